@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { notify } from '../src/notifications/notify.js'
-import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
   createPictureFile,
@@ -48,7 +48,7 @@ const findText = async ({ running: { db } }: TestExchange, text: string): Promis
   return found.sort()
 }
 
-onEachEngine('closing an account', (engine) => {
+onOneEngine('closing an account', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('a closed account is unknown: no session, no login, no code; its email and username are free', async () => {

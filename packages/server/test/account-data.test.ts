@@ -4,7 +4,7 @@ import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { DOWNLOAD_MAX_DURATION } from '../src/account/data-download.js'
 import { SECTIONS } from '../src/account/sections.js'
-import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,
@@ -85,7 +85,7 @@ const IN_ARCHIVE: Record<string, string> = {
   webhooks: 'webhooks',
 }
 
-onEachEngine('download of one’s data', (engine) => {
+onOneEngine('download of one’s data', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('a user downloads what the exchange keeps of them, and the pictures that they have sent', async () => {

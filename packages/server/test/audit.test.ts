@@ -2,7 +2,7 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
-import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -16,7 +16,7 @@ const summarize = ({ act, actor, by, email, why, details }: AuditEntry) => ({
   ...(Object.keys(details).length > 0 ? { details } : {}),
 })
 
-onEachEngine('the audit log', (engine) => {
+onOneEngine('the audit log', (engine) => {
   const start = shareExchange(engine, { DEMO: '1' })
 
   test('the operator’s acts are logged once, with name and reason', async () => {

@@ -9,7 +9,7 @@ import { startExchange } from '../src/start.js'
 import { createClientFor, OPERATOR_HEADERS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { postgresBinaries } from './postgres-cluster.js'
-import { createDatabase } from './test-database.js'
+import { createEmptyDatabase } from './test-database.js'
 
 const binary = (name: string) => join(postgresBinaries() ?? '', name)
 
@@ -47,7 +47,7 @@ onEachEngine('backups', (engine) => {
           config.databaseUrl,
         ])
         await seller.client.orders.confirm({ id: trade._id })
-        const databaseUrl = (await createDatabase(engine, folder)) ?? ''
+        const databaseUrl = await createEmptyDatabase()
         execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
         Object.assign(config, { databaseUrl })
         await exchange.running.close()
@@ -96,7 +96,7 @@ onEachEngine('backups', (engine) => {
       const { config } = exchange.running
       const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
       const dump = join(folder, 'exchange.dump')
-      const databaseUrl = (await createDatabase(engine, folder)) ?? ''
+      const databaseUrl = await createEmptyDatabase()
       const options = ['--format=custom', '--no-owner', '--exclude-table-data=proofs', `--file=${dump}`]
       execFileSync(binary('pg_dump'), [...options, config.databaseUrl ?? ''])
       execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])

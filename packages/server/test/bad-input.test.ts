@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createApp } from '../src/app.js'
 import { StaleClockError } from '../src/db/stale-clock-error.js'
-import { onEachEngine, shareExchange } from './exchange.js'
+import { onOneEngine, shareExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
-onEachEngine('bad input', (engine) => {
+onOneEngine('bad input', (engine) => {
   const start = shareExchange(engine)
   const json = { 'content-type': 'application/json' }
 

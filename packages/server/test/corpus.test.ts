@@ -14,7 +14,7 @@ import {
   EXTRA_FIELDS,
   hasId,
 } from './bad-bodies.js'
-import { OPERATOR_HEADERS, onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { createBadPictures } from './pictures.js'
 
@@ -130,7 +130,7 @@ const streamBody = async (address: string, headers: Record<string, string>, chun
   return { status: finalStatus, sent }
 }
 
-onEachEngine('invalid bodies', (engine) => {
+onOneEngine('invalid bodies', (engine) => {
   const start = shareExchange(engine)
 
   test('each of more than 500 invalid bodies is refused with a message and changes nothing', async () => {

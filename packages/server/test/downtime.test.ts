@@ -1,7 +1,6 @@
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, inject, test } from 'vitest'
 import { type Database, toTimestamp } from '../src/db/database.js'
-import { migrate } from '../src/db/migrate.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { BATCH_SIZE } from '../src/jobs/batch.js'
 import { writeHeartbeat } from '../src/jobs/downtime.js'
@@ -14,7 +13,6 @@ const OPEN_TRADES = 2 * BATCH_SIZE + 100
 /** A database that stopped at `TEST_START`, with trades that were to be paid within an hour. */
 const openStoppedExchange = async (): Promise<Database> => {
   const db = await openPostgres((await createDatabase('PostgreSQL', '')) ?? '', () => {})
-  await migrate(db)
   const stoppedAt = toTimestamp(TEST_START)
   await db.query(`insert into exchange (secret, alive_at) values ('', $1)`, [stoppedAt])
   const size = { users: 1_000, trades: OPEN_TRADES, postings: 1_000, openTrades: OPEN_TRADES }

@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
-import { onEachEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { createSignupInput, getRefusal, parseCode } from './fixtures.js'
 
 /** A mail without the line breaks and escapes of its encoding. */
@@ -60,7 +60,7 @@ const WRONG_CREDENTIALS = { code: 'invalid_credentials' }
 const OLD = 'ada@example.com'
 const NEW = 'new-ada@example.com'
 
-onEachEngine('email changes', (engine) => {
+onOneEngine('email changes', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('a confirmed email takes effect after 24 hours and not before', async () => {

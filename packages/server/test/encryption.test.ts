@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../src/config.js'
 import { encryptClearPictures } from '../src/encryption/reencrypt.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import { ENCRYPTION_KEYS, onEachEngine, startTestExchange } from './exchange.js'
+import { ENCRYPTION_KEYS, onOneEngine, startTestExchange } from './exchange.js'
 import { runScript } from './run-script.js'
 import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
 
@@ -36,7 +36,7 @@ const runRotation = async ({ dataDir, databaseUrl }: Config, encryptionKeys: str
   return output
 }
 
-onEachEngine('encryption', (engine) => {
+onOneEngine('encryption', (engine) => {
   test('pictures and kept responses are encrypted, each for its own row, and old clear ones are encrypted later', async () => {
     const exchange = await startTestExchange(engine)
     const { db } = exchange.running

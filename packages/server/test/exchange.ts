@@ -22,6 +22,15 @@ export function onEachEngine(name: string, tests: (engine: Engine) => void): voi
   describe.runIf(inject('postgresUrl') !== '')(`${name} (PostgreSQL)`, () => tests('PostgreSQL'))
 }
 
+/**
+ * Runs the tests on PostgreSQL, or on PGlite where there is none: for what does not depend on the engine. With
+ * `ENGINES=each`, as `npm run test:engines` sets it, they run on both.
+ */
+export function onOneEngine(name: string, tests: (engine: Engine) => void): void {
+  if (process.env.ENGINES === 'each') onEachEngine(name, tests)
+  else describe(name, () => tests(inject('postgresUrl') === '' ? 'PGlite' : 'PostgreSQL'))
+}
+
 /** 20 Nov 2026, 08:00 in Lagos: an hour before the day's session. */
 export const TEST_START = Date.UTC(2026, 10, 20, 7)
 export const SESSION = { startTime: '09:00', durationInMinutes: 60 }

@@ -1,21 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
+import { openPostgres } from '../src/db/postgres.js'
 import { type Cluster, postgresBinaries, startCluster } from './postgres-cluster.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated PGlite folder that each test exchange copies. */
-    template: string
+    pgliteTemplate: string
+    /** The name of a migrated PostgreSQL database that each test exchange copies; '' where there is no server. */
+    postgresTemplate: string
     /** The URL of a PostgreSQL server; '' where there is none. */
     postgresUrl: string
   }
 }
 
-/** Creates the PGlite template and starts a PostgreSQL cluster, once per run. */
+/** Creates a migrated database, and returns its name. */
+const createPostgresTemplate = async (url: string): Promise<string> => {
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const db = await openPostgres(url.replace(/\/[^/]*$/, `/${name}`), () => {})
+  await migrate(db)
+  // PostgreSQL copies a database only while nobody is connected to it.
+  await db.close()
+  return name
+}
+
+/** Starts a PostgreSQL cluster, and creates the databases that the test exchanges copy, once per run. */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pglite-'))
   const template = join(folder, 'db')
@@ -27,9 +46,11 @@ export default async (project: TestProject) => {
   let cluster: Cluster | undefined
   if (!configuredUrl && binaries) cluster = await startCluster(binaries)
   if (!configuredUrl && !binaries)
-    console.log('PostgreSQL binaries were not found: the tests on PostgreSQL are skipped')
-  project.provide('template', template)
-  project.provide('postgresUrl', configuredUrl ?? cluster?.url ?? '')
+    console.log('PostgreSQL binaries were not found: the server is tested on the embedded database')
+  const postgresUrl = configuredUrl ?? cluster?.url ?? ''
+  project.provide('pgliteTemplate', template)
+  project.provide('postgresUrl', postgresUrl)
+  project.provide('postgresTemplate', postgresUrl === '' ? '' : await createPostgresTemplate(postgresUrl))
   return () => {
     cluster?.stop()
     rmSync(folder, { recursive: true, force: true })

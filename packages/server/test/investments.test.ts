@@ -1,11 +1,11 @@
 import { DAY } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { assertDefined, expectCleanLedger, getBalances, getRefusal } from './fixtures.js'
 
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-onEachEngine('investments', (engine) => {
+onOneEngine('investments', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {

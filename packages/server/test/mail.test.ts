@@ -6,21 +6,20 @@ import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, toTimestamp } from '../src/db/database.js'
-import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { LEASE, RETRY_PERIOD, retryDelay } from '../src/jobs/delivery-queue.js'
 import { deliverMail } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery, type DeliverMail } from '../src/mail/transport.js'
-import { onEachEngine, TEST_START } from './exchange.js'
+import { onOneEngine, TEST_START } from './exchange.js'
 import { startMailServer } from './mail-server.js'
 import { createDatabase } from './test-database.js'
 
 const address = (name: string) => `${name}@example.com`
 const SHORT_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 200, socketTimeout: 5_000 }
 
-onEachEngine('mail', (engine) => {
+onOneEngine('mail', (engine) => {
   let folder: string
   let db: Database
   /** A second connection, as of another process. PGlite has only one. */
@@ -59,7 +58,6 @@ onEachEngine('mail', (engine) => {
       url === undefined ? openPglite(join(folder, 'db')) : openPostgres(url, (error) => log.error(error))
     db = await open()
     otherDb = url === undefined ? db : await open()
-    await migrate(db)
     smtp = await startMailServer()
   })
   afterAll(async () => {

@@ -11,7 +11,7 @@ import { openPostgres } from '../src/db/postgres.js'
 import { startExchange } from '../src/start.js'
 import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
-import { createDatabase } from './test-database.js'
+import { createEmptyDatabase } from './test-database.js'
 
 /** Creates a folder of migrations, given their statements by name. */
 const createFolder = (migrations: Record<string, string>): URL => {
@@ -77,7 +77,7 @@ onEachEngine('a migration that fails', (engine) => {
     const db =
       engine === 'PGlite'
         ? await openPglite(join(temporary, 'db'))
-        : await openPostgres((await createDatabase(engine, temporary)) ?? '', () => {})
+        : await openPostgres(await createEmptyDatabase(), () => {})
     const folder = createFolder({
       '001_first.sql': 'create table first ()',
       '002_second.sql': 'create table second (); select 1 / 0',

@@ -6,7 +6,7 @@ import { toTimestamp } from '../src/db/database.js'
 import { createLog } from '../src/log.js'
 import {
   OPERATOR_HEADERS,
-  onEachEngine,
+  onOneEngine,
   SESSION_START,
   startTestExchange,
   type TestExchange,
@@ -65,7 +65,7 @@ const IDLE_METRICS = {
   cht_ledger_checked_seconds: Number.POSITIVE_INFINITY,
 }
 
-onEachEngine('operating', (engine) => {
+onOneEngine('operating', (engine) => {
   let exchange: TestExchange
   const logLines: string[] = []
   beforeAll(async () => {

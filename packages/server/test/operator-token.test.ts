@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.js'
 import { loadOperatorToken } from '../src/operator/token.js'
 import {
   OPERATOR_HEADERS,
-  onEachEngine,
+  onOneEngine,
   shareExchange,
   startTestExchange,
   type TestExchange,
@@ -32,7 +32,7 @@ const listRefusals = async ({ operator }: TestExchange) =>
     details,
   ])
 
-onEachEngine('the operator’s token', (engine) => {
+onOneEngine('the operator’s token', (engine) => {
   const start = shareExchange(engine, { TRUST_PROXY: 'loopback' })
 
   test('an address that sent 20 wrong tokens is refused with the right one too, for 15 minutes', async () => {

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import {
   expectCleanLedger,
   getBalances,
@@ -13,7 +13,7 @@ import {
   TRC20_ADDRESS,
 } from './fixtures.js'
 
-onEachEngine('orders', (engine) => {
+onOneEngine('orders', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
-import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import {
   createListCalls,
@@ -12,7 +12,7 @@ import {
   readInPages,
 } from './list-fixture.js'
 
-onEachEngine('pagination', (engine) => {
+onOneEngine('pagination', (engine) => {
   const start = shareExchange(engine)
   let fixture: ReturnType<typeof createListFixture> | undefined
   const getFixture = async () => {

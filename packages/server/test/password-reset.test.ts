@@ -2,13 +2,7 @@ import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import {
-  onEachEngine,
-  SESSION_START,
-  type TestExchange,
-  type TestUser,
-  useEmptyExchange,
-} from './exchange.js'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 const NEW_PASSWORD = 'another long password'
@@ -50,7 +44,7 @@ const onHold = (what: string) => ({
   message: `Your password was reset: you cannot ${what} yet`,
 })
 
-onEachEngine('password resets', (engine) => {
+onOneEngine('password resets', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('a mailed code sets a new password, ends all sessions and tells the user', async () => {

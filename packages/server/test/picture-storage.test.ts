@@ -22,7 +22,7 @@ import { type ObjectStorage, StorageError } from '../src/picture-storage/object-
 import { rewritePictures } from '../src/picture-storage/rewrite.js'
 import { eraseUnnamedObjects } from '../src/picture-storage/unnamed-objects.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
-import { createClientFor, ENCRYPTION_KEYS, onEachEngine, startTestExchange } from './exchange.js'
+import { createClientFor, ENCRYPTION_KEYS, onOneEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 import { startServer } from './process.js'
 import { runScript } from './run-script.js'
@@ -122,7 +122,7 @@ const toEnvironment = ({ dataDir, databaseUrl }: Config) => ({
   ...s3.environment,
 })
 
-onEachEngine('the storage of pictures', (engine) => {
+onOneEngine('the storage of pictures', (engine) => {
   describe.each([
     ['a folder', createFolder],
     ['a bucket', createBucket],
@@ -482,7 +482,7 @@ onEachEngine('the storage of pictures', (engine) => {
   })
 })
 
-onEachEngine('kill -9 between an object and its row', (engine) => {
+onOneEngine('kill -9 between an object and its row', (engine) => {
   test('leaves an unpaid trade, which is paid afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cht-pictures-'))
     const databaseUrl = await createDatabase(engine, folder)

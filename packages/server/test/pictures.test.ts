@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import {
   OPERATOR_HEADERS,
-  onEachEngine,
+  onOneEngine,
   SESSION_START,
   shareExchange,
   type TestExchange,
@@ -23,7 +23,7 @@ const createRequest = (frontImage: Blob | string, backImage: Blob | string) => (
   backImage,
 })
 
-onEachEngine('pictures', (engine) => {
+onOneEngine('pictures', (engine) => {
   const start = shareExchange(engine)
 
   test('both pictures of a verification are checked before the first is decoded', async () => {
@@ -81,7 +81,7 @@ onEachEngine('pictures', (engine) => {
   })
 })
 
-onEachEngine('proofs', (engine) => {
+onOneEngine('proofs', (engine) => {
   const start = useEmptyExchange(engine)
 
   const payWithRefusals = async (exchange: TestExchange, refusals: number) => {

@@ -5,7 +5,7 @@ import { operator } from '@cht/sdk/operator'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { findDetailsShownTooLate, findLeaks } from './leaks.js'
 
@@ -137,7 +137,7 @@ const createFixture = async (exchange: TestExchange) => {
   return { seller, buyer, other, ids }
 }
 
-onEachEngine('privacy', (engine) => {
+onOneEngine('privacy', (engine) => {
   const start = shareExchange(engine)
   let fixture: Promise<Awaited<ReturnType<typeof createFixture>>> | undefined
   const getFixture = async () => {

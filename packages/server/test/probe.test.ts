@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest'
 import type { Database, Queryable } from '../src/db/database.js'
-import { migrate } from '../src/db/migrate.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { probeEngine } from '../src/db/probe.js'
 import { createDatabase } from './test-database.js'
@@ -22,7 +21,6 @@ const createEngine = (db: Database, replace: (sql: string) => string): Database 
 
 const openEngine = async () => {
   const db = await openPostgres((await createDatabase('PostgreSQL', '')) ?? '', () => {})
-  await migrate(db)
   await db.query(`insert into exchange (secret, alive_at) values ('', now())`)
   return db
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { assertProductionConfig } from '../src/production.js'
 import { startExchange } from '../src/start.js'
-import { OPERATOR_TOKEN, onEachEngine, startTestExchange, TEST_START } from './exchange.js'
+import { OPERATOR_TOKEN, onOneEngine, startTestExchange, TEST_START } from './exchange.js'
 import { startMailServer } from './mail-server.js'
 
 const DATABASE_URL = 'postgres://127.0.0.1:1/none'
@@ -111,7 +111,7 @@ test('the start checks the settings before anything else', async () => {
   await expect(startExchange(config, { log })).rejects.toThrow('OPERATOR_TOKEN must be set')
 })
 
-onEachEngine('production data', (engine) => {
+onOneEngine('production data', (engine) => {
   test('a database with demo accounts needs DEMO=1, also when they have other names', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     const { config, db } = exchange.running

@@ -8,7 +8,7 @@ import { deliverPushes } from '../src/jobs/pushes.js'
 import { notify } from '../src/notifications/notify.js'
 import {
   createClientFor,
-  onEachEngine,
+  onOneEngine,
   shareExchange,
   startTestExchange,
   type TestExchange,
@@ -71,7 +71,7 @@ const tell = (
 
 const listNames = async ({ client }: TestUser) => (await client.pushDevices.list()).map(({ name }) => name)
 
-onEachEngine('push', (engine) => {
+onOneEngine('push', (engine) => {
   const start = shareExchange(engine, { DEMO: '1' })
   let created = 0
   const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`)

@@ -8,7 +8,7 @@ import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
   OPERATOR_HEADERS,
-  onEachEngine,
+  onOneEngine,
   SESSION_START,
   startTestExchange,
   type TestExchange,
@@ -27,7 +27,7 @@ import {
 const GRACE_ENDS = SESSION_START + 135 * MINUTE
 const PAIRS = 3
 
-onEachEngine('quarantine', (engine) => {
+onOneEngine('quarantine', (engine) => {
   let exchange: TestExchange
   const logLines: string[] = []
   const takeLog = () => logLines.splice(0).map((line) => JSON.parse(line))

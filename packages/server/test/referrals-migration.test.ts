@@ -11,7 +11,7 @@ import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { readBonuses } from '../src/referrals/queries.js'
 import { onEachEngine } from './exchange.js'
-import { createDatabase } from './test-database.js'
+import { createEmptyDatabase } from './test-database.js'
 
 const MIGRATION = '019_held_bonuses.sql'
 const folder = new URL('../src/db/migrations/', import.meta.url)
@@ -57,7 +57,7 @@ onEachEngine('the migration of referral bonuses', (engine) => {
     const db =
       engine === 'PGlite'
         ? await openPglite(join(temporary, 'db'))
-        : await openPostgres((await createDatabase(engine, temporary)) ?? '', () => {})
+        : await openPostgres(await createEmptyDatabase(), () => {})
     await migrateUntil(db)
     const { referrer, referee } = await insertPaidBonus(db)
     await migrate(db)

@@ -3,7 +3,7 @@ import { DAY } from '@cht/sdk/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
-import { onEachEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, TEST_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   assertDefined,
   createPictureFile,
@@ -18,7 +18,7 @@ const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as cons
 const ENDS_AT = TEST_START + 6 * DAY
 const RELEASES_AT = ENDS_AT + 3 * DAY
 
-onEachEngine('referrals', (engine) => {
+onOneEngine('referrals', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   let referrer: TestUser

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, expectCleanLedger, getBalances, PICTURE } from './fixtures.js'
 import { runScript } from './run-script.js'
-import { createDatabase } from './test-database.js'
+import { createEmptyDatabase } from './test-database.js'
 
 const OWNER = 'cht_owner'
 const PROCESS = 'cht_process'
@@ -46,7 +46,7 @@ const runMigrate = (databaseUrl: string, environment: Record<string, string> = {
 
 /** Creates an empty database of the owner. */
 const createOwnedDatabase = async () => {
-  const url = (await createDatabase('PostgreSQL', '')) ?? ''
+  const url = await createEmptyDatabase()
   const name = new URL(url).pathname.slice(1)
   await run(inject('postgresUrl'), `alter database ${name} owner to ${OWNER}`)
   return url

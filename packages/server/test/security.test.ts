@@ -4,7 +4,7 @@ import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { expect, test } from 'vitest'
 import type { Database, Queryable, Transaction } from '../src/db/database.js'
 import { BEHIND_PROXY, JSON_BODY, logIn, post } from './behind-proxy.js'
-import { onEachEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
+import { onOneEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 
 /** Records the SQL statements about accounts that a call causes, in order. */
@@ -34,7 +34,7 @@ const recordStatements = async (db: Database, call: () => Promise<unknown>): Pro
   return statements
 }
 
-onEachEngine('security', (engine) => {
+onOneEngine('security', (engine) => {
   const start = shareExchange(engine, BEHIND_PROXY)
 
   test('a password has 8 to 128 characters of any kind, all of them count, and common ones are refused', async () => {

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { createNotMeToken } from '../src/auth/not-me.js'
 import { openEventStream } from './event-stream.js'
-import { onEachEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
@@ -40,7 +40,7 @@ const getLastToken = async (user: TestUser) => getToken((await listTold(user))[0
 const check = async (exchange: TestExchange, cookie: string) =>
   (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
 
-onEachEngine('sessions', (engine) => {
+onOneEngine('sessions', (engine) => {
   const start = shareExchange(engine)
   let created = 0
   const createUser = (exchange: TestExchange) => exchange.createUser(`sessions${++created}`)

@@ -1,6 +1,6 @@
 import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
 import { expect, test } from 'vitest'
-import { OPERATOR_HEADERS, onEachEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import {
   assertDefined,
   createMatchedTrade,
@@ -21,7 +21,7 @@ const createRequest = (idNumber: string) => ({
   backImage: createPictureFile(),
 })
 
-onEachEngine('settings', (engine) => {
+onOneEngine('settings', (engine) => {
   const start = shareExchange(engine)
 
   test('a verification is rejected with a reason, then approved, and one ID verifies one account', async () => {

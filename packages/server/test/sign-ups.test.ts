@@ -4,10 +4,10 @@ import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../src/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
-import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { createSignupInput, expectCleanLedger, getRefusal, parseCode } from './fixtures.js'
 
-onEachEngine('sign-ups', (engine) => {
+onOneEngine('sign-ups', (engine) => {
   const start = shareExchange(engine)
   const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
   const wrongCredentials = {

@@ -4,13 +4,7 @@ import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { lockAccountState } from '../src/auth/standing.js'
 import type { Queryable } from '../src/db/database.js'
-import {
-  onEachEngine,
-  SESSION_START,
-  type TestExchange,
-  type TestUser,
-  useEmptyExchange,
-} from './exchange.js'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
   expectCleanLedger,
@@ -54,7 +48,7 @@ const toAct = ({ act, actor, by, email, why: reason, details }: AuditEntry) => (
   details,
 })
 
-onEachEngine('suspension', (engine) => {
+onOneEngine('suspension', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('a suspended user is logged out everywhere, told by mail, and can log in and read', async () => {

@@ -7,7 +7,7 @@ import { inputs } from '../../sdk/src/testing/inputs.js'
 import { startExchange } from '../src/start.js'
 import { createContentFolder, createDocument } from './content-folder.js'
 import {
-  onEachEngine,
+  onOneEngine,
   SESSION_START,
   startTestExchange,
   type TestExchange,
@@ -73,7 +73,7 @@ const readAcceptance = async ({ running }: TestExchange, { id }: TestUser) =>
     )
   )[0]
 
-onEachEngine('terms', (engine) => {
+onOneEngine('terms', (engine) => {
   /** An exchange with a folder of documents. `publish` restarts it with another version of the terms. */
   const start = async () => {
     const content = createContentFolder()

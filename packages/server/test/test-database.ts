@@ -7,18 +7,25 @@ import { type Database, toTimestamp } from '../src/db/database.js'
 
 export type Engine = 'PGlite' | 'PostgreSQL'
 
-/** Creates an empty database. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
-export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
-  if (engine === 'PGlite') {
-    cpSync(inject('template'), join(folder, 'db'), { recursive: true })
-    return undefined
-  }
+const createPostgresDatabase = async (template: string): Promise<string> => {
   const name = `t${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+}
+
+/** Creates a database with the current tables, without rows. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
+export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
+  if (engine === 'PostgreSQL') return createPostgresDatabase(inject('postgresTemplate'))
+  cpSync(inject('pgliteTemplate'), join(folder, 'db'), { recursive: true })
+  return undefined
+}
+
+/** Creates a PostgreSQL database without tables, and returns its URL. */
+export function createEmptyDatabase(): Promise<string> {
+  return createPostgresDatabase('template1')
 }
 
 /** Deletes what the tests have written. Triggers are off, because the ledger and the audit log refuse deletions. */

@@ -1,7 +1,7 @@
 import { TEXT_RULE } from '@cht/sdk/text'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { createLog } from '../src/log.js'
-import { OPERATOR_HEADERS, onEachEngine, useEmptyExchange } from './exchange.js'
+import { OPERATOR_HEADERS, onOneEngine, useEmptyExchange } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,
@@ -20,7 +20,7 @@ const ESCAPED = 'Ada\\u{d}Verified ada\\u{1b}[2K\\u{202e}ko\\u{a}OK'
 /** What a terminal would act on, except line breaks. */
 const findControls = (output: string) => output.match(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu)
 
-onEachEngine('texts', (engine) => {
+onOneEngine('texts', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('control and invisible characters are refused in names, banks, IDs, appeals and the operator’s texts', async () => {

@@ -2,10 +2,10 @@ import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { BEHIND_PROXY, forwardedFrom, JSON_BODY, logIn, post, WRITES } from './behind-proxy.js'
-import { onEachEngine, shareExchange } from './exchange.js'
+import { onOneEngine, shareExchange } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
-onEachEngine('throttling behind a proxy', (engine) => {
+onOneEngine('throttling behind a proxy', (engine) => {
   const start = shareExchange(engine, BEHIND_PROXY)
 
   test('wrong passwords from one address are throttled, and the owner can log in from another', async () => {
@@ -136,7 +136,7 @@ onEachEngine('throttling behind a proxy', (engine) => {
   })
 })
 
-onEachEngine('throttling without a proxy', (engine) => {
+onOneEngine('throttling without a proxy', (engine) => {
   const start = shareExchange(engine)
 
   test('forwarded headers of a client do not reset the count', async () => {

@@ -2,10 +2,10 @@ import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
-import { onEachEngine, SESSION_START, useEmptyExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, useEmptyExchange } from './exchange.js'
 import { createMatchedTrade, PICTURE } from './fixtures.js'
 
-onEachEngine('the events of a trade', (engine) => {
+onOneEngine('the events of a trade', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   const open = async () => {
     const exchange = await openEmptyExchange()

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
   expectCleanLedger,
@@ -11,7 +11,7 @@ import {
   PICTURE,
 } from './fixtures.js'
 
-onEachEngine('trades', (engine) => {
+onOneEngine('trades', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {

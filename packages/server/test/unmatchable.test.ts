@@ -2,7 +2,7 @@ import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/db/database.js'
-import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, placeBuyOrder, placeSellOrder, startFirstMatch } from './fixtures.js'
 
 const ORDERS = 6
@@ -31,7 +31,7 @@ const createSynchronizedPair = (db: Database): Database[] => {
   return [synchronized, synchronized]
 }
 
-onEachEngine('orders that cannot be matched', (engine) => {
+onOneEngine('orders that cannot be matched', (engine) => {
   let exchange: TestExchange
   const logLines: string[] = []
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { migrate } from '../src/db/migrate.js'
-import { onEachEngine, shareExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
+import { onOneEngine, shareExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
 import { createPictureFile, getRefusal } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -21,7 +21,7 @@ const request = async ({ operator }: TestExchange, user: TestUser, idNumber: str
   return (await operator.verifications()).find(({ email }) => email === user.email)?.id ?? ''
 }
 
-onEachEngine('verified IDs', (engine) => {
+onOneEngine('verified IDs', (engine) => {
   const start = shareExchange(engine)
 
   test('an ID verifies one account, in whatever spelling', async () => {

@@ -6,7 +6,7 @@ import { toTimestamp } from '../src/db/database.js'
 import { LEASE } from '../src/jobs/delivery-queue.js'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import {
-  onEachEngine,
+  onOneEngine,
   shareExchange,
   startTestExchange,
   type TestExchange,
@@ -41,7 +41,7 @@ const deliver = async ({ running, now }: TestExchange): Promise<void> => {
 const parseType = ({ body }: ReceivedMessage) => JSON.parse(body).type
 const getDeliveries = async ({ client }: TestUser) => (await client.webhooks.list())[0]?.deliveries ?? []
 
-onEachEngine('webhooks', (engine) => {
+onOneEngine('webhooks', (engine) => {
   const start = shareExchange(engine, { DEMO: '1' })
   let created = 0
   const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`, { tokens: 100_000 })

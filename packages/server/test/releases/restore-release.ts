@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { openPglite } from '../../src/db/pglite.js'
-import { createDatabase, type Engine } from '../test-database.js'
+import { createEmptyDatabase, type Engine } from '../test-database.js'
 import { getReleaseFile } from './release-files.js'
 
 /** Restores the dump of a release. Returns the URL of the database; undefined for PGlite, whose folder is `folder/db`. */
@@ -19,7 +19,7 @@ export async function restoreRelease(
     await db.close()
     return undefined
   }
-  const url = await createDatabase(engine, folder)
+  const url = await createEmptyDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(dump)
