@@ -9,7 +9,7 @@ import {
 import {
   type AccountClosing,
   CLOSING_OBSTACLES,
-  CLOSING_REST_MAX,
+  CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
 } from '@cht/sdk/account'
 import { assertCan, notFound, wrongPassword } from '@cht/server/domain'
@@ -32,22 +32,22 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
     stakes: balanceOf('staked') > 0,
     bonuses: balanceOf('heldBonus') > 0,
     reviews: user.profileEditPending || restoreVerification(user.verification.state).matches('pendingReview'),
-    balance: available > CLOSING_REST_MAX,
+    balance: available > CLOSING_REMAINDER_MAX,
   }
   return {
     obstacles: CLOSING_OBSTACLES.filter((obstacle) => isInTheWay[obstacle]),
-    rest: isInTheWay.balance ? 0 : available,
+    remainder: isInTheWay.balance ? 0 : available,
   }
 }
 
-const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRest: boolean): void => {
+const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRemainder: boolean): void => {
   const closing = readClosing(store, user)
-  const event: ClosingEvent = { type: 'account.close', givesUpRest }
+  const event: ClosingEvent = { type: 'account.close', givesUpRemainder }
   assertCan(restoreClosing(closing), event)
-  if (closing.rest > 0)
+  if (closing.remainder > 0)
     postEntry(store, {
       reason: `give-up:${user.id}`,
-      amount: closing.rest,
+      amount: closing.remainder,
       from: { owner: user.id, kind: 'available' },
       to: { owner: null, kind: 'issuance' },
     })
@@ -75,9 +75,9 @@ export function createAccountHandlers(store: MemoryStore): Handlers<'account'> {
     dataDownload: fail,
     prepareDataDownload: fail,
     closing: (_, user) => readClosing(store, user),
-    close: ({ password, givesUpRest }, user) => {
+    close: ({ password, givesUpRemainder }, user) => {
       if (password !== user.password) throw wrongPassword()
-      closeAccount(store, user, givesUpRest)
+      closeAccount(store, user, givesUpRemainder)
     },
   }
 }

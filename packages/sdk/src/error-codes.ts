@@ -45,9 +45,9 @@ export const ERROR_DEFINITIONS = {
   account_on_hold: { status: 403, description: 'the account is on hold after a password reset' },
   // Decision 38.
   account_in_use: { status: 409, description: 'something stands in the way of closing the account' },
-  rest_not_given_up: {
+  remainder_not_given_up: {
     status: 409,
-    description: 'the account has a rest of CHT, which the call does not give up',
+    description: 'the account has a remainder of CHT, which the call does not give up',
   },
   not_suspended: { status: 409, description: 'the account is not suspended' },
 

@@ -49,7 +49,10 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
   webhook: { valid: samples.webhookWire, invalid: { ...samples.webhookWire, deliveries: [{ id: 7 }] } },
   createdWebhook: { valid: samples.createdWebhookWire, invalid: samples.webhookWire },
   webhookEvent: { valid: samples.webhookEventWire, invalid: { ...samples.webhookEventWire, data: [] } },
-  accountClosing: { valid: { obstacles: ['orders'], rest: 0 }, invalid: { obstacles: ['weather'], rest: 0 } },
+  accountClosing: {
+    valid: { obstacles: ['orders'], remainder: 0 },
+    invalid: { obstacles: ['weather'], remainder: 0 },
+  },
   dataDownload: { valid: { readyUntil: '2026-11-20T08:05:00.000Z' }, invalid: { readyUntil: 'soon' } },
   loginSession: {
     valid: {

@@ -1,4 +1,4 @@
-import { CLOSING_REST_MAX } from '@cht/sdk/account'
+import { CLOSING_REMAINDER_MAX } from '@cht/sdk/account'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
@@ -15,8 +15,8 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 
-const close = ({ client, password }: TestUser, givesUpRest = false) =>
-  client.account.close({ password, givesUpRest })
+const close = ({ client, password }: TestUser, givesUpRemainder = false) =>
+  client.account.close({ password, givesUpRemainder })
 
 const requestVerification = ({ client }: TestUser) =>
   client.settings.requestVerification({
@@ -57,8 +57,10 @@ onOneEngine('closing an account', (engine) => {
     const { client, email, password } = user
     const cookie = await exchange.logInForCookie(user)
     await client.webhooks.create({ url: 'https://bot.example/events' })
-    expect(await client.account.closing()).toEqual({ obstacles: [], rest: 0 })
-    expect(await getRefusal(client.account.close({ password: 'wrong', givesUpRest: false }))).toMatchObject({
+    expect(await client.account.closing()).toEqual({ obstacles: [], remainder: 0 })
+    expect(
+      await getRefusal(client.account.close({ password: 'wrong', givesUpRemainder: false })),
+    ).toMatchObject({
       status: 422,
       code: 'invalid_input',
     })
@@ -91,7 +93,7 @@ onOneEngine('closing an account', (engine) => {
     expect((await exchange.operator.audit({ email }))[0]).toMatchObject({
       act: 'account.closed',
       actor: 'user',
-      details: { rest: 0 },
+      details: { remainder: 0 },
     })
     expect(await exchange.operator.closedAccounts()).toMatchObject([
       { id: user.id, email, username: 'ada', closedAt: expect.any(Number) },
@@ -122,7 +124,7 @@ onOneEngine('closing an account', (engine) => {
     await requestVerification(ben)
     expect(await ben.client.account.closing()).toEqual({
       obstacles: ['orders', 'stakes', 'reviews', 'balance'],
-      rest: 0,
+      remainder: 0,
     })
     await exchange.operator.suspend({ email: ben.email, why: 'Test' })
     await ben.client.auth.login({ email: ben.email, password: ben.password })
@@ -143,21 +145,21 @@ onOneEngine('closing an account', (engine) => {
     expect((await getRefusal(close(ben))).code).toBe('account_on_hold')
   })
 
-  test('a rest that is too small for an order is closed only if the user gives it up', async () => {
+  test('a remainder that is too small for an order is closed only if the user gives it up', async () => {
     const exchange = await start()
-    const user = await exchange.createUser('ada', { tokens: CLOSING_REST_MAX + 1 })
-    expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], rest: 0 })
+    const user = await exchange.createUser('ada', { tokens: CLOSING_REMAINDER_MAX + 1 })
+    expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], remainder: 0 })
     expect((await getRefusal(close(user, true))).code).toBe('account_in_use')
     await exchange.operator.withdraw({ email: user.email, amount: 1 })
-    expect(await user.client.account.closing()).toEqual({ obstacles: [], rest: CLOSING_REST_MAX })
-    expect((await getRefusal(close(user))).code).toBe('rest_not_given_up')
+    expect(await user.client.account.closing()).toEqual({ obstacles: [], remainder: CLOSING_REMAINDER_MAX })
+    expect((await getRefusal(close(user))).code).toBe('remainder_not_given_up')
     await close(user, true)
     const { db } = exchange.running
     expect(
       await db.query('select sum(balance)::int as sum from accounts where owner = $1', [user.id]),
     ).toEqual([{ sum: 0 }])
     expect((await exchange.operator.audit({ email: user.email }))[0]?.details).toEqual({
-      rest: CLOSING_REST_MAX,
+      remainder: CLOSING_REMAINDER_MAX,
     })
     await expectCleanLedger(exchange)
   })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { archiveAudit } from '../src/audit/archive.js'
 import { toTimestamp } from '../src/db/database.js'
 import { startExchange } from '../src/start.js'
-import { ENCRYPTION_KEYS, onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { ENCRYPTION_KEYS, onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { runScript } from './run-script.js'
 
 const createFile = () => join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
@@ -33,7 +33,7 @@ const listIds = async ({ running: { db } }: TestExchange) =>
     ({ id }) => id,
   )
 
-onEachEngine('the archive of the audit log', (engine) => {
+onOneEngine('the archive of the audit log', (engine) => {
   test('has the entries before an instant, which only then are removed', async () => {
     const exchange = await startTestExchange(engine)
     const { db } = exchange.running

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Database, toTimestamp } from '../src/db/database.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { RETENTION_RULES, type RetentionName } from '../src/retention/rules.js'
-import { onEachEngine, shareExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade } from './fixtures.js'
 
 /** Other values than the defaults, each as long as no other. */
@@ -197,7 +197,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   },
 }
 
-onEachEngine('retention', (engine) => {
+onOneEngine('retention', (engine) => {
   const start = shareExchange(engine, SETTINGS)
 
   const count = async ({ running: { db } }: TestExchange, { count: sql }: Kind) =>

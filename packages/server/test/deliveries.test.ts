@@ -5,13 +5,7 @@ import { StaleClockError } from '../src/db/stale-clock-error.js'
 import { deliverMail } from '../src/jobs/mail.js'
 import { createNotificationMail } from '../src/mail/notification-mail.js'
 import { queueMail } from '../src/mail/outbox.js'
-import {
-  onEachEngine,
-  SESSION_START,
-  type TestExchange,
-  type TestUser,
-  useEmptyExchange,
-} from './exchange.js'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { createMatchedTrade, getRefusal, PICTURE, placeBuyOrder } from './fixtures.js'
 
 /** A mail without the line breaks and escapes of its encoding. */
@@ -25,7 +19,7 @@ const readSubjects = async (exchange: TestExchange, { email }: TestUser) =>
   (await exchange.readMails(email)).map(parseSubject).filter((subject) => !/^\d{6} /.test(subject ?? ''))
 const readLast = async (exchange: TestExchange, { email }: TestUser) => decode(await exchange.readMail(email))
 
-onEachEngine('deliveries', (engine) => {
+onOneEngine('deliveries', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('both parties are told by mail of each step of a trade that is not their own alone', async () => {

@@ -3,7 +3,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { describe, expect, inject, test } from 'vitest'
 import { checkLedger } from '../src/db/ledger-check.js'
 import { runLedgerCheck } from '../src/jobs/ledger-check.js'
-import { onEachEngine, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { onOneEngine, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, createMatchedTrade, PICTURE, placeSellOrder } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -17,7 +17,7 @@ const readAccountId = async ({ running }: TestExchange, { id }: TestUser, kind: 
   return row?.id
 }
 
-onEachEngine('a recent check of the ledger', (engine) => {
+onOneEngine('a recent check of the ledger', (engine) => {
   test(
     'reads what was posted since the last check that passed',
     async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MATCHING_BATCH_SIZE } from '../src/jobs/matching.js'
-import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, startFirstMatch } from './fixtures.js'
 
 const AMOUNT = 25_000
 const SELLERS = MATCHING_BATCH_SIZE + 100
 
-onEachEngine('matches of several batches', (engine) => {
+onOneEngine('matches of several batches', (engine) => {
   let exchange: TestExchange
   beforeAll(async () => {
     exchange = await startTestExchange(engine)

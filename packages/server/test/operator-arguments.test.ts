@@ -20,7 +20,7 @@ const readHelp = (...argv: string[]): string[] => {
 }
 
 const FUND = 'users fund EMAIL AMOUNT [--why "text"]'
-const SUSPEND = 'users suspend EMAIL --why "text" [--no-confirm]'
+const SUSPEND = 'users suspend EMAIL --why "text" [--block-confirmations]'
 const SESSIONS = 'sessions set START/MINUTES…|none [--why "text"]'
 const RATES = 'rates set CURRENCY=PRICE… [--why "text"]'
 const RESOLVE = 'appeals resolve ID|NUMBER --to buyer|seller [--why "text"]'
@@ -43,8 +43,8 @@ describe('an invalid command line is refused before anything is sent', () => {
     [['users', 'fund'], 'Missing: EMAIL, AMOUNT', FUND],
     [['users', 'suspend', 'ada@example.com'], 'Missing: --why "text"', SUSPEND],
     [
-      ['users', 'suspend', 'ada@example.com', '--no-confirm=1', '--why', 'x'],
-      "Option '--no-confirm' does not take an argument",
+      ['users', 'suspend', 'ada@example.com', '--block-confirmations=1', '--why', 'x'],
+      "Option '--block-confirmations' does not take an argument",
       SUSPEND,
     ],
     [['users', 'suspend', '--why', 'x'], 'Missing: EMAIL', SUSPEND],

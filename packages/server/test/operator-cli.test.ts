@@ -23,7 +23,7 @@ const runInProcess = async ({ operator, request }: TestExchange, ...argv: string
       const answer = await request(`/api/operator/${path}`, { headers: OPERATOR_HEADERS })
       return new Uint8Array(await answer.arrayBuffer())
     },
-    signature: {},
+    auditInfo: {},
   }
   const command = parseCommand(argv)
   if (typeof command === 'string') throw new Error(command)

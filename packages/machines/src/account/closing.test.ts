@@ -4,22 +4,22 @@ import { transition } from 'xstate'
 import { getRefusal } from '../refusal.js'
 import { closingLifecycle, getClosingRefusals, restoreClosing } from './closing.js'
 
-const close = (closing: AccountClosing, givesUpRest: boolean) => {
-  const event = { type: 'account.close', givesUpRest } as const
+const close = (closing: AccountClosing, givesUpRemainder: boolean) => {
+  const event = { type: 'account.close', givesUpRemainder } as const
   const [next] = transition(closingLifecycle, restoreClosing(closing), event)
   return getRefusal(restoreClosing(closing), event)?.code ?? next.value
 }
 
-test('an account without obstacles is closed, and its rest has to be given up', () => {
+test('an account without obstacles is closed, and its remainder has to be given up', () => {
   expect([
-    close({ obstacles: [], rest: 0 }, false),
-    close({ obstacles: [], rest: 1 }, false),
-    close({ obstacles: [], rest: 1 }, true),
-  ]).toEqual(['closed', 'rest_not_given_up', 'closed'])
+    close({ obstacles: [], remainder: 0 }, false),
+    close({ obstacles: [], remainder: 1 }, false),
+    close({ obstacles: [], remainder: 1 }, true),
+  ]).toEqual(['closed', 'remainder_not_given_up', 'closed'])
 })
 
-test('each obstacle refuses the closing in words, also where the rest is given up', () => {
-  const codes = CLOSING_OBSTACLES.map((obstacle) => close({ obstacles: [obstacle], rest: 1 }, true))
+test('each obstacle refuses the closing in words, also where the remainder is given up', () => {
+  const codes = CLOSING_OBSTACLES.map((obstacle) => close({ obstacles: [obstacle], remainder: 1 }, true))
   expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
     'Your account is suspended: ask the operator to close it',
@@ -35,7 +35,7 @@ test('each obstacle refuses the closing in words, also where the rest is given u
 })
 
 test('a closed account is not closed again', () => {
-  const closed = closingLifecycle.resolveState({ value: 'closed', context: { obstacles: [], rest: 0 } })
-  const event = { type: 'account.close', givesUpRest: true } as const
+  const closed = closingLifecycle.resolveState({ value: 'closed', context: { obstacles: [], remainder: 0 } })
+  const event = { type: 'account.close', givesUpRemainder: true } as const
   expect(getRefusal(closed, event)?.code).toBe('wrong_state')
 })

@@ -1,17 +1,17 @@
 import {
   type AccountClosing,
   CLOSING_OBSTACLES,
-  CLOSING_REST_MAX,
+  CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
 } from '@cht/sdk/account'
 import { formatTokens } from '@cht/sdk/money'
 import { type SnapshotFrom, setup } from 'xstate'
-import { getRefusal, type Refusal, refuse } from '../refusal.js'
+import { type Refusal, refuse } from '../refusal.js'
 
-/** The user closes the account. `givesUpRest`: and also gives up the rest of the balance. */
+/** The user closes the account. `givesUpRemainder`: and also gives up the remainder of the balance. */
 export interface ClosingEvent {
   type: 'account.close'
-  givesUpRest: boolean
+  givesUpRemainder: boolean
 }
 
 const inUse = (message: string) => refuse('account_in_use', message)
@@ -24,15 +24,16 @@ const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
   stakes: inUse('You have investments: wait until their capital is released'),
   bonuses: inUse('You have referral bonuses on hold: wait until they are released'),
   reviews: inUse('A request of yours is under review: wait until it is decided'),
-  balance: inUse(`You have more than ${formatTokens(CLOSING_REST_MAX)}: sell it first`),
+  balance: inUse(`You have more than ${formatTokens(CLOSING_REMAINDER_MAX)}: sell it first`),
 }
 
-/** Closing an account (decision 38). It is refused by the first obstacle. `rest` is in whole CHT. */
+/** Closing an account (decision 38). It is refused by the first obstacle. `remainder` is in whole CHT. */
 export const closingLifecycle = setup({
   types: {} as { context: AccountClosing; input: AccountClosing; events: ClosingEvent },
   guards: {
+    'nothing is in the way': ({ context }, { givesUpRemainder }: ClosingEvent) =>
+      context.obstacles.length === 0 && (context.remainder === 0 || givesUpRemainder),
     'is in the way': ({ context }, obstacle: ClosingObstacle) => context.obstacles.includes(obstacle),
-    'keeps a rest': ({ context }, { givesUpRest }: ClosingEvent) => context.rest > 0 && !givesUpRest,
   },
 }).createMachine({
   id: 'closing',
@@ -42,15 +43,12 @@ export const closingLifecycle = setup({
     open: {
       on: {
         'account.close': [
+          { guard: { type: 'nothing is in the way', params: ({ event }) => event }, target: 'closed' },
           ...CLOSING_OBSTACLES.map((obstacle) => ({
             guard: { type: 'is in the way', params: obstacle } as const,
             ...REFUSALS[obstacle],
           })),
-          {
-            guard: { type: 'keeps a rest', params: ({ event }) => event },
-            ...refuse('rest_not_given_up', 'Give up the rest of your CHT to close your account'),
-          },
-          { target: 'closed' },
+          refuse('remainder_not_given_up', 'Give up the rest of your CHT to close your account'),
         ],
       },
     },
@@ -65,10 +63,7 @@ export function restoreClosing(context: AccountClosing): ClosingSnapshot {
   return closingLifecycle.resolveState({ value: 'open', context })
 }
 
-/** What stands in the way of closing an account, in words. A rest of the balance does not: the user may give it up. */
+/** What stands in the way of closing an account, in words. A remainder of the balance does not: the user may give it up. */
 export function getClosingRefusals({ obstacles }: Pick<AccountClosing, 'obstacles'>): Refusal[] {
-  const event = { type: 'account.close', givesUpRest: true } as const
-  return obstacles.flatMap(
-    (obstacle) => getRefusal(restoreClosing({ obstacles: [obstacle], rest: 0 }), event) ?? [],
-  )
+  return obstacles.map((obstacle) => REFUSALS[obstacle].meta.refusal)
 }

@@ -196,10 +196,10 @@ const closing = chart({
   kind: 'lifecycle',
   machine: closingLifecycle,
   walks: [[], ...CLOSING_OBSTACLES.map((obstacle) => [obstacle])].map((obstacles: ClosingObstacle[]) => ({
-    input: { obstacles, rest: 1 },
+    input: { obstacles, remainder: 1 },
     events: (): ClosingEvent[] => [
-      { type: 'account.close', givesUpRest: false },
-      { type: 'account.close', givesUpRest: true },
+      { type: 'account.close', givesUpRemainder: false },
+      { type: 'account.close', givesUpRemainder: true },
     ],
   })),
 })

@@ -36,15 +36,15 @@ export const account = {
   }),
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried. Errors: `invalid_input`
-   * if the password is wrong, `account_in_use` if something stands in the way, `rest_not_given_up`. Decision 38.
+   * if the password is wrong, `account_in_use` if something stands in the way, `remainder_not_given_up`. Decision 38.
    */
   close: defineEndpoint({
     method: 'POST',
     path: '/account/close',
     access: 'verified',
-    errors: ['account_in_use', 'rest_not_given_up'],
+    errors: ['account_in_use', 'remainder_not_given_up'],
     noIdempotencyKey: true,
-    input: wireObject({ password, givesUpRest: withDefault(z.boolean(), false) }),
+    input: wireObject({ password, givesUpRemainder: withDefault(z.boolean(), false) }),
     validate: validateCloseAccount,
     fallback: 'Error closing your account',
     success: 'Your account is closed',

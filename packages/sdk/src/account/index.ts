@@ -2,7 +2,7 @@ export { account } from './endpoints.js'
 export { type AccountClosing, accountClosing, type DataDownload, dataDownload } from './model.js'
 export {
   CLOSING_OBSTACLES,
-  CLOSING_REST_MAX,
+  CLOSING_REMAINDER_MAX,
   type CloseAccountForm,
   type ClosingObstacle,
   DATA_DOWNLOAD_PATH,

@@ -6,9 +6,9 @@ import { CLOSING_OBSTACLES } from './rules.js'
 export const dataDownload = wireObject({ readyUntil: optional(instant) })
 export type DataDownload = z.output<typeof dataDownload>
 
-/** `rest`: the balance that the user has to give up to close the account, in whole CHT. */
+/** `remainder`: the balance that the user has to give up to close the account, in whole CHT. */
 export const accountClosing = wireObject({
   obstacles: z.array(z.literal(CLOSING_OBSTACLES)),
-  rest: z.int(),
+  remainder: z.int(),
 })
 export type AccountClosing = z.output<typeof accountClosing>

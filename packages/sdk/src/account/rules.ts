@@ -31,12 +31,12 @@ export const CLOSING_OBSTACLES = [
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
 /** The largest balance that a user may give up to close an account, in whole CHT: no order can be placed with it (decision 38). */
-export const CLOSING_REST_MAX = Math.min(...ORDER_AMOUNTS) - 1
+export const CLOSING_REMAINDER_MAX = Math.min(...ORDER_AMOUNTS) - 1
 
 export interface CloseAccountForm {
   password: string
-  /** The user gives up the rest of the balance. */
-  givesUpRest: boolean
+  /** The user gives up the remainder of the balance. */
+  givesUpRemainder: boolean
 }
 
 export function validateCloseAccount(form: CloseAccountForm): FormError<keyof CloseAccountForm> | undefined {

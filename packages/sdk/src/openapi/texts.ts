@@ -174,12 +174,12 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     closing: {
       summary: 'Get what stands in the way of closing the account',
-      description: '`rest` is the balance that has to be given up, at most 24,999 CHT.',
+      description: '`remainder` is the balance that has to be given up, at most 24,999 CHT.',
     },
     close: {
       summary: 'Close the account for good',
       description:
-        'Asks for the password, ends all sessions and frees email and username. `givesUpRest`: gives up a rest of the balance.',
+        'Asks for the password, ends all sessions and frees email and username. `givesUpRemainder`: gives up a remainder of the balance.',
     },
   },
   passwordReset: {

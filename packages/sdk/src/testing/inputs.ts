@@ -48,7 +48,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'webhooks.test': id,
   'emailChange.discardByLink': { token: 'user.signature' },
   'account.prepareDataDownload': { password },
-  'account.close': { password, givesUpRest: true },
+  'account.close': { password, givesUpRemainder: true },
   'passwordReset.request': { email: account.email },
   'passwordReset.complete': { code: '12345678', newPassword: password, confirmPassword: password },
   'sessions.end': id,

@@ -102,7 +102,10 @@ export const payloads: Record<string, Payload> = {
   'notificationSettings.change': { wire: notificationSettingsList, value: notificationSettingsList },
   'account.dataDownload': { wire: {}, value: {} },
   'account.prepareDataDownload': dataReady,
-  'account.closing': { wire: { obstacles: ['orders'], rest: 3 }, value: { obstacles: ['orders'], rest: 3 } },
+  'account.closing': {
+    wire: { obstacles: ['orders'], remainder: 3 },
+    value: { obstacles: ['orders'], remainder: 3 },
+  },
   'webhooks.list': { wire: [webhookWire], value: [webhook] },
   'webhooks.create': { wire: createdWebhookWire, value: createdWebhook },
   'sessions.list': loginSessionList,

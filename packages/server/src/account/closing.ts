@@ -3,7 +3,7 @@ import { type ClosingEvent, restoreClosing } from '@cht/machines/lifecycles'
 import {
   type AccountClosing,
   CLOSING_OBSTACLES,
-  CLOSING_REST_MAX,
+  CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
 } from '@cht/sdk/account'
 import { hashPassword } from '../auth/passwords.js'
@@ -35,14 +35,14 @@ const COLUMNS = Object.entries(IS_IN_THE_WAY).map(([name, sql]) => `(${sql}) as 
 /** Reads what stands in the way of closing an account, and the balance that its user has to give up. */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
   const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
-    `select ${COLUMNS.join()}, balance > ${CLOSING_REST_MAX} as balance, balance as available
+    `select ${COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
      from accounts where owner = $1 and kind = 'available'`,
     [userId, toTimestamp(now)],
   )
   if (!row) throw signedOut()
   return {
     obstacles: CLOSING_OBSTACLES.filter((obstacle) => row[obstacle]),
-    rest: row.balance ? 0 : row.available,
+    remainder: row.balance ? 0 : row.available,
   }
 }
 
@@ -88,17 +88,17 @@ interface Closing {
   userId: string
   /** That of `hashUnknownPassword`. */
   passwordHash: string
-  givesUpRest: boolean
+  givesUpRemainder: boolean
 }
 
 /**
- * Closes an account and tells its user by mail. Throws the refusal of the chart. Returns the rest that was given up, in whole
+ * Closes an account and tells its user by mail. Throws the refusal of the chart. Returns the remainder that was given up, in whole
  * CHT.
  */
 export async function closeAccount(
   tx: Transaction,
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, passwordHash, givesUpRest }: Closing,
+  { userId, passwordHash, givesUpRemainder }: Closing,
 ): Promise<number> {
   // Calls of the same user lock the row too: they come first, or find the account closed.
   const [user] = await tx.query<{ email: string }>(
@@ -108,12 +108,12 @@ export async function closeAccount(
   if (!user) throw signedOut()
   const now = clock.now()
   const closing = await readClosing(tx, userId, now)
-  const event: ClosingEvent = { type: 'account.close', givesUpRest }
+  const event: ClosingEvent = { type: 'account.close', givesUpRemainder }
   assertCan(restoreClosing(closing), event)
-  if (closing.rest > 0)
+  if (closing.remainder > 0)
     await postEntry(tx, now, {
       reason: `give-up:${userId}`,
-      amount: closing.rest,
+      amount: closing.remainder,
       from: { owner: userId, kind: 'available' },
       to: { owner: null, kind: 'issuance' },
     })
@@ -126,5 +126,5 @@ export async function closeAccount(
     subject: 'Your CHT Exchange account is closed',
     body: `Your account is closed, as you asked in a session with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nWhat the law wants to be kept is kept for its time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
   })
-  return closing.rest
+  return closing.remainder
 }

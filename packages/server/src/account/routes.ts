@@ -51,9 +51,9 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
     },
     run: async (tx, call, passwordHash) => {
       const { user, reply, input } = call
-      const { givesUpRest } = input
-      const rest = await closeAccount(tx, context, { userId: user.id, passwordHash, givesUpRest })
-      await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { rest } })
+      const { givesUpRemainder } = input
+      const remainder = await closeAccount(tx, context, { userId: user.id, passwordHash, givesUpRemainder })
+      await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { remainder } })
       clearSessionCookie(reply, context)
       return undefined
     },

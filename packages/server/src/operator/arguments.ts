@@ -25,20 +25,20 @@ export interface ArgumentSpec<
   optional?: Optional
   /** Options without a value. */
   flags?: readonly Flag[]
-  /** The command is written to the audit log, so it accepts `--why`. `required`: it must be given. */
-  audited?: true | 'required'
+  /** Whether the command accepts `--why`, a reason for the audit log, or needs it. */
+  why?: 'optional' | 'required'
 }
 type AnyArgumentSpec = ArgumentSpec<Parsers, unknown, Parsers, Parsers, string>
 
 const WHY = { why: text('"text"') }
-const listRequired = ({ required = {}, audited }: AnyArgumentSpec): Parsers => ({
+const listRequired = ({ required = {}, why }: AnyArgumentSpec): Parsers => ({
   ...required,
-  ...(audited === 'required' ? WHY : {}),
+  ...(why === 'required' ? WHY : {}),
 })
 const collectOptions = (spec: AnyArgumentSpec): Parsers => ({
   ...listRequired(spec),
   ...spec.optional,
-  ...(spec.audited ? WHY : {}),
+  ...(spec.why ? WHY : {}),
 })
 
 const formatOption = ([name, { placeholder }]: [string, ValueParser<unknown>]) => `--${name} ${placeholder}`
@@ -117,7 +117,7 @@ export function parseArguments(name: string, spec: AnyArgumentSpec, args: string
     }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const usage = `${formatUsage(name, spec)}${spec.audited === true ? ` [${formatOption(['why', WHY.why])}]` : ''}`
+    const usage = `${formatUsage(name, spec)}${spec.why === 'optional' ? ` [${formatOption(['why', WHY.why])}]` : ''}`
     throw new UsageError(`${error.message}\n  ${usage}`)
   }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
 import { DEFAULTS, localAddress, parsePublicUrl } from '../config.js'
-import type { Connection, Signature } from './commands/command.js'
+import type { AuditInfo, Connection } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
 import { tokenPath } from './token.js'
@@ -28,8 +28,8 @@ const throwNetworkError = (cause: unknown): never => {
 
 const createPictureFetcher =
   (base: string, token: string) =>
-  async (path: string, signature: Signature): Promise<Uint8Array> => {
-    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...signature })}`, {
+  async (path: string, auditInfo: AuditInfo): Promise<Uint8Array> => {
+    const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...auditInfo })}`, {
       headers: { authorization: `Bearer ${token}` },
     }).catch(throwNetworkError)
     if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwNetworkError))
@@ -49,6 +49,6 @@ export function connect(env: NodeJS.ProcessEnv): Connection {
   return {
     client: createOperatorClient({ baseURL: base, token }),
     fetchPicture: createPictureFetcher(base, token),
-    signature: by === undefined ? {} : { by },
+    auditInfo: by === undefined ? {} : { by },
   }
 }

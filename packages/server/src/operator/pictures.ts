@@ -21,7 +21,7 @@ const readText = ({ query }: FastifyRequest, name: string, maxLength: number): s
 }
 
 /** Who views a picture and why, for the audit log. */
-const readSignature = (request: FastifyRequest) => ({
+const readAuditInfo = (request: FastifyRequest) => ({
   by: readText(request, 'by', 100),
   why: readText(request, 'why', 500),
 })
@@ -38,7 +38,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
     audit(
       db,
       { request, context: context },
-      { act, actor: 'operator', ...readSignature(request), userId, details },
+      { act, actor: 'operator', ...readAuditInfo(request), userId, details },
     )
 
   app.get<{ Params: { id: string; side: string } }>(

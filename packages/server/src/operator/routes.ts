@@ -25,7 +25,7 @@ import { postTokens } from './funding.js'
 import { registerOperatorPictures } from './pictures.js'
 
 /** Who acts and why, as the operator's endpoints receive it. */
-interface Signature {
+interface AuditInfo {
   by?: string | undefined
   why?: string | undefined
 }
@@ -39,7 +39,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   /** Writes an act to the audit log, with the name and the reason in the request. */
   const auditAct = (
     tx: Queryable,
-    { request, input }: { request: FastifyRequest; input: Signature },
+    { request, input }: { request: FastifyRequest; input: AuditInfo },
     act: AuditAct,
     subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
   ) =>

@@ -56,7 +56,7 @@ export const appeals = [
     help: 'one of them; --save: its proof of payment',
     positionals: { name: appealName },
     optional: { save: directory },
-    audited: true,
+    why: 'optional',
     run: async (context, { name, save: folder }) => {
       if (folder === undefined) return printNamedAppeal(context, name)
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
@@ -67,10 +67,10 @@ export const appeals = [
     help: 'for the buyer: completed; for the seller: cancelled, and the tokens back',
     positionals: { name: appealName },
     required: { to: oneOf(PARTIES) },
-    audited: true,
+    why: 'optional',
     run: async (context, { name, to }) => {
       const found = await findOpenAppeal(context, name)
-      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.signature })
+      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.auditInfo })
       context.print(found ? formatDecision(found, to) : `Decided for the ${to}`)
     },
   }),

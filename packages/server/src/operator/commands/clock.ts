@@ -15,9 +15,9 @@ export const clock = [
   defineCommand('clock advance', {
     help: 'demo mode: moves it (s, m, h, d), such as 15m',
     positionals: { ms: duration },
-    audited: true,
+    why: 'optional',
     run: async (context, { ms }) => {
-      const clock = await context.client.advanceClock({ ms, ...context.signature }, { timeout: 5 * MINUTE })
+      const clock = await context.client.advanceClock({ ms, ...context.auditInfo }, { timeout: 5 * MINUTE })
       if (clock) printClock(context, clock)
     },
   }),

@@ -2,7 +2,7 @@ import type { OperatorClient } from '@cht/sdk/operator'
 import { type ArgumentSpec, formatUsage, type Parsers, parseArguments, type Values } from '../arguments.js'
 
 /** Who runs a command and why, for the audit log. */
-export interface Signature {
+export interface AuditInfo {
   by?: string
   why?: string
 }
@@ -11,8 +11,8 @@ export interface Signature {
 export interface Connection {
   client: OperatorClient
   /** Fetches the picture at a path under `/operator/`. */
-  fetchPicture(path: string, signature: Signature): Promise<Uint8Array>
-  signature: Signature
+  fetchPicture(path: string, auditInfo: AuditInfo): Promise<Uint8Array>
+  auditInfo: AuditInfo
 }
 
 /** What a command needs to run. */
@@ -67,7 +67,7 @@ export function defineCommand<
       const { values, why } = parseArguments(name, definition, args)
       return (context) =>
         definition.run(
-          { ...context, signature: why === undefined ? context.signature : { ...context.signature, why } },
+          { ...context, auditInfo: why === undefined ? context.auditInfo : { ...context.auditInfo, why } },
           values as Parameters<typeof definition.run>[1],
         )
     },

@@ -1,6 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { LedgerReport } from '@cht/sdk/operator'
 import { formatDateTime, HOUR } from '@cht/sdk/time'
+import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
 
 const sumBalances = (balances: readonly { balance: number }[]) =>
@@ -11,6 +12,7 @@ const formatScope = ({ since, checked }: LedgerReport) =>
     ? `Checked every ledger entry`
     : `Checked ${checked} since ${formatDateTime(since)}, and what is open; --full reads the older ones again`
 
+/** Throws `RefusedError` after the report if it has breaches. */
 const printReport = ({ print }: CommandContext, report: LedgerReport) => {
   const { breaches, entries, users, exchange } = report
   print(`${entries} ledger entries`)
@@ -20,7 +22,8 @@ const printReport = ({ print }: CommandContext, report: LedgerReport) => {
   print(`It came from`)
   for (const { account, balance } of exchange) print(`  ${account.padEnd(19)} ${formatTokens(0 - balance)}`)
   for (const breach of breaches) print(`BREACH: ${breach}`)
-  print(breaches.length === 0 ? 'Every invariant holds' : `${breaches.length} breaches`)
+  if (breaches.length > 0) throw new RefusedError(`${breaches.length} breaches`)
+  print('Every invariant holds')
 }
 
 /** A check of millions of entries takes minutes. */
@@ -36,7 +39,6 @@ export const ledger = [
         { timeout: CHECK_TIMEOUT },
       )
       printReport(context, report)
-      if (report.breaches.length > 0) process.exitCode = 1
     },
   }),
 ]

@@ -58,10 +58,10 @@ export const profileEdits = [
   defineCommand('profile-edits approve', {
     help: 'changes the profile',
     positionals: { id },
-    audited: true,
-    run: async ({ client, print, signature }, { id }) => {
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id }) => {
       const edit = await findById(client.profileEdits, id)
-      await client.decideProfileEdit({ id, ...signature })
+      await client.decideProfileEdit({ id, ...auditInfo })
       print(`Changed${describe(edit)}${describeEffects(edit)}`)
     },
   }),
@@ -69,10 +69,10 @@ export const profileEdits = [
     help: 'rejects the edit; the user is told the reason',
     positionals: { id },
     required: { reason },
-    audited: true,
-    run: async ({ client, print, signature }, { id, reason }) => {
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id, reason }) => {
       const edit = await findById(client.profileEdits, id)
-      await client.decideProfileEdit({ id, reason, ...signature })
+      await client.decideProfileEdit({ id, reason, ...auditInfo })
       print(`Rejected${describe(edit)}; nothing changes, and they are told why`)
     },
   }),

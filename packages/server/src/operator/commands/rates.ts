@@ -17,9 +17,9 @@ const parseRates = (texts: string[]): Rates => {
 
 const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
 
-const setRates = async ({ client, print, signature }: CommandContext, newRates: Rates) => {
+const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: Rates) => {
   const before = await client.rates()
-  const after = (await client.setRates({ ...newRates, ...signature })) ?? {}
+  const after = (await client.setRates({ ...newRates, ...auditInfo })) ?? {}
   for (const currency of CURRENCIES) {
     const [oldPrice, newPrice] = [formatPrice(before, currency), formatPrice(after, currency)]
     print(
@@ -41,7 +41,7 @@ export const rates = [
   defineCommand('rates set', {
     help: `sets prices, such as NGN=1 USDT=0.00065; the others stay`,
     rest: { placeholder: 'CURRENCY=PRICE…', parse: parseRates },
-    audited: true,
+    why: 'optional',
     run: (context, { rest }) => setRates(context, rest),
   }),
 ]

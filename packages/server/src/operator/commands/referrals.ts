@@ -31,9 +31,9 @@ export const referrals = [
     help: 'takes back the held bonus for a referee; the referrer is told the reason',
     positionals: { email: text('REFEREE-EMAIL') },
     required: { reason },
-    audited: true,
-    run: async ({ client, print, signature }, { email, reason }) => {
-      await client.voidBonus({ email, reason, ...signature })
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { email, reason }) => {
+      await client.voidBonus({ email, reason, ...auditInfo })
       print(`Voided the bonus for ${email}: the referrer is told why`)
     },
   }),

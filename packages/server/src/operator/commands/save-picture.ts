@@ -8,11 +8,11 @@ export const directory = text('DIR')
 
 /** Saves a picture to a file that only its owner can read. The view is written to the audit log. */
 export async function savePicture(
-  { fetchPicture, print, signature }: CommandContext,
+  { fetchPicture, print, auditInfo }: CommandContext,
   path: string,
   file: string,
 ): Promise<void> {
-  const bytes = await fetchPicture(path, signature)
+  const bytes = await fetchPicture(path, auditInfo)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, bytes, { mode: 0o600 })
   print(file)

@@ -49,9 +49,9 @@ export const sessions = [
   defineCommand('sessions set', {
     help: 'replaces them, such as 09:00/60 18:30/120; none: there are none',
     rest: { placeholder: 'START/MINUTES…|none', parse: parseSessions },
-    audited: true,
+    why: 'optional',
     run: async (context, { rest: sessions }) => {
-      printSessions(context, await context.client.setSessions({ sessions, ...context.signature }))
+      printSessions(context, await context.client.setSessions({ sessions, ...context.auditInfo }))
       warnOfOverlaps(context, sessions)
     },
   }),

@@ -4,7 +4,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
 import { formatDateTime } from '@cht/sdk/time'
 import { amount, text } from '../value-parsers.js'
-import { type CommandContext, defineCommand } from './command.js'
+import { type AuditInfo, type CommandContext, defineCommand } from './command.js'
 
 const EMAIL = { email: text('EMAIL') }
 
@@ -23,7 +23,7 @@ const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; s
     .map((text) => `  (${text})`)
     .join('')
 
-const FUNDING = { positionals: { email: text('EMAIL'), amount }, audited: true } as const
+const FUNDING = { positionals: { email: text('EMAIL'), amount }, why: 'optional' } as const
 
 const printBalance = (
   { print }: CommandContext,
@@ -31,6 +31,9 @@ const printBalance = (
 ) => {
   if (user) print(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
 }
+
+/** The audit info of a command that needs `--why`: the parser has refused the command without it. */
+const withReason = ({ by, why = '' }: AuditInfo) => ({ ...(by === undefined ? {} : { by }), why })
 
 export const users = [
   defineCommand('users list', {
@@ -53,42 +56,39 @@ export const users = [
     },
   }),
   defineCommand('users suspend', {
-    help: 'ends the sessions; no orders, matches, investments or withdrawals; --no-confirm: for one taken over',
+    help: 'ends the sessions; no orders, matches, investments or withdrawals; --block-confirmations: for one taken over',
     positionals: EMAIL,
-    flags: ['no-confirm'],
-    audited: 'required',
-    run: async ({ client, print, signature }, { email, 'no-confirm': noConfirm }) => {
-      const { why = '' } = signature
-      const user = await client.suspend({ email, ...signature, why, confirm: !noConfirm })
+    flags: ['block-confirmations'],
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
+      const user = await client.suspend({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
       if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
     },
   }),
   defineCommand('users resume', {
     help: 'ends the suspension',
     positionals: EMAIL,
-    audited: 'required',
-    run: async ({ client, print, signature }, { email }) => {
-      const { why = '' } = signature
-      const user = await client.resume({ email, ...signature, why })
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email }) => {
+      const user = await client.resume({ email, ...withReason(auditInfo) })
       if (user) print(`${user.email} is ${STANDINGS[user.standing]} again, and told by mail`)
     },
   }),
   defineCommand('users sessions end', {
     help: 'logs a user out everywhere',
     positionals: EMAIL,
-    audited: true,
-    run: async ({ client, print, signature }, { email }) => {
-      const user = await client.endSessions({ email, ...signature })
-      if (user) print(`${user.email} is logged out everywhere, told by mail; sessions: ${user.sessions}`)
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { email }) => {
+      const user = await client.endSessions({ email, ...auditInfo })
+      if (user) print(`${user.email} is logged out of all sessions (${user.sessions}), and told by mail`)
     },
   }),
   defineCommand('users reset', {
     help: 'mails a user a link and a code to set a new password; 24 hours on hold follow',
     positionals: EMAIL,
-    audited: 'required',
-    run: async ({ client, print, signature }, { email }) => {
-      const { why = '' } = signature
-      const user = await client.resetPassword({ email, ...signature, why })
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email }) => {
+      const user = await client.resetPassword({ email, ...withReason(auditInfo) })
       if (user) print(`${user.email} is mailed a link and a code, good for 24 hours`)
     },
   }),
@@ -96,12 +96,12 @@ export const users = [
     ...FUNDING,
     help: 'gives a user whole CHT',
     run: async (context, { email, amount }) =>
-      printBalance(context, await context.client.fund({ email, amount, ...context.signature })),
+      printBalance(context, await context.client.fund({ email, amount, ...context.auditInfo })),
   }),
   defineCommand('users withdraw', {
     ...FUNDING,
     help: 'takes available CHT out',
     run: async (context, { email, amount }) =>
-      printBalance(context, await context.client.withdraw({ email, amount, ...context.signature })),
+      printBalance(context, await context.client.withdraw({ email, amount, ...context.auditInfo })),
   }),
 ]

@@ -34,7 +34,7 @@ export const verifications = [
     help: 'one of them; --save: its two pictures',
     positionals: { id },
     optional: { save: directory },
-    audited: true,
+    why: 'optional',
     run: async (context, { id, save: folder }) => {
       if (folder === undefined) return printRequest(context, id)
       for (const side of ['front', 'back'])
@@ -55,10 +55,10 @@ export const verifications = [
   defineCommand('verifications approve', {
     help: 'verifies the identity',
     positionals: { id },
-    audited: true,
-    run: async ({ client, print, signature }, { id }) => {
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id }) => {
       const request = await findById(client.verifications, id)
-      await client.decideVerification({ id, ...signature })
+      await client.decideVerification({ id, ...auditInfo })
       print(
         `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and referral bonuses`,
       )
@@ -68,10 +68,10 @@ export const verifications = [
     help: 'rejects the request; the user is told the reason and may ask again',
     positionals: { id },
     required: { reason },
-    audited: true,
-    run: async ({ client, print, signature }, { id, reason }) => {
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id, reason }) => {
       const request = await findById(client.verifications, id)
-      await client.decideVerification({ id, reason, ...signature })
+      await client.decideVerification({ id, reason, ...auditInfo })
       print(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },
   }),

@@ -31,18 +31,18 @@ export const webhooks = [
   defineCommand('webhooks add', {
     help: 'tells a public https address of appeals, identity requests and profile changes; prints its secret',
     positionals: { url: text('URL') },
-    audited: true,
-    run: async ({ client, print, signature }, { url }) => {
-      const webhook = await client.addWebhook({ url, ...signature })
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { url }) => {
+      const webhook = await client.addWebhook({ url, ...auditInfo })
       if (webhook) print(`Added ${webhook.id}; its secret, which is not shown again: ${webhook.secret}`)
     },
   }),
   defineCommand('webhooks remove', {
     help: 'sends nothing more to it',
     positionals: { id },
-    audited: true,
-    run: async ({ client, print, signature }, { id }) => {
-      await client.removeWebhook({ id, ...signature })
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id }) => {
+      await client.removeWebhook({ id, ...auditInfo })
       print(`Removed ${id}`)
     },
   }),

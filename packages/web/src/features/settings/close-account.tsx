@@ -21,7 +21,7 @@ interface CloseAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password, and for a rest of the balance to be given up, and closes the account. */
+/** Asks for the password, and for a remainder of the balance to be given up, and closes the account. */
 export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialogProps) {
   const form = useForm(closeAccountForm, {}, onClose)
   return (
@@ -38,12 +38,12 @@ export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialo
         Your ID cannot verify another account.
       </p>
       <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
-      {closing.rest > 0 && (
+      {closing.remainder > 0 && (
         <CheckField
-          label={`I give up my ${formatTokens(closing.rest)}`}
-          checked={form.values.givesUpRest}
-          onCheckedChange={(givesUpRest) => form.change({ givesUpRest })}
-          {...form.field('givesUpRest')}
+          label={`I give up my ${formatTokens(closing.remainder)}`}
+          checked={form.values.givesUpRemainder}
+          onCheckedChange={(givesUpRemainder) => form.change({ givesUpRemainder })}
+          {...form.field('givesUpRemainder')}
         />
       )}
     </AlertDialog>

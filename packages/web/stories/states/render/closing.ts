@@ -4,7 +4,7 @@ import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'
 
 /** What stands in the way of the account whose closing is refused. */
-const OBSTACLES = { obstacles: ['orders', 'stakes'], rest: 0 } as const
+const OBSTACLES = { obstacles: ['orders', 'stakes'], remainder: 0 } as const
 
 /** An open account shows what stands in the way; after the closing the user is a guest. */
 export function renderClosing(state: 'open' | 'closed'): Rendering {

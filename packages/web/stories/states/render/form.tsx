@@ -243,7 +243,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   },
   closeAccount: {
     rendering: {
-      panel: <CloseAccountDialog user={ada} closing={{ obstacles: [], rest: 0 }} onClose={ignore} />,
+      panel: <CloseAccountDialog user={ada} closing={{ obstacles: [], remainder: 0 }} onClose={ignore} />,
     },
     values: { password: 'correct horse' },
     refusal: account.close.fallback,
