@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Where the app's page has its nonce: in the `csp-nonce` meta element of `index.html`. */
@@ -69,10 +69,22 @@ const findStyles = (html: string): string[] =>
 
 const createVariant = (html: string) => ({
   etag: `W/"${sha256(html).slice(0, 27)}"`,
-  plain: html,
-  br: brotliCompressSync(html),
-  gzip: gzipSync(html),
+  // Compressed once, for the first request that asks for it.
+  encodings: {} as Partial<Record<Encoding, Promise<Buffer>>>,
+  html,
 })
+
+type Variant = ReturnType<typeof createVariant>
+
+const COMPRESS: Record<Encoding, (html: string) => Promise<Buffer>> = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+}
+
+const encodeVariant = ({ html, encodings }: Variant, encoding: Encoding): Promise<Buffer> => {
+  encodings[encoding] ??= COMPRESS[encoding](html)
+  return encodings[encoding]
+}
 
 /** A page that is the same for everyone, as the landing page. Its own styles are allowed by their hashes. */
 export function createStaticPage(html: string): Page {
@@ -86,6 +98,6 @@ export function createStaticPage(html: string): Page {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
     const encoding = negotiateEncoding(request)
-    return send(reply, variant[encoding ?? 'plain'], encoding)
+    return send(reply, encoding ? await encodeVariant(variant, encoding) : variant.html, encoding)
   }
 }
