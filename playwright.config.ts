@@ -16,6 +16,6 @@ export default defineConfig({
     launchOptions: launchOptions(chromium.executablePath()),
     timezoneId: 'Africa/Lagos',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })

@@ -6,12 +6,13 @@ export default defineConfig({
   testDir: '.storybook',
   outputDir: '.cache/playwright-storybook',
   workers: 1,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/workshop.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 })

@@ -8,6 +8,22 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['@cht/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 
+/** Tests of the exchange beside the programs of its operator. `npm run test:deployment` runs them. */
+const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
+
+const serverTests = {
+  environment: 'node',
+  globalSetup: 'packages/server/test/global-setup.ts',
+  setupFiles: 'packages/server/test/cheap-passwords.ts',
+  // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // The files of a worker share its modules: loading the server again for each would take longer than most tests.
+  isolate: false,
+  // Each worker's embedded database takes almost a gigabyte of memory.
+  maxWorkers: 2,
+} as const
+
 export default defineConfig({
   test: {
     projects: [
@@ -30,19 +46,15 @@ export default defineConfig({
       {
         ...sources,
         test: {
+          ...serverTests,
           name: 'server',
-          environment: 'node',
           include: ['packages/server/{src,test}/**/*.test.ts'],
-          globalSetup: 'packages/server/test/global-setup.ts',
-          setupFiles: 'packages/server/test/cheap-passwords.ts',
-          // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // The files of a worker share its modules: loading the server again for each would take longer than most tests.
-          isolate: false,
-          // Each worker's embedded database takes almost a gigabyte of memory.
-          maxWorkers: 2,
+          exclude: [DEPLOYMENT_TESTS],
         },
+      },
+      {
+        ...sources,
+        test: { ...serverTests, name: 'deployment', include: [DEPLOYMENT_TESTS] },
       },
     ],
   },

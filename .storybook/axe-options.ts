@@ -2,3 +2,8 @@
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export const AXE_OPTIONS = { runOnly: { type: 'tag' as const, values: AXE_TAGS } }
+
+/** The rules of these tags whose outcome depends on colours, all that differs between the themes. */
+export const AXE_COLOUR_OPTIONS = {
+  runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },
+}

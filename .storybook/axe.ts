@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { AfterEach } from 'storybook/internal/csf'
 import { SCREEN_TIMEOUT } from '../packages/web/stories/support/screen-story.js'
-import { AXE_OPTIONS } from './axe-options.js'
+import { AXE_COLOUR_OPTIONS } from './axe-options.js'
 
 /**
  * Waits until a lazily loaded screen is shown, so that no story ends with the loading state. Storybook's own `waitFor`
@@ -15,7 +15,7 @@ export const waitForScreen: AfterEach = async () => {
   }
 }
 
-/** In tests, runs axe on the rendered story in the other theme. The addon checks the current theme. */
+/** In tests, checks the colours of the rendered story in the other theme. The addon checks every rule in the current one. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   if (!('__vitest_browser__' in globalThis)) return
   const root = document.documentElement
@@ -25,7 +25,7 @@ export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
   try {
     const { exclude = [] } = parameters.a11y.context ?? {}
-    const { violations } = await axe.run({ include: document.body, exclude }, AXE_OPTIONS)
+    const { violations } = await axe.run({ include: document.body, exclude }, AXE_COLOUR_OPTIONS)
     const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     if (messages.length > 0) throw new Error(`In the ${root.dataset.theme} theme:\n${messages.join('\n')}`)
   } finally {

@@ -12,7 +12,7 @@ import { BANK_ORDER, PICTURE } from './fixtures.js'
 import { MAIN, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
 const PAIRS = 3
 
 interface OrderAnswer {

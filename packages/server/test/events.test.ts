@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { deleteChanges } from '../src/events/queries.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import {
-  onEachEngine,
+  onOneEngine,
   startTestExchange,
   type TestExchange,
   type TestUser,
@@ -41,7 +41,7 @@ const readToEnd = async (stream: EventStream): Promise<void> => {
 /** The last frame of a stream whose session has ended. It has no id. */
 const SESSION_ENDED = { event: 'change', data: { kind: 'session.ended' } }
 
-onEachEngine('the live stream', (engine) => {
+onOneEngine('the live stream', (engine) => {
   const start = useEmptyExchange(engine)
 
   test('both parties are told of a payment, by kind and id only, and nobody else is', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { deliverMail } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery } from '../src/mail/transport.js'
-import { onEachEngine, SESSION_START, startTestExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,
   expectCleanLedger,
@@ -84,7 +84,7 @@ test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
   5 * MINUTE,
 )
 
-onEachEngine('faults outside the database', (engine) => {
+onOneEngine('faults outside the database', (engine) => {
   test('a mail server that never answers delays neither deadlines nor the shutdown', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -20,6 +20,17 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * For a cluster of many small databases that is thrown away: nothing writes or reads pages in the background. It has the
+ * durability that a start of the exchange checks.
+ */
+const CLUSTER_SETTINGS = {
+  autovacuum: 'off',
+  bgwriter_lru_maxpages: '0',
+  checkpoint_timeout: '1h',
+  max_wal_size: '8GB',
+}
+
 /** Creates a migrated database, and returns its name. */
 const createPostgresTemplate = async (url: string): Promise<string> => {
   const name = `template_${randomUUID().replaceAll('-', '')}`
@@ -44,7 +55,7 @@ export default async (project: TestProject) => {
   const configuredUrl = process.env.TEST_DATABASE_URL
   const binaries = postgresBinaries()
   let cluster: Cluster | undefined
-  if (!configuredUrl && binaries) cluster = await startCluster(binaries)
+  if (!configuredUrl && binaries) cluster = await startCluster(binaries, { settings: CLUSTER_SETTINGS })
   if (!configuredUrl && !binaries)
     console.log('PostgreSQL binaries were not found: the server is tested on the embedded database')
   const postgresUrl = configuredUrl ?? cluster?.url ?? ''

@@ -1,10 +1,10 @@
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
-import { onEachEngine, startTestExchange } from './exchange.js'
+import { onOneEngine, startTestExchange } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
 
-onEachEngine('generated data', (engine) => {
+onOneEngine('generated data', (engine) => {
   test(
     'keep every invariant of the ledger',
     async () => {

@@ -1,10 +1,10 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { assertDefined, createMatchedTrade, PICTURE, placeSellOrder } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
-onEachEngine('the ledger check', (engine) => {
+onOneEngine('the ledger check', (engine) => {
   test(
     'the ledger check names each broken invariant and what breaks it',
     async () => {

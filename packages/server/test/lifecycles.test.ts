@@ -14,11 +14,11 @@ import { createOrderDrivers } from './drivers/orders.js'
 import { createStandingDriver, DRIVEN_BY_TRADES } from './drivers/standings.js'
 import { createTradeDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/trades.js'
 import { createVerificationDriver } from './drivers/verifications.js'
-import { onEachEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import { expectCleanLedger, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 /** Drives the server along the shortest paths that take every transition of each chart. */
-onEachEngine('the lifecycles', (engine) => {
+onOneEngine('the lifecycles', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { startExchange } from '../src/start.js'
-import { onEachEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
 import { createEmptyDatabase } from './test-database.js'
 
@@ -37,7 +37,7 @@ const expand = async (exchange: TestExchange) => {
   )
 }
 
-onEachEngine('a database that a newer version has migrated', (engine) => {
+onOneEngine('a database that a newer version has migrated', (engine) => {
   test('is refused by one line, also for the owner of its tables', async () => {
     const exchange = await startTestExchange(engine)
     const { config, db } = exchange.running
@@ -71,7 +71,7 @@ onEachEngine('a database that a newer version has migrated', (engine) => {
   })
 })
 
-onEachEngine('a migration that fails', (engine) => {
+onOneEngine('a migration that fails', (engine) => {
   test('keeps those before it, and runs again', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'cht-migration-'))
     const db =

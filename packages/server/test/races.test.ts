@@ -2,7 +2,7 @@ import { DAY } from '@cht/sdk/time'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import {
-  onEachEngine,
+  onOneEngine,
   SESSION_START,
   startTestExchange,
   type TestExchange,
@@ -73,7 +73,7 @@ const runRounds = async (name: string, run: (round: number) => Promise<boolean>)
   expect(firstWins).toBeLessThan(ROUNDS)
 }
 
-onEachEngine(`races (rounds: ${ROUNDS})`, (engine) => {
+onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   const timeout = 60_000 + ROUNDS * 20_000
 

@@ -10,7 +10,7 @@ import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { readBonuses } from '../src/referrals/queries.js'
-import { onEachEngine } from './exchange.js'
+import { onOneEngine } from './exchange.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const MIGRATION = '019_held_bonuses.sql'
@@ -51,7 +51,7 @@ const insertPaidBonus = async (db: Database) => {
   return { referrer, referee }
 }
 
-onEachEngine('the migration of referral bonuses', (engine) => {
+onOneEngine('the migration of referral bonuses', (engine) => {
   test('bonuses that were paid at once stay available, and every user has an account of held bonuses', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'cht-migration-'))
     const db =

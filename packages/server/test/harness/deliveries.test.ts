@@ -6,7 +6,7 @@ import { readNumber } from './options.js'
 
 /** Few in `npm test`: each kind at least twice. */
 const events = readNumber('DELIVERY_EVENTS', 2 * NOTIFICATION_CODES.length)
-const kills = readNumber('DELIVERY_KILLS', 2)
+const kills = readNumber('DELIVERY_KILLS', 1)
 const isSoak = kills >= 20
 
 test.runIf(inject('postgresUrl') !== '')(

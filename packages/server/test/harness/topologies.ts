@@ -11,10 +11,9 @@ export const EMBEDDED_TOPOLOGY: Topology = {
   faults: FAULTS,
 }
 
-/** One server and its database, and several servers on a shared one. */
+/** One server with its embedded database, and several servers on a shared one. */
 export const TOPOLOGIES: readonly Topology[] = [
   EMBEDDED_TOPOLOGY,
-  { name: 'PostgreSQL × 1', database: 'PostgreSQL', processes: 1, faults: FAULTS },
   { name: 'PostgreSQL × 3', database: 'PostgreSQL', processes: 3, faults: FAULTS },
 ]
 

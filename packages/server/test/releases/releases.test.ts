@@ -9,7 +9,7 @@ import { checkLedger } from '../../src/db/ledger-check.js'
 import { checkDeadlines } from '../../src/jobs/deadlines.js'
 import { startExchange } from '../../src/start.js'
 import { replayTrades } from '../../src/trades/replay.js'
-import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onEachEngine } from '../exchange.js'
+import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onOneEngine } from '../exchange.js'
 import { assertDefined } from '../fixtures.js'
 import type { Engine } from '../test-database.js'
 import { readAccounts } from './read-accounts.js'
@@ -67,7 +67,7 @@ const expectCleanTrades = async ({ db }: Release) => {
   expect(await replayTrades(db)).toEqual({ matching: trades?.count, unrecorded: [], differences: [] })
 }
 
-onEachEngine('the dump of a release', (engine) => {
+onOneEngine('the dump of a release', (engine) => {
   test.each(listReleases())(
     '%s has a clean ledger after its migration, and its users read the same',
     async (version) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canConnect, freePort, getUser } from './postgres-cluster.js'
+import { canConnect, freePort, getUser } from '../postgres-cluster.js'
 
 /** The path of PgBouncer's binary; undefined where none is found. */
 export function pgbouncerBinary(): string | undefined {

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canConnect, freePort } from './postgres-cluster.js'
+import { canConnect, freePort } from '../postgres-cluster.js'
 
-const CONFIGURATION = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
+const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url))
 
 /** The path of HAProxy's binary; undefined where none is found. */
 export function haproxyBinary(): string | undefined {

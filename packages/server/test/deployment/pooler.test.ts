@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { openEventStream } from '../event-stream.js'
+import { startTestExchange } from '../exchange.js'
+import { createMatchedTrade, expectCleanLedger, PICTURE } from '../fixtures.js'
+import { postgresBinaries, startCluster } from '../postgres-cluster.js'
+import { pgbouncerBinary, startPgbouncer } from './pgbouncer.js'
+
+const ROLE_DEFAULTS = [
+  `alter role "postgres" set timezone = 'UTC'`,
+  'alter role "postgres" set statement_timeout = 15000',
+  'alter role "postgres" set lock_timeout = 5000',
+  'alter role "postgres" set idle_in_transaction_session_timeout = 10000',
+].join('; ')
+
+const startBehindPooler = async (url: string, listenUrl?: string) => {
+  const pgbouncer = await startPgbouncer(pgbouncerBinary() ?? '', url)
+  const starting = startTestExchange('PostgreSQL', {
+    environment: {
+      DATABASE_URL: pgbouncer.toPooledUrl(url),
+      ...(listenUrl ? { DATABASE_LISTEN_URL: listenUrl } : {}),
+    },
+  })
+  const exchange = await starting.catch((error) => {
+    pgbouncer.stop()
+    throw error
+  })
+  const stop = async () => {
+    await exchange.stop()
+    pgbouncer.stop()
+  }
+  return { exchange, stop }
+}
+
+const canRun =
+  inject('postgresUrl') !== '' && postgresBinaries() !== undefined && pgbouncerBinary() !== undefined
+
+describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
+  test('a role whose defaults do not suit the exchange is refused with the statements that change them', async () => {
+    const cluster = await startCluster(postgresBinaries() ?? '', {
+      settings: { timezone: 'Africa/Lagos' },
+    })
+    await expect(startBehindPooler(cluster.url)).rejects.toThrow(
+      `DATABASE_URL cannot be used: it leads through a pooler, where the role's defaults apply. Run as an administrator: ${ROLE_DEFAULTS}`,
+    )
+    cluster.stop()
+  })
+
+  test.each([
+    ['with a connection of its own for notifications', true],
+    ['without one, where it reads once a second', false],
+  ])('trades complete on several processes, and the demo clock is shared, %s', async (_, hasListenUrl) => {
+    const cluster = await startCluster(postgresBinaries() ?? '')
+    const admin = new pg.Client({ connectionString: cluster.url })
+    await admin.connect()
+    await admin.query(ROLE_DEFAULTS)
+    await admin.end()
+    const { exchange, stop } = await startBehindPooler(cluster.url, hasListenUrl ? cluster.url : undefined)
+    const [first, second] = await exchange.restart(undefined, 1)
+    const { buyer, seller, trade } = await createMatchedTrade(exchange)
+    const cookie = await exchange.logInForCookie(seller)
+    const stream = await openEventStream(second?.address ?? '', { cookie })
+    await stream.next()
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.orders.confirm({ id: trade._id })
+    expect(await stream.readUntil('notification.created')).toContain(`trade.changed ${trade._id}`)
+    await expectCleanLedger(exchange)
+
+    await first?.db.transaction((tx) => first.clock.advance(tx, 60_000))
+    await expect.poll(() => second?.clock.offset(), { timeout: 5_000 }).toBe(60_000)
+    await stop()
+    cluster.stop()
+  })
+})
