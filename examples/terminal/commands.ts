@@ -19,7 +19,7 @@ import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { getProofUrl, PROOF_RULE, tradeNumber } from '@cht/sdk/trades'
+import { getProofUrl, PICTURE_RULE, tradeNumber } from '@cht/sdk/trades'
 import { type Console, wrapText } from './console.js'
 import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
@@ -78,7 +78,7 @@ const MEDIA_TYPES: Record<string, string> = {
 const readPicture = async (file: string): Promise<Blob | ''> => {
   if (file === '') return ''
   const type = MEDIA_TYPES[extname(file).toLowerCase()]
-  if (!type) throw new Error(PROOF_RULE)
+  if (!type) throw new Error(PICTURE_RULE)
   return new Blob([await readFile(file)], { type: `image/${type}` })
 }
 

@@ -32,7 +32,7 @@ const createForm = () => {
     reset: (initial: Values) => actor.send({ type: 'form.reset', initial }),
     resolve: () => settle(({ resolve }) => resolve({ result: 'ok' })),
     reject: () => settle(({ reject }) => reject(new Error('offline'))),
-    keys: () => calls.map(({ options }) => options?.idempotencyKey),
+    idempotencyKeys: () => calls.map(({ options }) => options?.idempotencyKey),
     state: () => actor.getSnapshot().value,
     values: () => actor.getSnapshot().context.values,
     context: () => actor.getSnapshot().context,
@@ -79,7 +79,7 @@ describe('form.reset', () => {
     await form.reject()
     form.reset(updated)
     form.submit()
-    const [first, second] = form.keys()
+    const [first, second] = form.idempotencyKeys()
     expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
   })
 

@@ -55,7 +55,7 @@ export async function runDatabaseCommand(run: (context: CommandContext) => Promi
 }
 
 /** What a command needs to read and write pictures. */
-export async function openPictures({ config, db, clock }: CommandContext): Promise<RewriteDeps> {
+export async function openPictureRewriting({ config, db, clock }: CommandContext): Promise<RewriteDeps> {
   const keys = loadEncryptionKeys(config)
   await checkEncryptionKeys(db, keys)
   return { db, clock, cipher: createColumnCipher(keys), storages: await openPictureStorages(db, config) }

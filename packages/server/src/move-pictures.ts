@@ -1,7 +1,7 @@
 // Moves all pictures to one storage of PICTURE_STORAGE: npm run pictures:move -- --to database|folder|s3
 import { parseArgs } from 'node:util'
 import { ConfigError } from './config-error.js'
-import { openPictures, runDatabaseCommand } from './database-command.js'
+import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
 import type { PictureStorages } from './picture-storage/open.js'
 import { type RewriteDeps, rewritePictures } from './picture-storage/rewrite.js'
 import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
@@ -14,6 +14,7 @@ const readTarget = (): string => {
   throw new ConfigError('Usage: npm run pictures:move -- --to database|folder|s3')
 }
 
+/** `null` is the database. */
 const findStorage = (storages: PictureStorages, name: string) => {
   if (name === 'database') return null
   const listed = storages.names.find((known) => known === name)
@@ -29,7 +30,7 @@ const movePictures = (deps: RewriteDeps, name: string) => {
 
 await runDatabaseCommand(async (context) => {
   const name = readTarget()
-  const deps = await openPictures(context)
+  const deps = await openPictureRewriting(context)
   const { rewritten, failures } = await movePictures(deps, name)
   for (const failure of failures) console.log(failure)
   console.log(`Moved to ${name}: the pictures of ${rewritten} rows`)

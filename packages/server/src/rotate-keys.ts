@@ -1,10 +1,10 @@
 // Encrypts all pictures and stored responses with the first key of ENCRYPTION_KEYS: npm run rotate-keys
-import { openPictures, runDatabaseCommand } from './database-command.js'
+import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
 import { rotateKeys } from './encryption/reencrypt.js'
 import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
 
 await runDatabaseCommand(async (context) => {
-  const deps = await openPictures(context)
+  const deps = await openPictureRewriting(context)
   const { encrypted, failures } = await rotateKeys(deps)
   for (const failure of failures) console.log(failure)
   console.log(`Encrypted with the key ${deps.cipher.keyId}: ${encrypted}`)

@@ -6,8 +6,8 @@ import {
   graceEndsAt,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
-  PROOF_MAX_BYTES,
-  PROOF_TYPES,
+  PICTURE_MAX_BYTES,
+  PICTURE_TYPES,
   paymentDueAt,
   TRADE_STATES,
   tradeNumber,
@@ -19,8 +19,8 @@ test('the constants of trades', () => {
     PAYMENT_GRACE,
     CONFIRMATION_WINDOW,
     TRADE_STATES,
-    PROOF_TYPES,
-    PROOF_MAX_BYTES,
+    PICTURE_TYPES,
+    PICTURE_MAX_BYTES,
   }).toEqual({
     PAYMENT_WINDOW: 120 * MINUTE,
     PAYMENT_GRACE: 15 * MINUTE,
@@ -34,8 +34,8 @@ test('the constants of trades', () => {
       'completed',
       'cancelled',
     ],
-    PROOF_TYPES: ['image/png', 'image/jpeg', 'image/webp'],
-    PROOF_MAX_BYTES: 5_242_880,
+    PICTURE_TYPES: ['image/png', 'image/jpeg', 'image/webp'],
+    PICTURE_MAX_BYTES: 5_242_880,
   })
 })
 

@@ -44,9 +44,9 @@ export function confirmationDueAt(paidAt: number): number {
 /** How long phone numbers and payment details stay visible after a trade was completed (decision 9). */
 export const DETAILS_SHOWN_FOR = 24 * HOUR
 
-/** Media types of a proof of payment. */
-export const PROOF_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-export const PROOF_MAX_BYTES = 5 * 1024 * 1024
+/** Media types of a picture: a proof of payment or of an ID. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 /** The error message of the client and the server for an invalid picture. */
-export const PROOF_RULE = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'
+export const PICTURE_RULE = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'

@@ -54,12 +54,12 @@ const ERASE = [
 ]
 
 /** One ID verifies one account for good, so a hash of its number stays (decision 38). */
-const hashIds = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
-  const ids = await tx.query<{ country: string; type: string; number: string }>(
+const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
+  const verifiedIds = await tx.query<{ country: string; type: string; number: string }>(
     'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
     [users],
   )
-  for (const { country, type, number } of ids)
+  for (const { country, type, number } of verifiedIds)
     await tx.query('update verified_ids set number = $4 where country = $1 and type = $2 and number = $3', [
       country,
       type,
@@ -107,7 +107,7 @@ export async function eraseClosedAccounts(
   const users = rows.map(({ id }) => id)
   if (users.length === 0) return 0
   await eraseUserPictures(tx, users, now)
-  await hashIds(tx, secret, users)
+  await hashIdNumbers(tx, secret, users)
   for (const sql of ERASE) await tx.query(sql, [users])
   return users.length
 }

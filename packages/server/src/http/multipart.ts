@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { PROOF_MAX_BYTES, PROOF_RULE } from '@cht/sdk/trades'
+import { PICTURE_MAX_BYTES, PICTURE_RULE } from '@cht/sdk/trades'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidInput } from '../domain/refusal.js'
@@ -10,7 +10,7 @@ const FIELD_LIMIT = 4_096
 
 const LIMITS = {
   files: 2,
-  fileSize: PROOF_MAX_BYTES,
+  fileSize: PICTURE_MAX_BYTES,
   fields: 10,
   fieldSize: FIELD_LIMIT,
   parts: 12,
@@ -67,7 +67,7 @@ function readMultipart(
       add(
         name,
         blob.then(
-          (content) => content ?? Promise.reject(invalidInput([{ path: name, message: PROOF_RULE }])),
+          (content) => content ?? Promise.reject(invalidInput([{ path: name, message: PICTURE_RULE }])),
         ),
       )
     })

@@ -1,4 +1,4 @@
-import { PROOF_RULE } from '@cht/sdk/trades'
+import { PICTURE_RULE } from '@cht/sdk/trades'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
@@ -31,7 +31,7 @@ const createRefusal = (message: string) => ({
   message,
   fields: [{ path: 'proof', message }],
 })
-const NO_PICTURE = createRefusal(PROOF_RULE)
+const NO_PICTURE = createRefusal(PICTURE_RULE)
 const TOO_SLOW = createRefusal('The picture takes too long to read. Send a photo as JPEG, or a screenshot')
 
 test('a file or data URL that is no picture by its content is refused', async () => {

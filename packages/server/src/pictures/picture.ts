@@ -1,4 +1,4 @@
-import { PROOF_MAX_BYTES, PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
+import { PICTURE_MAX_BYTES, PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { invalidInput } from '../domain/refusal.js'
@@ -28,14 +28,15 @@ sharp.unblock({
 
 const decodeDataUrl = (dataUrl: string): Buffer | undefined => {
   const prefix = DATA_URL.exec(dataUrl)?.[0]
-  if (prefix === undefined || dataUrl.length - prefix.length > (PROOF_MAX_BYTES * 4) / 3 + 4) return undefined
+  if (prefix === undefined || dataUrl.length - prefix.length > (PICTURE_MAX_BYTES * 4) / 3 + 4)
+    return undefined
   const text = dataUrl.slice(prefix.length)
   return BASE64.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
 const readBytes = async (source: PictureSource): Promise<Buffer | undefined> => {
   if (typeof source === 'string') return decodeDataUrl(source)
-  return source.size <= PROOF_MAX_BYTES ? Buffer.from(await source.arrayBuffer()) : undefined
+  return source.size <= PICTURE_MAX_BYTES ? Buffer.from(await source.arrayBuffer()) : undefined
 }
 
 const refuse = (field: string, message: string) => invalidInput([{ path: field, message }])
@@ -47,11 +48,11 @@ const refuse = (field: string, message: string) => invalidInput([{ path: field, 
 export async function checkPicture(field: string, source: PictureSource): Promise<Buffer> {
   const bytes = await readBytes(source)
   const type = bytes && (await fileTypeFromBuffer(bytes))
-  if (!bytes || !PROOF_TYPES.some((allowed) => allowed === type?.mime)) throw refuse(field, PROOF_RULE)
+  if (!bytes || !PICTURE_TYPES.some((allowed) => allowed === type?.mime)) throw refuse(field, PICTURE_RULE)
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw refuse(field, PROOF_RULE)
+      throw refuse(field, PICTURE_RULE)
     })
   const isTooSlow =
     header.width * header.height > MAX_PIXELS || estimateDecodingTime(header, bytes) > MAX_DECODING_MS
@@ -72,6 +73,6 @@ export async function encodePicture(field: string, bytes: Buffer): Promise<Buffe
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer()
     .catch(() => {
-      throw refuse(field, PROOF_RULE)
+      throw refuse(field, PICTURE_RULE)
     })
 }

@@ -36,7 +36,7 @@ export const logIn: ActionHandler = async (simulation, user, { isForeign }) => {
 /** Creates a handler with which the operator funds the user, or withdraws tokens from the user. */
 const createTokenAction =
   (direction: 'fund' | 'withdraw'): ActionHandler =>
-  ({ requests, operator, facts }, { name, email }, { amountIndex }) => {
+  ({ requests, operator, acknowledged }, { name, email }, { amountIndex }) => {
     const amount = pick(AMOUNTS, amountIndex) ?? 25_000
     const change = direction === 'fund' ? amount : -amount
     return requests.submit({
@@ -44,7 +44,8 @@ const createTokenAction =
       send: (key) => operator[direction]({ email, amount }, key),
       signIn: async () => {},
       onOutcome: (outcome) => {
-        if (outcome.type === 'success') facts.funded.set(email, (facts.funded.get(email) ?? 0) + change)
+        if (outcome.type === 'success')
+          acknowledged.funded.set(email, (acknowledged.funded.get(email) ?? 0) + change)
       },
       hasStableOutcome: false,
     })

@@ -2,7 +2,7 @@ import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
 import { checkLedger } from '../../src/db/ledger-check.js'
 import { replayTrades } from '../../src/trades/replay.js'
-import type { Facts, SimUser } from './simulation.js'
+import type { AcknowledgedWrites, SimUser } from './simulation.js'
 
 const selectIds = async (db: Database, sql: string, params: readonly unknown[] = []): Promise<Set<string>> =>
   new Set((await db.query<{ id: string }>(sql, params)).map(({ id }) => id))
@@ -11,7 +11,7 @@ const listIdsOutside = (known: Set<string>, ids: Iterable<string>, message: stri
   [...ids].filter((id) => !known.has(id)).map((id) => `${message}: ${id}`)
 
 /** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
-const compareWrites = async (db: Database, facts: Facts, emails: string[]) => {
+const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, emails: string[]) => {
   const ofSimulatedUsers = 'user_id in (select id from users where email = any ($1::text[]))'
   const orders = await selectIds(db, `select id from orders where ${ofSimulatedUsers}`, [emails])
   const investments = await selectIds(db, `select id from investments where ${ofSimulatedUsers}`, [emails])
@@ -22,35 +22,35 @@ const compareWrites = async (db: Database, facts: Facts, emails: string[]) => {
      join trades on trades.id = trade_id
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
-  const doubled = [
-    ...listIdsOutside(facts.orders, orders, 'An order is stored but was not created by a user'),
+  const duplicated = [
+    ...listIdsOutside(acknowledged.orders, orders, 'An order is stored but was not created by a user'),
     ...listIdsOutside(
-      facts.investments,
+      acknowledged.investments,
       investments,
       'An investment is stored but was not created by a user',
     ),
   ]
   const lost = [
-    ...listIdsOutside(orders, facts.orders, 'An order was created but is not stored'),
-    ...listIdsOutside(investments, facts.investments, 'An investment was created but is not stored'),
+    ...listIdsOutside(orders, acknowledged.orders, 'An order was created but is not stored'),
+    ...listIdsOutside(investments, acknowledged.investments, 'An investment was created but is not stored'),
     ...listIdsOutside(
       await selectTradeIds('paid_at is not null'),
-      facts.paid,
+      acknowledged.paid,
       'A payment succeeded but is not stored',
     ),
     ...listIdsOutside(
       await selectTradeIds(`state = 'completed'`),
-      facts.confirmed,
+      acknowledged.confirmed,
       'A confirmation succeeded but is not stored',
     ),
     ...listIdsOutside(
       await selectIds(db, `select id from orders where status = 'cancelled'`),
-      facts.cancelled,
+      acknowledged.cancelled,
       'A cancellation succeeded but is not stored',
     ),
-    ...listIdsOutside(appeals, facts.appealed, 'An appeal succeeded but is not stored'),
+    ...listIdsOutside(appeals, acknowledged.appealed, 'An appeal succeeded but is not stored'),
   ]
-  return { lost, doubled }
+  return { lost, duplicated }
 }
 
 /** Whole CHT. */
@@ -66,7 +66,11 @@ interface UserTotals {
 }
 
 /** Compares each user's balance with the sum of funding, trades, bonuses and returns. It does not read the postings. */
-const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): Promise<string[]> => {
+const findWrongBalances = async (
+  db: Database,
+  acknowledged: AcknowledgedWrites,
+  emails: string[],
+): Promise<string[]> => {
   const selectBalance = (kind: string) =>
     `(select balance from accounts where owner = users.id and kind = '${kind}') as "${kind}"`
   const selectSum = (table: string, condition: string) =>
@@ -87,7 +91,7 @@ const findWrongBalances = async (db: Database, facts: Facts, emails: string[]): 
     const earned = returns
       .filter((investment) => investment.email === email)
       .reduce((sum, { amount, roi }) => sum + calculateReturn(amount, roi), 0)
-    const expected = (facts.funded.get(email) ?? 0) + bought - sold + bonuses + earned
+    const expected = (acknowledged.funded.get(email) ?? 0) + bought - sold + bonuses + earned
     const actual = available + escrow + staked + heldBonus
     return actual === expected ? [] : [`${email} owns ${actual} CHT instead of ${expected}`]
   })
@@ -124,15 +128,15 @@ const findFutureInstants = async (db: Database): Promise<string[]> =>
   ).map(({ name }) => `In the future: ${name}`)
 
 /** Compares the database with what the responses of the run confirmed. Call it when no server is running. */
-export async function findDiscrepancies(db: Database, facts: Facts, users: SimUser[]) {
+export async function findDiscrepancies(db: Database, acknowledged: AcknowledgedWrites, users: SimUser[]) {
   const emails = users.map(({ email }) => email)
-  const { lost, doubled } = await compareWrites(db, facts, emails)
+  const { lost, duplicated } = await compareWrites(db, acknowledged, emails)
   return {
     ledger: (await checkLedger(db, Date.now(), 'full')).breaches,
     lost,
-    doubled: [...doubled, ...(await findDuplicateNotifications(db))],
+    duplicated: [...duplicated, ...(await findDuplicateNotifications(db))],
     others: [
-      ...(await findWrongBalances(db, facts, emails)),
+      ...(await findWrongBalances(db, acknowledged, emails)),
       ...(await findUnreplayableTrades(db)),
       ...(await findFutureInstants(db)),
     ],

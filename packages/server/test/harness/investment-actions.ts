@@ -20,7 +20,7 @@ export const createInvestment: ActionHandler = (simulation, user, action) => {
     send: (key) => user.client.investments.create(input, key),
     onSuccess: (value) => {
       const { _id: id } = value as Investment
-      simulation.facts.investments.add(id)
+      simulation.acknowledged.investments.add(id)
       user.investments.push(id)
     },
   })
@@ -35,7 +35,7 @@ export const reinvest: ActionHandler = async (simulation, user, action) => {
     send: (key) => user.client.investments.reinvest({ investmentId }, key),
     onSuccess: (value) => {
       const { _id: id } = value as Investment
-      simulation.facts.investments.add(id)
+      simulation.acknowledged.investments.add(id)
       simulation.history.addWritten('investment', investmentId, 'reinvested')
       const isOwned = user.investments.includes(investmentId)
       checkOwnership(simulation, user, { description: 're-invested', id: investmentId, isOwned })

@@ -26,7 +26,7 @@ export const createSellOrder: ActionHandler = (simulation, user, action) => {
     send: (key) => user.client.orders.createSell(input, key),
     onSuccess: (value) => {
       const { _id: id } = value as Order
-      simulation.facts.orders.add(id)
+      simulation.acknowledged.orders.add(id)
       user.orders.push({ id, side: 'sell' })
     },
   })
@@ -40,7 +40,7 @@ export const createBuyOrder: ActionHandler = (simulation, user, action) => {
     send: (key) => user.client.orders.createBuy(input, key),
     onSuccess: (value) => {
       const { _id: id } = value as Order
-      simulation.facts.orders.add(id)
+      simulation.acknowledged.orders.add(id)
       user.orders.push({ id, side: 'buy' })
     },
   })
@@ -57,7 +57,7 @@ export const cancelOrder: ActionHandler = async (simulation, user, action) => {
     description: `cancels ${id}`,
     send: (key) => sendCancellation({ id }, key),
     onSuccess: () => {
-      simulation.facts.cancelled.add(id)
+      simulation.acknowledged.cancelled.add(id)
       simulation.history.addWritten('order', id, 'cancelled')
       const isOwned = user.orders.some((own) => own.id === id)
       checkOwnership(simulation, user, { description: 'cancelled', id, isOwned })

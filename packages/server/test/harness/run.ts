@@ -39,7 +39,7 @@ const createInitialUsers = async (
   await forEachConcurrently(concurrency, users, async (user) => {
     while (!(await enterCode(simulation, user))) await pause()
     await simulation.operator.fund({ email: user.email, amount: INITIAL_TOKENS })
-    simulation.facts.funded.set(user.email, INITIAL_TOKENS)
+    simulation.acknowledged.funded.set(user.email, INITIAL_TOKENS)
   })
 }
 
@@ -120,15 +120,15 @@ export async function runHarness(
     }
     await simulation.requests.retryCompleted(MAX_RETRIED_AT_END)
     await deployment.inspectDatabase(async (db) => {
-      const { ledger, lost, doubled, others } = await findDiscrepancies(
+      const { ledger, lost, duplicated, others } = await findDiscrepancies(
         db,
-        simulation.facts,
+        simulation.acknowledged,
         simulation.users,
       )
       tally.ledgerBreaches += ledger.length
       tally.lost += lost.length
-      tally.doubled += doubled.length
-      tally.breaches.push(...ledger, ...lost, ...doubled, ...others)
+      tally.duplicated += duplicated.length
+      tally.breaches.push(...ledger, ...lost, ...duplicated, ...others)
       tally.trades = await countTradesByState(db)
     })
     return tally

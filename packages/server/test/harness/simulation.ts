@@ -27,7 +27,7 @@ export interface SimUser {
 }
 
 /** What the responses of the run confirmed. At the end it is compared with the database. */
-export interface Facts {
+export interface AcknowledgedWrites {
   /** Ids of created orders. */
   orders: Set<string>
   /** Ids of created investments. */
@@ -49,7 +49,7 @@ export interface Simulation {
   tally: Tally
   requests: Requests
   history: StateHistory
-  facts: Facts
+  acknowledged: AcknowledgedWrites
   operator: OperatorClient
   users: SimUser[]
   /** Adds a user who has not signed up yet. */
@@ -118,7 +118,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
     tally,
     requests: createRequests(tally),
     history: createStateHistory(tally),
-    facts: {
+    acknowledged: {
       orders: new Set(),
       investments: new Set(),
       paid: new Set(),

@@ -21,7 +21,7 @@ export interface Tally {
   /** Writes that succeeded and are not stored. */
   lost: number
   /** Stored rows that no write of the run explains, and notifications that were sent twice. */
-  doubled: number
+  duplicated: number
   /** Responses from 500 on, except 503. */
   serverErrors: number
   /** Broken invariants of the ledger. */
@@ -47,7 +47,7 @@ export function createTally(): Tally {
     slowestFirstWrite: 0,
     promotedAt: undefined,
     lost: 0,
-    doubled: 0,
+    duplicated: 0,
     serverErrors: 0,
     ledgerBreaches: 0,
     lostResponses: 0,

@@ -74,7 +74,7 @@ export const payTrade = createTradeAction({
     ({ client }, id) =>
     (key) =>
       client.orders.pay({ id, paymentProof: PICTURE }, key),
-  onSuccess: ({ facts }, _, id) => facts.paid.add(id),
+  onSuccess: ({ acknowledged }, _, id) => acknowledged.paid.add(id),
 })
 
 export const confirmPayment = createTradeAction({
@@ -84,8 +84,8 @@ export const confirmPayment = createTradeAction({
     ({ client }, id) =>
     (key) =>
       client.orders.confirm({ id }, key),
-  onSuccess: ({ facts, history }, _, id) => {
-    facts.confirmed.add(id)
+  onSuccess: ({ acknowledged, history }, _, id) => {
+    acknowledged.confirmed.add(id)
     history.addWritten('trade', id, 'completed')
   },
 })
@@ -99,7 +99,7 @@ export const appealTrade = createTradeAction({
       const reason = pick(APPEAL_REASONS, amountIndex) ?? 'Other'
       return client.appeals.create({ order, reason, description: 'None' }, key)
     },
-  onSuccess: ({ facts }, { email }, id) => facts.appealed.add(`${id}:${email}`),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.appealed.add(`${id}:${email}`),
 })
 
 /** The operator decides an open appeal, for the buyer or for the seller. */

@@ -1,4 +1,4 @@
-import { PROOF_RULE } from '@cht/sdk/trades'
+import { PICTURE_RULE } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, fn, mocked, userEvent, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
@@ -17,7 +17,7 @@ const meta: Meta<typeof PictureField> = {
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,
-    read: compressPicture,
+    readPicture: compressPicture,
     onReadingChange: fn(),
     onPicture: fn(),
   },
@@ -35,7 +35,7 @@ export const Refused: Story = {
   play: async ({ args, canvas }) => {
     const file = new File(['not a picture'], 'receipt.png', { type: 'image/png' })
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), file)
-    await expect(await canvas.findByText(PROOF_RULE)).toBeVisible()
+    await expect(await canvas.findByText(PICTURE_RULE)).toBeVisible()
     await expect(args.onPicture).not.toHaveBeenCalled()
   },
 }
@@ -50,7 +50,7 @@ let finishReading = () => {}
 export const SelectedAgain: Story = {
   name: 'Selected again',
   args: {
-    read: (file) =>
+    readPicture: (file) =>
       file === large
         ? new Promise((resolve) => {
             finishReading = () => resolve(file)

@@ -1,4 +1,4 @@
-import { PROOF_RULE, PROOF_TYPES } from '@cht/sdk/trades'
+import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldBinding } from '../hooks/use-form.js'
 import { Icon } from './icon.js'
@@ -6,7 +6,7 @@ import styles from './picture-field.module.css'
 import { PictureFrame } from './picture-frame.js'
 import { Spinner } from './spinner.js'
 
-const ACCEPT = PROOF_TYPES.join(',')
+const ACCEPT = PICTURE_TYPES.join(',')
 
 /** The URL of a picture for an `<img>`; an object URL is revoked when the picture changes or the component unmounts. */
 const usePictureUrl = (picture: Blob | string | undefined): string | undefined => {
@@ -42,7 +42,7 @@ interface PictureFieldProps<Picture> {
   binding: FieldBinding
   disabled: boolean
   /** Compresses the picture for the upload. Rejects a file that is not a picture. */
-  read: (file: File) => Promise<Picture>
+  readPicture: (file: File) => Promise<Picture>
   /** Called when the reading of a picture starts (`true`) or ends (`false`). */
   onReadingChange: (reading: boolean) => void
   onPicture: (picture: Picture) => void
@@ -58,7 +58,7 @@ export function PictureField<Picture extends Blob | string>({
   picture,
   binding,
   disabled,
-  read,
+  readPicture,
   onReadingChange,
   onPicture,
 }: PictureFieldProps<Picture>) {
@@ -66,14 +66,14 @@ export function PictureField<Picture extends Blob | string>({
   const selectedFile = useRef<File>(undefined)
   const url = usePictureUrl(picture)
   const id = useId()
-  const error = state === 'refused' ? PROOF_RULE : binding.error
+  const error = state === 'refused' ? PICTURE_RULE : binding.error
 
   const selectFile = async (file: File | undefined) => {
     if (!file) return
     selectedFile.current = file
     if (state !== 'reading') onReadingChange(true)
     setState('reading')
-    const result = await read(file).catch(() => undefined)
+    const result = await readPicture(file).catch(() => undefined)
     // Another file was selected in the meantime.
     if (selectedFile.current !== file) return
     setState(result === undefined ? 'refused' : 'idle')

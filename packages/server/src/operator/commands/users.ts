@@ -17,7 +17,7 @@ const STANDINGS: Record<AccountStanding, string> = {
 /** What the list says of an account that is not verified and active. */
 const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; standing: AccountStanding }) =>
   [
-    ...(phoneVerified ? [] : ['code not entered']),
+    ...(phoneVerified ? [] : ['not verified by code']),
     ...(restoreStanding(standing).matches('active') ? [] : [STANDINGS[standing]]),
   ]
     .map((text) => `  (${text})`)

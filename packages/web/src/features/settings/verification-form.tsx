@@ -36,7 +36,7 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
         picture={form.values[name]}
         binding={form.field(name)}
         disabled={form.submitting}
-        read={compressPicture}
+        readPicture={compressPicture}
         onReadingChange={onReading}
         onPicture={(picture) => form.change({ [name]: picture })}
       />

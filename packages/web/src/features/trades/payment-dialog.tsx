@@ -94,7 +94,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          read={compressToDataUrl}
+          readPicture={compressToDataUrl}
           onReadingChange={onReading}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />

@@ -6,10 +6,10 @@ import { STATE_TONES } from './trade-looks.js'
 /** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {
   const { state, deadline } = view
-  const isMine = isMyTurn(view)
+  const isUsersTurn = isMyTurn(view)
   return (
-    <Chip tone={isMine ? 'negative' : STATE_TONES[state]}>
-      {isMine ? 'Your turn' : STATE_LABELS[state]}
+    <Chip tone={isUsersTurn ? 'negative' : STATE_TONES[state]}>
+      {isUsersTurn ? 'Your turn' : STATE_LABELS[state]}
       {deadline !== undefined && (
         <>
           {' · '}

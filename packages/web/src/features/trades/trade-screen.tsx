@@ -42,10 +42,10 @@ export default function TradeScreen({ params }: ScreenProps) {
   const resource = useResource(tradeById(id))
   const { sessionStart } = useLiveSession()
   const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, sessionStart)
-  const isMine = view && isMyTurn(view)
+  const isUsersTurn = view && isMyTurn(view)
   useTurnTitle(
-    `${isMine ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
-    isMine ? view.deadline : undefined,
+    `${isUsersTurn ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    isUsersTurn ? view.deadline : undefined,
   )
   return (
     <div className={styles.screen}>

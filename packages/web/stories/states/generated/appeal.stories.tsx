@@ -27,37 +27,37 @@ export const OpenSeller: Story = {
   args: { chart: 'appeal', state: 'open', role: 'seller' },
 }
 
-/** `appeal: decidedForBuyer`, reached by appeal.resolve. */
+/** `appeal: decidedForBuyer`, reached by the events appeal.resolve. */
 export const DecidedForBuyerBuyer: Story = {
   name: 'Decided for buyer · buyer',
   args: { chart: 'appeal', state: 'decidedForBuyer', role: 'buyer' },
 }
 
-/** `appeal: decidedForBuyer`, reached by appeal.resolve. */
+/** `appeal: decidedForBuyer`, reached by the events appeal.resolve. */
 export const DecidedForBuyerSeller: Story = {
   name: 'Decided for buyer · seller',
   args: { chart: 'appeal', state: 'decidedForBuyer', role: 'seller' },
 }
 
-/** `appeal: decidedForSeller`, reached by appeal.resolve. */
+/** `appeal: decidedForSeller`, reached by the events appeal.resolve. */
 export const DecidedForSellerBuyer: Story = {
   name: 'Decided for seller · buyer',
   args: { chart: 'appeal', state: 'decidedForSeller', role: 'buyer' },
 }
 
-/** `appeal: decidedForSeller`, reached by appeal.resolve. */
+/** `appeal: decidedForSeller`, reached by the events appeal.resolve. */
 export const DecidedForSellerSeller: Story = {
   name: 'Decided for seller · seller',
   args: { chart: 'appeal', state: 'decidedForSeller', role: 'seller' },
 }
 
-/** `appeal: settled`, reached by appeal.settle. */
+/** `appeal: settled`, reached by the events appeal.settle. */
 export const SettledBuyer: Story = {
   name: 'Settled · buyer',
   args: { chart: 'appeal', state: 'settled', role: 'buyer' },
 }
 
-/** `appeal: settled`, reached by appeal.settle. */
+/** `appeal: settled`, reached by the events appeal.settle. */
 export const SettledSeller: Story = {
   name: 'Settled · seller',
   args: { chart: 'appeal', state: 'settled', role: 'seller' },

@@ -21,13 +21,13 @@ export const None: Story = {
   args: { chart: 'emailChange', state: 'none', role: 'owner' },
 }
 
-/** `emailChange: awaitingCode`, reached by change.approve. */
+/** `emailChange: awaitingCode`, reached by the events change.approve. */
 export const AwaitingCode: Story = {
   name: 'Awaiting code',
   args: { chart: 'emailChange', state: 'awaitingCode', role: 'owner' },
 }
 
-/** `emailChange: waiting`, reached by change.approve → code.accept. */
+/** `emailChange: waiting`, reached by the events change.approve → code.accept. */
 export const Waiting: Story = {
   name: 'Waiting',
   args: { chart: 'emailChange', state: 'waiting', role: 'owner' },

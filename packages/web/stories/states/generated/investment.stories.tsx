@@ -21,19 +21,19 @@ export const Active: Story = {
   args: { chart: 'investment', state: 'active', role: 'owner' },
 }
 
-/** `investment: capitalHeld`, reached by clock.tick. */
+/** `investment: capitalHeld`, reached by the events clock.tick. */
 export const CapitalHeld: Story = {
   name: 'Capital held',
   args: { chart: 'investment', state: 'capitalHeld', role: 'owner' },
 }
 
-/** `investment: released`, reached by clock.tick. */
+/** `investment: released`, reached by the events clock.tick. */
 export const Released: Story = {
   name: 'Released',
   args: { chart: 'investment', state: 'released', role: 'owner' },
 }
 
-/** `investment: reinvested`, reached by clock.tick → investment.reinvest. */
+/** `investment: reinvested`, reached by the events clock.tick → investment.reinvest. */
 export const Reinvested: Story = {
   name: 'Reinvested',
   args: { chart: 'investment', state: 'reinvested', role: 'owner' },

@@ -27,37 +27,37 @@ export const PendingSell: Story = {
   args: { chart: 'order', state: 'pending', role: 'sell' },
 }
 
-/** `order: approved`, reached by order.match. */
+/** `order: approved`, reached by the events order.match. */
 export const ApprovedBuy: Story = {
   name: 'Approved · buy',
   args: { chart: 'order', state: 'approved', role: 'buy' },
 }
 
-/** `order: approved`, reached by order.match. */
+/** `order: approved`, reached by the events order.match. */
 export const ApprovedSell: Story = {
   name: 'Approved · sell',
   args: { chart: 'order', state: 'approved', role: 'sell' },
 }
 
-/** `order: completed`, reached by order.match → trade.complete. */
+/** `order: completed`, reached by the events order.match → trade.complete. */
 export const CompletedBuy: Story = {
   name: 'Completed · buy',
   args: { chart: 'order', state: 'completed', role: 'buy' },
 }
 
-/** `order: completed`, reached by order.match → trade.complete. */
+/** `order: completed`, reached by the events order.match → trade.complete. */
 export const CompletedSell: Story = {
   name: 'Completed · sell',
   args: { chart: 'order', state: 'completed', role: 'sell' },
 }
 
-/** `order: cancelled`, reached by order.cancel. */
+/** `order: cancelled`, reached by the events order.cancel. */
 export const CancelledBuy: Story = {
   name: 'Cancelled · buy',
   args: { chart: 'order', state: 'cancelled', role: 'buy' },
 }
 
-/** `order: cancelled`, reached by order.cancel. */
+/** `order: cancelled`, reached by the events order.cancel. */
 export const CancelledSell: Story = {
   name: 'Cancelled · sell',
   args: { chart: 'order', state: 'cancelled', role: 'sell' },

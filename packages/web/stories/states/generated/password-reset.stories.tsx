@@ -21,13 +21,13 @@ export const RequestingCode: Story = {
   args: { chart: 'passwordReset', state: 'requestingCode', role: 'guest' },
 }
 
-/** `passwordReset: enteringCode`, reached by code.send. */
+/** `passwordReset: enteringCode`, reached by the events code.send. */
 export const EnteringCode: Story = {
   name: 'Entering code',
   args: { chart: 'passwordReset', state: 'enteringCode', role: 'guest' },
 }
 
-/** `passwordReset: done`, reached by code.send → password.set. */
+/** `passwordReset: done`, reached by the events code.send → password.set. */
 export const Done: Story = {
   name: 'Done',
   args: { chart: 'passwordReset', state: 'done', role: 'guest' },

@@ -21,25 +21,25 @@ export const Checking: Story = {
   args: { chart: 'session', state: 'checking', role: 'anyone' },
 }
 
-/** `session: guest`, reached by session.end. */
+/** `session: guest`, reached by the events session.end. */
 export const Guest: Story = {
   name: 'Guest',
   args: { chart: 'session', state: 'guest', role: 'anyone' },
 }
 
-/** `session: phoneUnverified`, reached by session.start. */
+/** `session: phoneUnverified`, reached by the events session.start. */
 export const PhoneUnverified: Story = {
   name: 'Phone unverified',
   args: { chart: 'session', state: 'phoneUnverified', role: 'anyone' },
 }
 
-/** `session: justVerified`, reached by session.start → phone.verify. */
+/** `session: justVerified`, reached by the events session.start → phone.verify. */
 export const JustVerified: Story = {
   name: 'Just verified',
   args: { chart: 'session', state: 'justVerified', role: 'anyone' },
 }
 
-/** `session: verified`, reached by session.start. */
+/** `session: verified`, reached by the events session.start. */
 export const Verified: Story = {
   name: 'Verified',
   args: { chart: 'session', state: 'verified', role: 'anyone' },

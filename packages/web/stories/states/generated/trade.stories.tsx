@@ -27,73 +27,73 @@ export const AwaitingPaymentSeller: Story = {
   args: { chart: 'trade', state: 'awaitingPayment', role: 'seller' },
 }
 
-/** `trade: expired`, reached by clock.tick. */
+/** `trade: expired`, reached by the events clock.tick. */
 export const ExpiredBuyer: Story = {
   name: 'Expired · buyer',
   args: { chart: 'trade', state: 'expired', role: 'buyer' },
 }
 
-/** `trade: expired`, reached by clock.tick. */
+/** `trade: expired`, reached by the events clock.tick. */
 export const ExpiredSeller: Story = {
   name: 'Expired · seller',
   args: { chart: 'trade', state: 'expired', role: 'seller' },
 }
 
-/** `trade: paid.awaitingConfirmation`, reached by payment.submit. */
+/** `trade: paid.awaitingConfirmation`, reached by the events payment.submit. */
 export const PaidAwaitingConfirmationBuyer: Story = {
   name: 'Paid, awaiting confirmation · buyer',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'buyer' },
 }
 
-/** `trade: paid.awaitingConfirmation`, reached by payment.submit. */
+/** `trade: paid.awaitingConfirmation`, reached by the events payment.submit. */
 export const PaidAwaitingConfirmationSeller: Story = {
   name: 'Paid, awaiting confirmation · seller',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'seller' },
 }
 
-/** `trade: paid.lateConfirmation`, reached by payment.submit → clock.tick. */
+/** `trade: paid.lateConfirmation`, reached by the events payment.submit → clock.tick. */
 export const PaidLateConfirmationBuyer: Story = {
   name: 'Paid, late confirmation · buyer',
   args: { chart: 'trade', state: 'paid.lateConfirmation', role: 'buyer' },
 }
 
-/** `trade: paid.lateConfirmation`, reached by payment.submit → clock.tick. */
+/** `trade: paid.lateConfirmation`, reached by the events payment.submit → clock.tick. */
 export const PaidLateConfirmationSeller: Story = {
   name: 'Paid, late confirmation · seller',
   args: { chart: 'trade', state: 'paid.lateConfirmation', role: 'seller' },
 }
 
-/** `trade: appealed`, reached by payment.submit → appeal.open. */
+/** `trade: appealed`, reached by the events payment.submit → appeal.open. */
 export const AppealedBuyer: Story = {
   name: 'Appealed · buyer',
   args: { chart: 'trade', state: 'appealed', role: 'buyer' },
 }
 
-/** `trade: appealed`, reached by payment.submit → appeal.open. */
+/** `trade: appealed`, reached by the events payment.submit → appeal.open. */
 export const AppealedSeller: Story = {
   name: 'Appealed · seller',
   args: { chart: 'trade', state: 'appealed', role: 'seller' },
 }
 
-/** `trade: completed`, reached by payment.submit → payment.confirm. */
+/** `trade: completed`, reached by the events payment.submit → payment.confirm. */
 export const CompletedBuyer: Story = {
   name: 'Completed · buyer',
   args: { chart: 'trade', state: 'completed', role: 'buyer' },
 }
 
-/** `trade: completed`, reached by payment.submit → payment.confirm. */
+/** `trade: completed`, reached by the events payment.submit → payment.confirm. */
 export const CompletedSeller: Story = {
   name: 'Completed · seller',
   args: { chart: 'trade', state: 'completed', role: 'seller' },
 }
 
-/** `trade: cancelled`, reached by clock.tick. */
+/** `trade: cancelled`, reached by the events clock.tick. */
 export const CancelledBuyer: Story = {
   name: 'Cancelled · buyer',
   args: { chart: 'trade', state: 'cancelled', role: 'buyer' },
 }
 
-/** `trade: cancelled`, reached by clock.tick. */
+/** `trade: cancelled`, reached by the events clock.tick. */
 export const CancelledSeller: Story = {
   name: 'Cancelled · seller',
   args: { chart: 'trade', state: 'cancelled', role: 'seller' },

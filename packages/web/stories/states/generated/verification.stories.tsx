@@ -27,25 +27,25 @@ export const UnverifiedHome: Story = {
   args: { chart: 'verification', state: 'unverified', role: 'home' },
 }
 
-/** `verification: pendingReview`, reached by verification.submit. */
+/** `verification: pendingReview`, reached by the events verification.submit. */
 export const PendingReviewSettings: Story = {
   name: 'Pending review · settings',
   args: { chart: 'verification', state: 'pendingReview', role: 'settings' },
 }
 
-/** `verification: pendingReview`, reached by verification.submit. */
+/** `verification: pendingReview`, reached by the events verification.submit. */
 export const PendingReviewHome: Story = {
   name: 'Pending review · home',
   args: { chart: 'verification', state: 'pendingReview', role: 'home' },
 }
 
-/** `verification: verified`, reached by verification.submit → verification.approve. */
+/** `verification: verified`, reached by the events verification.submit → verification.approve. */
 export const VerifiedSettings: Story = {
   name: 'Verified · settings',
   args: { chart: 'verification', state: 'verified', role: 'settings' },
 }
 
-/** `verification: verified`, reached by verification.submit → verification.approve. */
+/** `verification: verified`, reached by the events verification.submit → verification.approve. */
 export const VerifiedHome: Story = {
   name: 'Verified · home',
   args: { chart: 'verification', state: 'verified', role: 'home' },

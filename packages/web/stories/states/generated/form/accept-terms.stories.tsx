@@ -21,19 +21,19 @@ export const Editing: Story = {
   args: { chart: 'form', state: 'editing', role: 'acceptTerms' },
 }
 
-/** `form: submitting`, reached by fields.change → form.submit. */
+/** `form: submitting`, reached by the events fields.change → form.submit. */
 export const Submitting: Story = {
   name: 'Submitting',
   args: { chart: 'form', state: 'submitting', role: 'acceptTerms' },
 }
 
-/** `form: failed`, reached by form.submit. */
+/** `form: failed`, reached by the events form.submit. */
 export const Failed: Story = {
   name: 'Failed',
   args: { chart: 'form', state: 'failed', role: 'acceptTerms' },
 }
 
-/** `form: done`, reached by fields.change → form.submit → xstate.done.actor.0.form.submitting. The form is closed: the story shows the next screen. */
+/** `form: done`, reached by the events fields.change → form.submit → xstate.done.actor.0.form.submitting. The form is closed: the story shows the next screen. */
 export const Done: Story = {
   name: 'Done',
   args: { chart: 'form', state: 'done', role: 'acceptTerms' },

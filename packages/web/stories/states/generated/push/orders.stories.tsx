@@ -21,73 +21,73 @@ export const Loading: Story = {
   args: { chart: 'push', state: 'loading', role: 'orders' },
 }
 
-/** `push: notOffered`, reached by devices.load. */
+/** `push: notOffered`, reached by the events devices.load. */
 export const NotOffered: Story = {
   name: 'Not offered',
   args: { chart: 'push', state: 'notOffered', role: 'orders' },
 }
 
-/** `push: checking`, reached by devices.load. */
+/** `push: checking`, reached by the events devices.load. */
 export const Checking: Story = {
   name: 'Checking',
   args: { chart: 'push', state: 'checking', role: 'orders' },
 }
 
-/** `push: unsupported`, reached by devices.load → xstate.done.actor.0.push.checking. */
+/** `push: unsupported`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
 export const Unsupported: Story = {
   name: 'Unsupported',
   args: { chart: 'push', state: 'unsupported', role: 'orders' },
 }
 
-/** `push: notInstalled`, reached by devices.load → xstate.done.actor.0.push.checking. */
+/** `push: notInstalled`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
 export const NotInstalled: Story = {
   name: 'Not installed',
   args: { chart: 'push', state: 'notInstalled', role: 'orders' },
 }
 
-/** `push: blocked`, reached by devices.load → xstate.done.actor.0.push.checking. */
+/** `push: blocked`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
 export const Blocked: Story = {
   name: 'Blocked',
   args: { chart: 'push', state: 'blocked', role: 'orders' },
 }
 
-/** `push: unreachable`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
+/** `push: unreachable`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
 export const Unreachable: Story = {
   name: 'Unreachable',
   args: { chart: 'push', state: 'unreachable', role: 'orders' },
 }
 
-/** `push: off.idle`, reached by devices.load → xstate.done.actor.0.push.checking. */
+/** `push: off.idle`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
 export const OffIdle: Story = {
   name: 'Off idle',
   args: { chart: 'push', state: 'off.idle', role: 'orders' },
 }
 
-/** `push: off.failed`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
+/** `push: off.failed`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
 export const OffFailed: Story = {
   name: 'Off failed',
   args: { chart: 'push', state: 'off.failed', role: 'orders' },
 }
 
-/** `push: turningOn`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOn. */
+/** `push: turningOn`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOn. */
 export const TurningOn: Story = {
   name: 'Turning on',
   args: { chart: 'push', state: 'turningOn', role: 'orders' },
 }
 
-/** `push: on.idle`, reached by devices.load → xstate.done.actor.0.push.checking. */
+/** `push: on.idle`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
 export const OnIdle: Story = {
   name: 'On idle',
   args: { chart: 'push', state: 'on.idle', role: 'orders' },
 }
 
-/** `push: on.failed`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOff → xstate.error.actor.0.push.turningOff. */
+/** `push: on.failed`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOff → xstate.error.actor.0.push.turningOff. */
 export const OnFailed: Story = {
   name: 'On failed',
   args: { chart: 'push', state: 'on.failed', role: 'orders' },
 }
 
-/** `push: turningOff`, reached by devices.load → xstate.done.actor.0.push.checking → push.turnOff. */
+/** `push: turningOff`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOff. */
 export const TurningOff: Story = {
   name: 'Turning off',
   args: { chart: 'push', state: 'turningOff', role: 'orders' },

@@ -21,13 +21,13 @@ export const Asleep: Story = {
   args: { chart: 'resource', state: 'asleep', role: 'currentUser' },
 }
 
-/** `resource: awake.loading`, reached by resource.watch. */
+/** `resource: awake.loading`, reached by the events resource.watch. */
 export const AwakeLoading: Story = {
   name: 'Awake loading',
   args: { chart: 'resource', state: 'awake.loading', role: 'currentUser' },
 }
 
-/** `resource: awake.settled`, reached by resource.watch → xstate.done.actor.0.resource.awake.loading. */
+/** `resource: awake.settled`, reached by the events resource.watch → xstate.done.actor.0.resource.awake.loading. */
 export const AwakeSettled: Story = {
   name: 'Awake settled',
   args: { chart: 'resource', state: 'awake.settled', role: 'currentUser' },
