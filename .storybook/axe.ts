@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { AfterEach } from 'storybook/internal/csf'
 import { SCREEN_TIMEOUT } from '../packages/web/stories/support/screen-story.js'
-import { AXE_COLOUR_OPTIONS } from './axe-options.js'
+import { AXE_COLOUR_TEST_OPTIONS } from './axe-options.js'
 
 /**
  * Waits until a lazily loaded screen is shown, so that no story ends with the loading state. Storybook's own `waitFor`
@@ -15,9 +15,12 @@ export const waitForScreen: AfterEach = async () => {
   }
 }
 
+/** Whether the story runs as a test, and not in Storybook. */
+export const isTest = '__vitest_browser__' in globalThis
+
 /** In tests, checks the colours of the rendered story in the other theme. The addon checks every rule in the current one. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
-  if (!('__vitest_browser__' in globalThis)) return
+  if (!isTest) return
   const root = document.documentElement
   const theme = globals.theme === 'dark' ? 'dark' : 'light'
   // During a transition the colours are those of neither theme.
@@ -25,7 +28,7 @@ export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
   try {
     const { exclude = [] } = parameters.a11y.context ?? {}
-    const { violations } = await axe.run({ include: document.body, exclude }, AXE_COLOUR_OPTIONS)
+    const { violations } = await axe.run({ include: document.body, exclude }, AXE_COLOUR_TEST_OPTIONS)
     const messages = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     if (messages.length > 0) throw new Error(`In the ${root.dataset.theme} theme:\n${messages.join('\n')}`)
   } finally {

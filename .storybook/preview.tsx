@@ -7,8 +7,8 @@ import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
 import { clearRequests } from '../packages/web/stories/support/recorded-requests.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
-import { checkOtherTheme, waitForScreen } from './axe.js'
-import { AXE_OPTIONS } from './axe-options.js'
+import { checkOtherTheme, isTest, waitForScreen } from './axe.js'
+import { AXE_OPTIONS, AXE_TEST_OPTIONS } from './axe-options.js'
 import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
@@ -139,7 +139,7 @@ const preview: Preview = {
   },
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error', options: AXE_OPTIONS },
+    a11y: { test: 'error', options: isTest ? AXE_TEST_OPTIONS : AXE_OPTIONS },
     viewport: {
       options: {
         small: { name: 'Small phone, 320', styles: { width: '320px', height: '640px' } },

@@ -126,15 +126,22 @@ const runToExit = async (
   return { code, output }
 }
 
-test('a failed start exits with one line that names the variable', async () => {
+/** A data folder with a migrated database: to create one takes a process longer than anything else. */
+const createDataDir = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-start-'))
+  await createDatabase('PGlite', folder)
+  return folder
+}
+
+test('a failed start exits with one line that names the variable', async () => {
+  const folder = await createDataDir()
   const running = await startServer({ DATA_DIR: folder, DEMO: '0' })
   expect(await runToExit({ DATA_DIR: folder, DEMO: '0' })).toEqual({
     code: 1,
     output: `DATA_DIR ${folder} cannot be used: ${folder}/db is in use by another process\n`,
   })
   const port = new URL(running.address).port
-  const other = mkdtempSync(join(tmpdir(), 'cht-start-'))
+  const other = await createDataDir()
   expect(await runToExit({ DATA_DIR: other, PORT: port })).toEqual({
     code: 1,
     output: `HOST and PORT 127.0.0.1:${port} cannot be listened on: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
@@ -166,7 +173,7 @@ test.skipIf(process.platform === 'win32')(
         npm_lifecycle_event: 'start',
         PORT: '0',
         DEMO: '0',
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'cht-npm-')),
+        DATA_DIR: await createDataDir(),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   chownSync,
   mkdirSync,
@@ -8,17 +8,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { protectDataDir } from '../src/data-dir.js'
 import { createClientFor } from './exchange.js'
 import { startServer } from './process.js'
-
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs')>()
-  return { ...original, chmodSync: vi.fn(original.chmodSync) }
-})
 
 const NOBODY = 65_534
 const FOLDERS = ['', 'db', 'db/base']
@@ -124,9 +120,12 @@ test.skipIf(isWindows)('a volume that refuses or ignores the change is reported,
     () => {},
   ]) {
     const folder = createOpenFolder()
-    vi.mocked(chmodSync).mockImplementation(change)
+    const spy = vi.spyOn(fs, 'chmodSync').mockImplementation(change)
+    // The modules of the server import the function by its name.
+    syncBuiltinESMExports()
     const warnings = protect(folder)
-    vi.mocked(chmodSync).mockReset()
+    spy.mockRestore()
+    syncBuiltinESMExports()
     expect(warnings).toEqual([[{ first: folder, count: 6 }, OPEN]])
   }
 })

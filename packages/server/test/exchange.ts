@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import { type CookieFetch, createNodeClient } from '@cht/sdk/node'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/time'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
@@ -94,8 +94,8 @@ export interface TestExchange {
   stop(): Promise<void>
 }
 
-/** The server alone validates, and every call is sent once. */
-const CLIENT_OPTIONS = { validate: false, retries: 0 } as const
+/** The server alone validates, and every call is sent once. A busy machine may take long to answer. */
+const CLIENT_OPTIONS = { validate: false, retries: 0, timeout: 2 * MINUTE } as const
 
 const TEST_ORIGIN = 'http://exchange.test'
 

@@ -1,5 +1,6 @@
-import type { LookupAddress } from 'node:dns'
-import { expect, test, vi } from 'vitest'
+import dns, { type LookupAddress } from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPublicLookup, isPublicAddress } from './public-address.js'
 
 const ADDRESSES: Record<string, string[]> = {
@@ -9,15 +10,29 @@ const ADDRESSES: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
 }
 
-vi.mock('node:dns', () => ({
-  lookup: (host: string, _: object, callback: (error: Error | null, addresses: LookupAddress[]) => void) => {
-    const found = (ADDRESSES[host] ?? []).map((address) => ({
-      address,
-      family: address.includes(':') ? 6 : 4,
-    }))
-    callback(found.length === 0 ? new Error(`${host} is unknown`) : null, found)
-  },
-}))
+/** Answers instead of the name servers. */
+const answer = (
+  host: string,
+  _: object,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => {
+  const found = (ADDRESSES[host] ?? []).map((address) => ({
+    address,
+    family: address.includes(':') ? 6 : 4,
+  }))
+  callback(found.length === 0 ? new Error(`${host} is unknown`) : null, found)
+}
+
+beforeAll(() => {
+  vi.spyOn(dns, 'lookup').mockImplementation(answer as never)
+  // The module imports the function by its name.
+  syncBuiltinESMExports()
+})
+
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 const lookUp = (host: string, { all = true, allowLoopback = false } = {}) =>
   new Promise<unknown>((resolve) => {
