@@ -66,6 +66,7 @@ export const sessionFlow = setup({
     },
     guest: {
       entry: 'clear the user',
+      // A code may be entered without a session: after the welcome the user logs in.
       on: { 'phone.verify': 'justVerified' },
     },
     phoneUnverified: {
@@ -90,7 +91,7 @@ export const sessionFlow = setup({
 })
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
-/** What a visitor may open depends on it (decision 22). */
+/** It decides which screens are accessible (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
 export function sessionImplementations(client: AppClient) {

@@ -47,10 +47,11 @@ test('the ids and initial states of the lifecycles', () => {
   ])
 })
 
-test('the states of the lifecycles are the states of the API, which has none of a live session, a hold, a change of email and a closing', () => {
-  const withoutStates = ['liveSession', 'hold', 'emailChange', 'closing']
+test('the states of the lifecycles are those of the API, where it has them', () => {
+  /** Lifecycles whose states no response has. */
+  const notInApi = ['liveSession', 'hold', 'emailChange', 'closing']
   const states = charts
-    .filter(({ kind, name }) => kind === 'lifecycle' && !withoutStates.includes(name))
+    .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])
   expect(Object.fromEntries(states)).toEqual({
     order: ORDER_STATUSES,

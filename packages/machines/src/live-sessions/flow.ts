@@ -3,10 +3,11 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { type LiveSessionSnapshot, restoreLiveSession } from './lifecycle.js'
 
 export interface LiveSessionsContext {
-  /** The occurrence that is ongoing or next, and its state. */
+  /** The occurrence that is ongoing or next. */
   occurrence: Occurrence | undefined
+  /** The state of `occurrence`. */
   session: LiveSessionSnapshot
-  /** Start of the session in which new orders are matched, in exchange time. */
+  /** Exchange time in ms at which the next session starts, which matches the orders placed now. */
   nextStart: number | undefined
   /** Exchange time of the last response, in ms; 0 before the first. */
   at: number

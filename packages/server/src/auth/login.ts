@@ -3,7 +3,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
-import { applyDueEmails } from '../jobs/email-deadlines.js'
+import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
 import { getSaltPrefix, hashSignUpPassword, verifyPassword } from './passwords.js'
 import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
@@ -83,7 +83,7 @@ export async function logIn(call: ThrottledCall, credentials: Credentials): Prom
   const { db } = call.context
   const { email } = credentials
   await throttleLogin(call, email)
-  await applyDueEmails(call.context, email)
+  await applyDueEmailChanges(call.context, email)
   const holder = await findHolder(db, email)
   const account = await findAccount(call, holder, credentials)
   if (!account) {

@@ -7,7 +7,7 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { assertNotPersonalPassword, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
-import { applyDueEmails } from '../jobs/email-deadlines.js'
+import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
 import { createCookie } from './cookies.js'
@@ -17,7 +17,7 @@ import { endAllSessions } from './sessions.js'
 import type { NamedAccount } from './suspension.js'
 import { type ThrottledCall, throttleReset, throttleResetCode } from './throttle.js'
 
-/** How long the link of the operator's mail is good. */
+/** How long a link is good that the operator has sent to a user. */
 const LINK_LIFETIME = DAY
 
 const getCookie = (context: ServerContext) => createCookie(context, 'password-reset', CODE_LIFETIME)
@@ -55,7 +55,7 @@ const HOLD_NOTICE =
 const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your password stays as it is.'
 
 /**
- * Mails a code to the holder of an email. The answer, the statements and the cookie are the same where it has none
+ * Mails a code to the holder of an email. If nobody holds it, the answer, the SQL statements and the cookie are the same
  * (decision 23).
  */
 export async function requestReset(
@@ -65,7 +65,7 @@ export async function requestReset(
   const { context, reply } = call
   const { clock } = context
   const mayMail = await throttleReset(call, email)
-  await applyDueEmails(context, email)
+  await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
     const [holder] = await tx.query<{ id: string; email: string }>(
       'select id, email from users where lower(email) = lower($1) and phone_verified',
@@ -105,7 +105,7 @@ export async function sendResetLink(
   })
 }
 
-/** Uses one try of the request that a token belongs to. Returns its user if the code is right. */
+/** Uses one try of the request that a token belongs to. Returns its user, and whether the code is right and there is a user. */
 const redeem = async (
   tx: Queryable,
   { clock, secret }: Deps,
@@ -124,7 +124,10 @@ const redeem = async (
   return { userId, isRight: isRight && userId !== undefined }
 }
 
-/** Writes the new password, ends all requests and sessions of the user, puts the account on hold and tells the user. */
+/**
+ * Writes the new password, deletes all reset requests of the user, ends the sessions, puts the account on hold and tells the
+ * user. Returns the number of sessions that ended.
+ */
 const resetPassword = async (
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
@@ -147,8 +150,8 @@ const resetPassword = async (
 }
 
 /**
- * Sets a new password by the code of the request that this browser's cookie, or the token of a link, belongs to. Throws 422 for
- * a wrong code, and for a code of another browser.
+ * Sets a new password. The cookie of the browser, or the token of a link, identifies the request; the code must be that of the
+ * request. Throws 422 for a wrong code, and for a code of another browser.
  */
 export async function completeReset(
   call: ThrottledCall & { reply: FastifyReply },

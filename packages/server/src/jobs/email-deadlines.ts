@@ -17,7 +17,7 @@ export function createEmailDeadlines({ config }: Pick<ServerContext, 'config'>):
 }
 
 /** Makes the changes that are due of accounts that have an email or change to it, before it is looked up. */
-export async function applyDueEmails(deps: Deps, email: string): Promise<void> {
+export async function applyDueEmailChanges(deps: Deps, email: string): Promise<void> {
   const rows = await deps.db.query<{ id: string }>(
     `select id from users where email_due_at <= $2 and quarantined_at is null
        and (lower(email) = lower($1) or lower(pending_email) = lower($1))`,

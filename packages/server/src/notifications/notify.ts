@@ -8,8 +8,8 @@ import {
 import { type Transaction, toTimestamp } from '../db/database.js'
 import type { Notification } from '../domain/notifications/notification.js'
 
-/** The ways in which each code is delivered: its name, the channel and the kind that users turn off. */
-const WAYS = NOTIFICATION_CODES.flatMap((code) => {
+/** The channels of each notification code besides webhooks, with the kind that users can turn off. */
+const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {
   const kind = getNotificationKind(code)
   return [
     ...(hasMail(code) ? [{ code, channel: 'mail', kind }] : []),
@@ -25,10 +25,10 @@ const INSERT_SQL = `
     returning id, user_id, code
   ), wanted as (
     select stored.id, user_id, channel from stored
-      join unnest($10::text[], $11::text[], $12::text[]) as way (code, channel, kind) using (code)
+      join unnest($10::text[], $11::text[], $12::text[]) as code_channel (code, channel, kind) using (code)
     where kind = 'security' or not exists (
       select from notification_opt_outs as opt_out
-      where opt_out.user_id = stored.user_id and opt_out.kind = way.kind and opt_out.channel = way.channel)
+      where opt_out.user_id = stored.user_id and opt_out.kind = code_channel.kind and opt_out.channel = code_channel.channel)
   )
   insert into deliveries (notification_id, channel, device_id, webhook_id, created_at, next_attempt_at)
   select id, channel, null::uuid, null::uuid, $9, $9 from wanted where channel = 'mail'
@@ -39,12 +39,12 @@ const INSERT_SQL = `
   select stored.id, 'webhook', null, webhooks.id, $9, $9 from stored join webhooks using (user_id)`
 
 /**
- * Stores notifications in the transaction that causes them, with a delivery for each way in which their user wants to be
+ * Stores notifications in the transaction that causes them, with a delivery for each channel by which their user wants to be
  * told. They are sent after the commit. `now` is exchange time.
  */
 export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
   if (notifications.length === 0) return
-  // A process of version 0.1 reads the words, until none runs any more.
+  // Processes of version 0.1 read title, content and category.
   const words = notifications.map(describeNotification)
   tx.send(INSERT_SQL, [
     notifications.map(({ userId }) => userId),
@@ -56,8 +56,8 @@ export function notify(tx: Transaction, now: number, notifications: readonly Not
     notifications.map(({ params }) => JSON.stringify(params)),
     notifications.map(({ expiresAt }) => (expiresAt === undefined ? null : toTimestamp(expiresAt))),
     toTimestamp(now),
-    WAYS.map(({ code }) => code),
-    WAYS.map(({ channel }) => channel),
-    WAYS.map(({ kind }) => kind),
+    CODE_CHANNELS.map(({ code }) => code),
+    CODE_CHANNELS.map(({ channel }) => channel),
+    CODE_CHANNELS.map(({ kind }) => kind),
   ])
 }

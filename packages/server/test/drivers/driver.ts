@@ -39,7 +39,7 @@ export function createCoverage(chartName: string) {
 /** Drives one entity of the server and its chart in parallel. */
 export interface Driver<DrivenEvent extends Event> {
   /** The events that a user or the operator could try in any state. */
-  attempts: readonly DrivenEvent[]
+  eventsToTry: readonly DrivenEvent[]
   /** Why the chart refuses an event; undefined where it accepts it. */
   getRefusal(event: DrivenEvent): Refusal | undefined
   /** Records the transition that refuses an event. To be called after the server has refused it. */
@@ -63,7 +63,7 @@ const toExpectedRefusal = ({ code, message }: Refusal) => ({
 /** Expects the state of the chart on the server, and the chart's refusal of each attempt that it does not accept. */
 const expectAgreement = async <DrivenEvent extends Event>(driver: Driver<DrivenEvent>): Promise<void> => {
   expect(await driver.readActual()).toEqual(driver.getExpected())
-  for (const event of driver.attempts) {
+  for (const event of driver.eventsToTry) {
     const refusal = driver.getRefusal(event)
     const call = refusal && driver.getCall(event)
     if (!call) continue

@@ -25,7 +25,7 @@ export async function createInvestmentDriver(
     TEST_START,
   )
   return {
-    attempts: [{ type: 'investment.reinvest' }],
+    eventsToTry: [{ type: 'investment.reinvest' }],
     getRefusal: (event) => getRefusal(snapshot, event),
     recordRefusal: (event) => coverage.record(snapshot, event),
     getCall: ({ type }) =>

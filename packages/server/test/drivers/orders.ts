@@ -4,7 +4,7 @@ import type { TestExchange, TestUser } from '../exchange.js'
 import { PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
-/** The status of the list that shows an order to its owner, as an order or as its trade. */
+/** The status under which the orders of its owner list an order, or its trade. */
 const findStatus = async (owner: TestUser, side: Side, id: string): Promise<OrderStatus | undefined> => {
   const all = await owner.client.orders.all()
   const groups = side === 'buy' ? all.buyOrders : all.sellOrders
@@ -52,7 +52,7 @@ export async function createOrderDrivers(
       ...(side === 'buy' ? { 'trade.complete': completeTrade, 'trade.refund': refundTrade } : {}),
     }
     return {
-      attempts: [{ type: 'order.cancel' }],
+      eventsToTry: [{ type: 'order.cancel' }],
       getRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
       recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
       getCall: ({ type }) => calls[type],

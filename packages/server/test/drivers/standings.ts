@@ -31,7 +31,7 @@ export function createStandingDriver(
     return calls[event.type]
   }
   return {
-    attempts: [
+    eventsToTry: [
       { type: 'account.suspend', confirm: true },
       { type: 'account.suspend', confirm: false },
       { type: 'account.resume' },

@@ -16,7 +16,7 @@ import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import { PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
-const ATTEMPTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
+const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'payment.submit', by: party },
   { type: 'payment.confirm', by: party },
   { type: 'appeal.open', by: party },
@@ -91,7 +91,7 @@ export function createTradeDriver(
     event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
 
   return {
-    attempts: ATTEMPTS,
+    eventsToTry: EVENTS_TO_TRY,
     getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event)),
     recordRefusal: (event) => {
       const appealEvent = toAppealEvent(event)

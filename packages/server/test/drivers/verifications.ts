@@ -47,7 +47,7 @@ export async function createVerificationDriver(
   await calls['verification.reject']()
 
   return {
-    attempts: [
+    eventsToTry: [
       { type: 'verification.submit' },
       { type: 'verification.approve' },
       { type: 'verification.reject' },

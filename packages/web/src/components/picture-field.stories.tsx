@@ -17,8 +17,8 @@ const meta: Meta<typeof PictureField> = {
     picture: undefined,
     binding: { name: 'paymentProof', invalid: false, error: undefined },
     disabled: false,
-    readPicture: compressPicture,
-    onReadingChange: fn(),
+    preparePicture: compressPicture,
+    onPreparingChange: fn(),
     onPicture: fn(),
   },
 }
@@ -44,28 +44,28 @@ const createFile = (name: string) => new File([name], name, { type: 'image/png' 
 const large = createFile('large.png')
 const small = createFile('small.png')
 const smaller = createFile('smaller.png')
-/** Ends the reading of the large file. */
-let finishReading = () => {}
-/** The file that was selected last counts, even if an earlier one is read later. */
+/** Ends the preparation of the large file. */
+let finishPreparation = () => {}
+/** The file that was selected last counts, even if an earlier one is ready later. */
 export const SelectedAgain: Story = {
   name: 'Selected again',
   args: {
-    readPicture: (file) =>
+    preparePicture: (file) =>
       file === large
         ? new Promise((resolve) => {
-            finishReading = () => resolve(file)
+            finishPreparation = () => resolve(file)
           })
         : Promise.resolve(file),
   },
   play: async ({ args, canvas }) => {
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), large)
     await expect(canvas.getByRole('status')).toHaveTextContent('Making the picture small enough to send…')
-    await expect(args.onReadingChange).toHaveBeenLastCalledWith(true)
+    await expect(args.onPreparingChange).toHaveBeenLastCalledWith(true)
     await userEvent.upload(canvas.getByLabelText('Take a photo'), small)
     await waitFor(() => expect(args.onPicture).toHaveBeenCalledWith(small))
-    finishReading()
+    finishPreparation()
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), smaller)
     await waitFor(() => expect(mocked(args.onPicture).mock.calls).toEqual([[small], [smaller]]))
-    await expect(mocked(args.onReadingChange).mock.calls).toEqual([[true], [false], [true], [false]])
+    await expect(mocked(args.onPreparingChange).mock.calls).toEqual([[true], [false], [true], [false]])
   },
 }

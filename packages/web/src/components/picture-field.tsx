@@ -24,13 +24,13 @@ const usePictureUrl = (picture: Blob | string | undefined): string | undefined =
 }
 
 /**
- * Whether a picture of a form is being read. Until that is done, the form still has the previous picture and must not be
+ * Whether a picture of a form is being prepared. Until that is done, the form still has the previous picture and must not be
  * submitted.
  */
-export function usePictureReading() {
-  const [readingFields, setReadingFields] = useState(0)
-  const onReading = (reading: boolean) => setReadingFields((count) => count + (reading ? 1 : -1))
-  return { reading: readingFields > 0, onReading }
+export function usePicturePreparation() {
+  const [preparingFields, setPreparingFields] = useState(0)
+  const onPreparing = (isPreparing: boolean) => setPreparingFields((count) => count + (isPreparing ? 1 : -1))
+  return { isPreparing: preparingFields > 0, onPreparing }
 }
 
 interface PictureFieldProps<Picture> {
@@ -42,9 +42,9 @@ interface PictureFieldProps<Picture> {
   binding: FieldBinding
   disabled: boolean
   /** Compresses the picture for the upload. Rejects a file that is not a picture. */
-  readPicture: (file: File) => Promise<Picture>
-  /** Called when the reading of a picture starts (`true`) or ends (`false`). */
-  onReadingChange: (reading: boolean) => void
+  preparePicture: (file: File) => Promise<Picture>
+  /** Called when the preparation of a picture starts (`true`) or ends (`false`). */
+  onPreparingChange: (isPreparing: boolean) => void
   onPicture: (picture: Picture) => void
 }
 
@@ -58,11 +58,11 @@ export function PictureField<Picture extends Blob | string>({
   picture,
   binding,
   disabled,
-  readPicture,
-  onReadingChange,
+  preparePicture,
+  onPreparingChange,
   onPicture,
 }: PictureFieldProps<Picture>) {
-  const [state, setState] = useState<'idle' | 'reading' | 'refused'>('idle')
+  const [state, setState] = useState<'idle' | 'preparing' | 'refused'>('idle')
   const selectedFile = useRef<File>(undefined)
   const url = usePictureUrl(picture)
   const id = useId()
@@ -71,13 +71,13 @@ export function PictureField<Picture extends Blob | string>({
   const selectFile = async (file: File | undefined) => {
     if (!file) return
     selectedFile.current = file
-    if (state !== 'reading') onReadingChange(true)
-    setState('reading')
-    const result = await readPicture(file).catch(() => undefined)
+    if (state !== 'preparing') onPreparingChange(true)
+    setState('preparing')
+    const result = await preparePicture(file).catch(() => undefined)
     // Another file was selected in the meantime.
     if (selectedFile.current !== file) return
     setState(result === undefined ? 'refused' : 'idle')
-    onReadingChange(false)
+    onPreparingChange(false)
     if (result !== undefined) onPicture(result)
   }
   const renderPicker = (text: string, icon: 'image' | 'camera', capture: 'environment' | undefined) => (
@@ -105,7 +105,7 @@ export function PictureField<Picture extends Blob | string>({
       <legend>{label}</legend>
       <PictureFrame empty={url === undefined} invalid={binding.invalid}>
         {url === undefined ? (
-          <p>{state === 'reading' ? <Spinner /> : 'No picture yet'}</p>
+          <p>{state === 'preparing' ? <Spinner /> : 'No picture yet'}</p>
         ) : (
           <img src={url} alt={alt} />
         )}
@@ -114,8 +114,8 @@ export function PictureField<Picture extends Blob | string>({
         {renderPicker(url === undefined ? 'Choose a picture' : 'Choose another', 'image', undefined)}
         {renderPicker('Take a photo', 'camera', 'environment')}
       </div>
-      <p role="status" className={styles.reading}>
-        {state === 'reading' && 'Making the picture small enough to send…'}
+      <p role="status" className={styles.preparing}>
+        {state === 'preparing' && 'Making the picture small enough to send…'}
       </p>
       <div role="alert">
         {error !== undefined && (

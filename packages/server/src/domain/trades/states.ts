@@ -1,7 +1,7 @@
 import { isOpenTrade, restoreTrade, type TradeSnapshot } from '@cht/machines/lifecycles'
 import { TRADE_STATES, type TradeState } from '@cht/sdk/trades'
 
-/** The status of each state on the wire: 'approved' from the match until the trade ends (decision 22). */
+/** The status that the API sends for each state: 'approved' from the match until the trade ends (decision 22). */
 export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'cancelled'> = {
   awaitingPayment: 'approved',
   expired: 'approved',
@@ -12,14 +12,14 @@ export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'canc
   cancelled: 'cancelled',
 }
 
-/** The snapshot of a stored state. No deadline has passed in it: time does not change what is stored. */
+/** The snapshot of exactly this state: the deadlines stand in for those of the trade, and have not passed. */
 export function restoreStoredState(state: TradeState): TradeSnapshot {
   return restoreTrade({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
 }
 
 export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
-/** An SQL condition on an open trade. The indexes of a user's trades are by party and state. */
+/** An SQL condition on an open trade. It names states, so that the indexes by party and state serve it. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
 /**

@@ -24,7 +24,7 @@ import { Timestamp } from '../../components/timestamp.js'
 import { getActionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** The other party and, for the buyer, where to pay. The whole account number is copied, and is on the trade's screen. */
+/** The other party and, for the buyer, the ending of the account to pay to. The button copies the whole number. */
 const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: TradeView }) => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber

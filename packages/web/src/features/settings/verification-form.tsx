@@ -5,7 +5,7 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FieldPair } from '../../components/field-pair.js'
 import { Note } from '../../components/note.js'
-import { PictureField, usePictureReading } from '../../components/picture-field.js'
+import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'
 import { UploadStatus } from '../../components/upload-status.js'
@@ -23,10 +23,10 @@ const SIDES = [
 
 interface PicturesProps {
   form: Form<Values>
-  onReading: (reading: boolean) => void
+  onPreparing: (isPreparing: boolean) => void
 }
 
-const Pictures = ({ form, onReading }: PicturesProps) => (
+const Pictures = ({ form, onPreparing }: PicturesProps) => (
   <FieldPair>
     {SIDES.map(({ name, label }) => (
       <PictureField
@@ -36,8 +36,8 @@ const Pictures = ({ form, onReading }: PicturesProps) => (
         picture={form.values[name]}
         binding={form.field(name)}
         disabled={form.submitting}
-        readPicture={compressPicture}
-        onReadingChange={onReading}
+        preparePicture={compressPicture}
+        onPreparingChange={onPreparing}
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
@@ -65,7 +65,7 @@ export function VerificationForm({ reason }: { reason: string | undefined }) {
 /** Fields of an identity document: country, type, number and pictures of its two sides. */
 const Documents = ({ form }: { form: Form<Values> }) => {
   const { values } = form
-  const { reading, onReading } = usePictureReading()
+  const { isPreparing, onPreparing } = usePicturePreparation()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
     <form {...form.formProps} className={styles.form}>
@@ -92,7 +92,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
         spellCheck={false}
         {...form.text('idNumber')}
       />
-      <Pictures form={form} onReading={onReading} />
+      <Pictures form={form} onPreparing={onPreparing} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
       {form.formError !== undefined && (
         <Note tone="negative" icon="alert" urgent>
@@ -103,7 +103,13 @@ const Documents = ({ form }: { form: Form<Values> }) => {
       {form.isCancelled && (
         <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
       )}
-      <Button type="submit" requiresConnection variant="primary" busy={form.submitting} disabled={reading}>
+      <Button
+        type="submit"
+        requiresConnection
+        variant="primary"
+        busy={form.submitting}
+        disabled={isPreparing}
+      >
         Submit for review
       </Button>
       {form.submitting && <Button onClick={form.cancel}>Stop sending</Button>}

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
-import { PictureField, usePictureReading } from '../../components/picture-field.js'
+import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
@@ -57,7 +57,7 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
   const form = useForm(paymentForm, { id: trade._id }, onClose)
-  const { reading, onReading } = usePictureReading()
+  const { isPreparing, onPreparing } = usePicturePreparation()
   const isLate = snapshot.matches('expired')
   const canPay = snapshot.can({ type: 'payment.submit', by: party })
   const isClosed = !canPay && !form.submitting && !form.done
@@ -94,8 +94,8 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           picture={form.values.paymentProof}
           binding={form.field('paymentProof')}
           disabled={form.submitting}
-          readPicture={compressToDataUrl}
-          onReadingChange={onReading}
+          preparePicture={compressToDataUrl}
+          onPreparingChange={onPreparing}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
         <SendingState form={form} canPay={canPay} />
@@ -108,7 +108,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             requiresConnection
             variant="primary"
             busy={form.submitting}
-            disabled={!canPay || reading}
+            disabled={!canPay || isPreparing}
           >
             Send proof
           </Button>
