@@ -44,6 +44,13 @@ const getNotifications = (page: Page) =>
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 
+/** Presses the switch once it is not busy: until then a press does nothing. */
+const pressSwitch = async (page: Page) => {
+  const turnSwitch = page.getByRole('switch', { name: SWITCH_LABEL })
+  await expect(turnSwitch).not.toHaveAttribute('aria-busy')
+  await turnSwitch.click()
+}
+
 test('a user who enabled notifications is notified of a turn while the page is hidden, and a click opens the trade', async ({
   exchange,
 }) => {
@@ -56,9 +63,9 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // The browser of the tests has no push service: the notifications of the open page are offered in its place.
   await expect(page.getByText('also while the app is closed', { exact: false })).toBeVisible()
-  await page.getByRole('switch', { name: SWITCH_LABEL }).click()
+  await pressSwitch(page)
   await expect(page.getByText('while this page is open in the background', { exact: false })).toBeVisible()
-  await page.getByRole('switch', { name: SWITCH_LABEL }).click()
+  await pressSwitch(page)
   await expect(page.getByRole('switch', { name: SWITCH_LABEL })).toBeChecked()
   await page.goto('/home')
   await expect(page.getByLabel('Open trades')).toBeVisible()
@@ -100,7 +107,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await refetched
   await returnToWindow(tab)
   await expect(tab.getByText('Late Confirmation').first()).toBeVisible()
-  await tab.getByRole('switch', { name: SWITCH_LABEL }).click()
+  await pressSwitch(tab)
   await setHidden(page, false)
   await expect(page.getByRole('switch', { name: SWITCH_LABEL })).not.toBeChecked()
   expect(await recordedTitles(page)).toEqual([title])
@@ -118,9 +125,8 @@ test('a user who dismisses the permission prompt is never prompted again', async
   })
   await buyer.reload()
   const turnSwitch = buyer.getByRole('switch', { name: SWITCH_LABEL })
-  await expect(turnSwitch).toBeVisible()
   expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe(null)
-  await turnSwitch.click()
+  await pressSwitch(buyer)
   const refused = buyer.getByText('This browser may not notify you', { exact: false })
   await expect(refused).toBeVisible()
   await buyer.reload()
