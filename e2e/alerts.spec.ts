@@ -125,6 +125,7 @@ test('a user who dismisses the permission prompt is never prompted again', async
   })
   await buyer.reload()
   const turnSwitch = buyer.getByRole('switch', { name: SWITCH_LABEL })
+  await expect(turnSwitch).toBeVisible()
   expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe(null)
   await pressSwitch(buyer)
   const refused = buyer.getByText('This browser may not notify you', { exact: false })
