@@ -1,4 +1,6 @@
-// `npm test`: runs every check and every test, one step after another, and prints the results and the time of each.
+// `npm test`: runs the checks and tests one step after another, and prints the results and the time of each. `npm run test:all`
+// adds what takes long: the server on both databases and beside the programs of its operator, the built Storybook, and the
+// journeys that prove no row of the specification.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +11,12 @@ interface Step {
   run: [command: string, args: string[]]
   /** Reads the JSON report that the step writes to `reportFile(name)`. */
   readReport?: (report: object) => Outcome
+  environment?: Record<string, string>
+  /** Whether `npm run test:all` alone runs it. */
+  isLong?: boolean
 }
+
+const isWhole = process.argv.includes('--all')
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
 const reportFile = (name: string) => `${cache}${name}.json`
@@ -36,6 +43,9 @@ const script = (path: string): Step['run'] => [process.execPath, ['--import', 't
 
 const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
 
+/** The title of a test that proves rows of the specification names them: `[login.3]`. */
+const PROVES_ROWS = String.raw`\[[a-z-]+\.\d+\]`
+
 const STEPS: Step[] = [
   { name: 'types', run: ['tsc', ['-b']] },
   { name: 'lint', run: ['biome', ['check', '--error-on-warnings', '.']] },
@@ -48,15 +58,24 @@ const STEPS: Step[] = [
   { name: 'openapi', run: ['redocly', ['lint', 'docs/openapi.json']] },
   { name: 'package', run: script('scripts/check-package.ts') },
   vitest('unit', ['--project', 'unit']),
-  vitest('server', ['--project', 'server']),
+  {
+    ...vitest('server', ['--project', 'server']),
+    environment: isWhole ? { ENGINES: 'each' } : {},
+  },
+  { ...vitest('deployment', ['--project', 'deployment']), isLong: true },
   vitest('stories', ['--config', 'vitest.stories.config.ts']),
-  { name: 'storybook', run: ['storybook', ['build', '-o', '.cache/storybook', '--quiet']] },
+  { name: 'storybook', run: ['storybook', ['build', '-o', '.cache/storybook', '--quiet']], isLong: true },
   {
     name: 'workshop',
     run: ['playwright', ['test', '--config', 'playwright.storybook.config.ts']],
     readReport: readPlaywrightReport,
+    isLong: true,
   },
-  { name: 'browser', run: ['playwright', ['test']], readReport: readPlaywrightReport },
+  {
+    name: 'browser',
+    run: ['playwright', ['test', ...(isWhole ? [] : ['--grep', PROVES_ROWS])]],
+    readReport: readPlaywrightReport,
+  },
   { name: 'spec rows', run: script('scripts/spec-coverage.ts') },
 ]
 
@@ -72,11 +91,15 @@ interface Result extends Outcome {
   line: string
 }
 
-const runStep = ({ name, run: [command, args], readReport }: Step): Result => {
+const runStep = ({ name, run: [command, args], readReport, environment }: Step): Result => {
   console.log(`\n── ${name}`)
   rmSync(reportFile(name), { force: true })
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...env, ...environment },
+    shell: process.platform === 'win32',
+  })
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const isOk = status === 0
   // A step without a report counts as one test.
@@ -97,7 +120,7 @@ const runStep = ({ name, run: [command, args], readReport }: Step): Result => {
 }
 
 mkdirSync(cache, { recursive: true })
-const results = STEPS.map(runStep)
+const results = STEPS.filter(({ isLong = false }) => isWhole || !isLong).map(runStep)
 const sum = (field: 'passed' | 'failed' | 'skipped') =>
   results.reduce((total, result) => total + result[field], 0)
 const skipped = sum('skipped')
