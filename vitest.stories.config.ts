@@ -5,8 +5,12 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { launchOptions } from './browser.js'
 
-/** Every story is a test: it renders, its play function passes, and axe finds no violation in either theme. */
+/**
+ * Every story is a test: it renders, its play function passes, and axe finds no violation. With `AXE=each`, axe checks both
+ * themes and the stories of the states too.
+ */
 export default defineConfig({
+  define: { 'import.meta.env.AXE': JSON.stringify(process.env.AXE ?? '') },
   // Our packages resolve to their sources, so that no test needs a build.
   resolve: { conditions: ['@cht/source', ...defaultClientConditions] },
   plugins: [storybookTest({ configDir: '.storybook' })],

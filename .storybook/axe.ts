@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { AfterEach } from 'storybook/internal/csf'
+import type { AfterEach, BeforeEach } from 'storybook/internal/csf'
 import { SCREEN_TIMEOUT } from '../packages/web/stories/support/screen-story.js'
 import { AXE_COLOUR_TEST_OPTIONS } from './axe-options.js'
 
@@ -18,9 +18,22 @@ export const waitForScreen: AfterEach = async () => {
 /** Whether the story runs as a test, and not in Storybook. */
 export const isTest = '__vitest_browser__' in globalThis
 
-/** In tests, checks the colours of the rendered story in the other theme. The addon checks every rule in the current one. */
+/**
+ * Whether axe checks each story in each theme. `npm test` leaves out the other theme and the stories of the states, which show
+ * what those of the screens show: axe takes most of the time of a story. `npm run test:all` checks all.
+ */
+const isEachChecked = import.meta.env.AXE === 'each'
+
+/** Turns off the check of a story of a state. */
+export const omitStates: BeforeEach = (context) => {
+  const { chart, a11y } = context.parameters
+  if (isTest && !isEachChecked && chart !== undefined)
+    context.parameters = { ...context.parameters, a11y: { ...a11y, test: 'off' } }
+}
+
+/** Checks the colours of the rendered story in the other theme. The addon checks every rule in the current one. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
-  if (!isTest) return
+  if (!isTest || !isEachChecked) return
   const root = document.documentElement
   const theme = globals.theme === 'dark' ? 'dark' : 'light'
   // During a transition the colours are those of neither theme.

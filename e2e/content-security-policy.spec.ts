@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/time'
 import type { Page, Response } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { returnToWindow } from './support/page.js'
@@ -72,7 +72,7 @@ test('every dialog and menu opens under the Content Security Policy, on pages of
   const investment = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 }
   const invested = await investor.request.post('/api/investments/create', { data: investment })
   expect(invested.ok()).toBe(true)
-  await exchange.advanceClock(7 * DAY)
+  await exchange.advanceDays(7)
   const placed = await investor.request.post('/api/buy-orders/create', {
     data: { amount: 25_000, paymentMethod: 'usdt' },
   })

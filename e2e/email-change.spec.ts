@@ -1,4 +1,3 @@
-import { DAY } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
@@ -67,7 +66,7 @@ test('a confirmed email is kept back in the settings, and another one takes effe
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('imke@example.com')
 
   await changeEmail(page, exchange, 'imke.other@example.com')
-  await exchange.advanceClock(DAY)
+  await exchange.advanceDays(1)
   await page.reload()
   await expect(panel).toHaveCount(0)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('imke.other@example.com')

@@ -1,6 +1,5 @@
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
-import { DAY } from '@cht/sdk/time'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
@@ -49,7 +48,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
 
   // One day after the end of the plan.
-  await exchange.advanceClock(7 * DAY)
+  await exchange.advanceDays(7)
   await returnToWindow(page)
   await page.getByRole('tab', { name: /Completed/ }).click()
   await expect(card).toContainText('2 days')
@@ -79,10 +78,10 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expect(card).toHaveCount(1)
 
   // Half a day after the end of the reinvested plan.
-  await exchange.advanceClock(6.5 * DAY)
+  await exchange.advanceDays(6.5)
   await page.goto('/investment?tab=completed')
   await expect(card).toContainText(/day/)
-  await exchange.advanceClock(3 * DAY)
+  await exchange.advanceDays(3)
   await page.reload()
   await expect(card).toContainText('Paid to wallet')
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)

@@ -1,4 +1,3 @@
-import { DAY } from '@cht/sdk/time'
 import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
@@ -205,7 +204,7 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await page.getByRole('button', { name: /^Stake/ }).click()
   await expectToast(page, 'Investment Created Successfully')
-  await exchange.advanceClock(6 * DAY)
+  await exchange.advanceDays(6)
 
   const requested = page.waitForRequest(/\/api\/notifications\?limit=4/)
   await page.goto('/home')

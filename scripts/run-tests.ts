@@ -1,6 +1,6 @@
 // `npm test`: runs the checks and tests one step after another, and prints the results and the time of each. `npm run test:all`
-// adds what takes long: the server on both databases and beside the programs of its operator, the built Storybook, and the
-// journeys that prove no row of the specification.
+// adds what takes long: the server on both databases and beside the programs of its operator, axe on each story in both
+// themes, the built Storybook, and the journeys that prove no row of the specification.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,10 @@ const STEPS: Step[] = [
     environment: isWhole ? { ENGINES: 'each' } : {},
   },
   { ...vitest('deployment', ['--project', 'deployment']), isLong: true },
-  vitest('stories', ['--config', 'vitest.stories.config.ts']),
+  {
+    ...vitest('stories', ['--config', 'vitest.stories.config.ts']),
+    environment: isWhole ? { AXE: 'each' } : {},
+  },
   { name: 'storybook', run: ['storybook', ['build', '-o', '.cache/storybook', '--quiet']], isLong: true },
   {
     name: 'workshop',

@@ -27,6 +27,8 @@ export interface Exchange {
   /** Replaces all sessions by one of an hour that ends in four minutes of exchange time. */
   scheduleSessionAboutToEnd(): Promise<void>
   advanceClock(ms: number): Promise<void>
+  /** Replaces all sessions by one a day, then advances the clock: the matching of the demo's 24 a day would take long. */
+  advanceDays(days: number): Promise<void>
   /** Advances the clock to 09:00, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
   /**
@@ -86,6 +88,10 @@ const createScheduleMethods = (operator: OperatorClient) => {
   }
   return {
     advanceClock,
+    advanceDays: async (days: number) => {
+      await setSession(await now())
+      await advanceClock(days * DAY)
+    },
     advanceToMorning: async () => {
       const [hours = 0, minutes = 0] = formatTime(await now())
         .split(':')
