@@ -16,8 +16,8 @@ const serverTests = {
   globalSetup: 'packages/server/test/global-setup.ts',
   setupFiles: 'packages/server/test/cheap-passwords.ts',
   // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // The files of a worker share its modules: loading the server again for each would take longer than most tests.
   isolate: false,
   // Each worker's embedded database takes almost a gigabyte of memory.

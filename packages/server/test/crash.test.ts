@@ -107,7 +107,7 @@ onEachEngine('kill -9', (engine) => {
       await server.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
-    ROUNDS * 120_000,
+    ROUNDS * 300_000,
   )
 })
 
@@ -161,7 +161,7 @@ test('a failed start exits with one line that names the variable', async () => {
     code: 1,
     output: 'DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
   })
-}, 300_000)
+})
 
 test.skipIf(process.platform === 'win32')(
   'SIGTERM to the shell that npm starts it in stops the server',
@@ -184,5 +184,4 @@ test.skipIf(process.platform === 'win32')(
     shell.kill('SIGTERM')
     await exited
   },
-  120_000,
 )

@@ -80,5 +80,5 @@ onOneEngine('encryption', (engine) => {
     expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
     await rotated.close()
     expect(await runRotation(config, NEW_KEYS)).toMatch(/^Encrypted with the key new: 0\n/)
-  }, 300_000)
+  })
 })

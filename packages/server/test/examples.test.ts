@@ -125,7 +125,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
     { available: 25_000, escrow: 0, staked: 0 },
     { available: 75_000, escrow: 0, staked: 0 },
   ])
-}, 120_000)
+})
 
 test('the market watch lists the pending orders and the time until the next session', async () => {
   const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })

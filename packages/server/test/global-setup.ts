@@ -49,9 +49,12 @@ const createPostgresTemplate = async (url: string): Promise<string> => {
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pglite-'))
   const template = join(folder, 'db')
+  // A server warns of a folder that others can read. Copies have the rights of the template.
+  const umask = process.umask(0o077)
   const db = await openPglite(template)
   await migrate(db)
   await db.close()
+  process.umask(umask)
   const configuredUrl = process.env.TEST_DATABASE_URL
   const binaries = postgresBinaries()
   let cluster: Cluster | undefined

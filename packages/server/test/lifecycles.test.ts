@@ -55,7 +55,7 @@ onOneEngine('the lifecycles', (engine) => {
       unrecorded: [],
       differences: [],
     })
-  }, 300_000)
+  })
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')

@@ -127,6 +127,32 @@ onOneEngine('mail', (engine) => {
     expect(await selectMails()).toMatchObject([{ attempts: 10, sentAt: now, givenUpAt: null }])
   })
 
+  test('a claim that is renewed after its mail has failed does not bring the next attempt forward', async () => {
+    await queueCode('ada')
+    const renewals: (() => Promise<unknown>)[] = []
+    let onRenewal = () => {}
+    const renewing = new Promise<void>((resolve) => {
+      onRenewal = resolve
+    })
+    const isRenewal = (sql: string) => sql.startsWith('update outbox set next_attempt_at')
+    const slowDb: Database = {
+      ...db,
+      query: (sql, params) => {
+        if (!isRenewal(sql)) return db.query(sql, params)
+        renewals.push(() => db.query(sql, params))
+        onRenewal()
+        return new Promise(() => {})
+      },
+    }
+    const failWhileRenewing = async () => {
+      await renewing
+      throw new Error('cut off')
+    }
+    await deliverMail({ ...createDeps(), db: slowDb }, failWhileRenewing, { random: () => 1 })
+    expect(await Promise.all(renewals.map((renew) => renew()))).toHaveLength(1)
+    expect(await selectMails()).toMatchObject([{ attempts: 1, nextAt: now + 30 * SECOND }])
+  })
+
   test('a retry delay is random between half and all of its interval', () => {
     expect([0, 0.5, 1].map((random) => retryDelay(1, random))).toEqual([
       15 * SECOND,

@@ -507,5 +507,5 @@ onOneEngine('kill -9 between an object and its row', (engine) => {
     expect((await trades.get({ id })).state).toBe('awaitingPayment')
     expect((await orders.pay({ id, paymentProof: PICTURE }))?.state).toBe('paid.awaitingConfirmation')
     await server.kill('SIGTERM')
-  }, 120_000)
+  })
 })

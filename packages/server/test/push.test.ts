@@ -306,7 +306,7 @@ onOneEngine('push', (engine) => {
       getPushText('trade.completed'),
     ])
     expect(listTitles(buyerDevice.read())).toEqual([getPushText('trade.completed')])
-  }, 60_000)
+  })
 })
 
 test('processes that start at once have the same keys, and a restart keeps them', async () => {
@@ -315,7 +315,7 @@ test('processes that start at once have the same keys, and a restart keeps them'
   const { pushKeys } = exchange.running
   const started = await exchange.restart(exchange.now(), 2)
   expect(started.map((running) => running.pushKeys)).toEqual([pushKeys, pushKeys, pushKeys])
-}, 60_000)
+})
 
 test('outside of demo mode, devices at addresses that are not public are refused, or not connected to', async () => {
   const exchange = await startTestExchange('PGlite')
@@ -343,4 +343,4 @@ test('outside of demo mode, devices at addresses that are not public are refused
   )
   expect(row).toEqual({ error: 'the address is not public' })
   expect(service.received).toEqual([])
-}, 60_000)
+})

@@ -70,5 +70,5 @@ onOneEngine('the migration of referral bonuses', (engine) => {
     expect((await checkLedger(db, Date.now())).breaches).toEqual([])
     await db.close()
     rmSync(temporary, { recursive: true, force: true })
-  }, 120_000)
+  })
 })

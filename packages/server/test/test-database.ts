@@ -19,10 +19,7 @@ const createPostgresDatabase = async (template: string): Promise<string> => {
 /** Creates a database with the current tables, without rows. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
 export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
   if (engine === 'PostgreSQL') return createPostgresDatabase(inject('postgresTemplate'))
-  // The server warns of a folder that others can read.
-  const umask = process.umask(0o077)
   cpSync(inject('pgliteTemplate'), join(folder, 'db'), { recursive: true })
-  process.umask(umask)
   return undefined
 }
 

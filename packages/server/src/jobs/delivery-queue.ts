@@ -81,7 +81,7 @@ const claim = async <Row extends Claimed>(
   return row
 }
 
-/** Keeps a claim while the message is being sent. */
+/** Keeps a claim while the message is being sent. A renewal that comes after its end leaves the next attempt where it is. */
 const renewClaim = <Row extends Claimed>(
   { db }: Deps,
   { table, now }: DeliveryQueue<Row>,
@@ -89,11 +89,11 @@ const renewClaim = <Row extends Claimed>(
 ): (() => void) => {
   // Async, since what the clock throws in a timer ends the process.
   const renew = async () =>
-    db.query(`update ${table} set next_attempt_at = $3 where id = $1 and attempts = $2 and sent_at is null`, [
-      id,
-      attempts,
-      toTimestamp(now() + LEASE),
-    ])
+    db.query(
+      `update ${table} set next_attempt_at = $3
+       where id = $1 and attempts = $2 and sent_at is null and next_attempt_at < $3`,
+      [id, attempts, toTimestamp(now() + LEASE)],
+    )
   const timer = setInterval(() => void renew().catch(() => {}), RENEWAL_INTERVAL)
   return () => clearInterval(timer)
 }

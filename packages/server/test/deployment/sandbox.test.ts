@@ -31,5 +31,4 @@ test.runIf(canSandbox)(
     expect(ledger.status).toBe(200)
     await server.kill('SIGTERM')
   },
-  300_000,
 )
