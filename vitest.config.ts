@@ -12,9 +12,9 @@ const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
 
 const serverTests = {
-  environment: 'node',
+  environment: 'node' as const,
   globalSetup: 'packages/server/test/global-setup.ts',
-  setupFiles: 'packages/server/test/cheap-passwords.ts',
+  setupFiles: ['packages/server/test/cheap-passwords.ts', 'packages/server/test/kill-servers.ts'],
   // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -22,7 +22,7 @@ const serverTests = {
   isolate: false,
   // Each worker's embedded database takes almost a gigabyte of memory.
   maxWorkers: 2,
-} as const
+}
 
 export default defineConfig({
   test: {

@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [storybookTest({ configDir: '.storybook' })],
   test: {
     name: 'stories',
+    // The journeys take seconds, and longer on a busy machine.
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -22,6 +22,16 @@ interface ServerOptions {
   root?: string
 }
 
+/** The processes that have not ended. */
+const servers = new Set<ChildProcess>()
+
+/** Kills every server that this process has started. */
+export function killServers(): void {
+  for (const server of servers) server.kill('SIGKILL')
+}
+
+process.once('exit', killServers)
+
 /** Starts the server as a process. */
 export function spawnServer(
   environment: Record<string, string>,
@@ -30,7 +40,7 @@ export function spawnServer(
   const main = join(root, 'packages/server/src/main.ts')
   const server = [process.execPath, '--conditions=@cht/source', '--import', 'tsx', main]
   const [command = '', ...args] = [...sandbox, ...server]
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -41,6 +51,9 @@ export function spawnServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  servers.add(child)
+  child.once('exit', () => servers.delete(child))
+  return child
 }
 
 /** Starts the server as a process, from its sources. Rejects with its output if it exits before it listens. */
