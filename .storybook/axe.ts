@@ -24,8 +24,8 @@ export const isTest = '__vitest_browser__' in globalThis
  */
 const isEachChecked = import.meta.env.AXE === 'each'
 
-/** Turns off the check of a story of a state. */
-export const omitStates: BeforeEach = (context) => {
+/** Turns off axe on a story of a state. */
+export const skipAxeOnStates: BeforeEach = (context) => {
   const { chart, a11y } = context.parameters
   if (isTest && !isEachChecked && chart !== undefined)
     context.parameters = { ...context.parameters, a11y: { ...a11y, test: 'off' } }
@@ -33,7 +33,7 @@ export const omitStates: BeforeEach = (context) => {
 
 /** Checks the colours of the rendered story in the other theme. The addon checks every rule in the current one. */
 export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
-  if (!isTest || !isEachChecked) return
+  if (!isEachChecked) return
   const root = document.documentElement
   const theme = globals.theme === 'dark' ? 'dark' : 'light'
   // During a transition the colours are those of neither theme.

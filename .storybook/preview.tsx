@@ -7,7 +7,7 @@ import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
 import { clearRequests } from '../packages/web/stories/support/recorded-requests.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
-import { checkOtherTheme, isTest, omitStates, waitForScreen } from './axe.js'
+import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
 import { AXE_OPTIONS, AXE_TEST_OPTIONS } from './axe-options.js'
 import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
@@ -165,7 +165,7 @@ const preview: Preview = {
       },
     },
   },
-  beforeEach: [omitStates, queryWholeBody, clearRequests, stubNotificationPermission('default')],
+  beforeEach: [skipAxeOnStates, queryWholeBody, clearRequests, stubNotificationPermission('default')],
   // Storybook runs them in reverse order.
   afterEach: [checkOtherTheme, waitForScreen],
 }
