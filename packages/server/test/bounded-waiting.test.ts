@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { SECOND } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { isTransient } from '../src/db/database.js'
@@ -98,7 +98,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await admin.end()
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(statuses).toContain(503)
-    await expect.poll(async () => (await exchange.request('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await exchange.request('/readyz')).status, { timeout: MINUTE }).toBe(200)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.orders.confirm({ id: trade._id })
     await expectCleanLedger(exchange)

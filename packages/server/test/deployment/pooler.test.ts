@@ -1,3 +1,4 @@
+import { MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { openEventStream } from '../event-stream.js'
@@ -67,7 +68,7 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
     await expectCleanLedger(exchange)
 
     await first?.db.transaction((tx) => first.clock.advance(tx, 60_000))
-    await expect.poll(() => second?.clock.offset(), { timeout: 5_000 }).toBe(60_000)
+    await expect.poll(() => second?.clock.offset(), { timeout: MINUTE }).toBe(60_000)
     await stop()
     cluster.stop()
   })
