@@ -131,7 +131,7 @@ export async function createApp(
       try {
         setApiHeaders(reply, context)
       } catch {
-        // The clock is stale. What is thrown here ends the process, so the answer goes without exchange time.
+        // The clock is stale. An error thrown here would end the process, so the response is sent without exchange time.
       }
       return sendRefusal(reply.headers(createSecurityHeaders(https)), toRefusal(error))
     },

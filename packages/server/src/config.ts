@@ -22,7 +22,7 @@ export interface Config {
   smtpPlaintext: boolean
   mailFrom: string
   publicUrl: string
-  /** Origins of pages that may write besides that of PUBLIC_URL. */
+  /** Origins whose pages may send writes, in addition to that of PUBLIC_URL. */
   allowedOrigins: string[]
   timeZone: string
   operatorToken: string | undefined
@@ -52,7 +52,7 @@ export function localAddress(host: string, port: number | string): string {
 
 export const DEFAULTS = { host: '127.0.0.1', port: '3000', dataDir: '.data' } as const
 
-// The same folder from src/ and from dist/.
+// The relative path is the same from src/ and from dist/.
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 const parseUrl = (name: string, value: string, protocols: string[]): string => {
@@ -64,7 +64,7 @@ const parseUrl = (name: string, value: string, protocols: string[]): string => {
   return value.replace(/\/$/, '')
 }
 
-/** Parses PUBLIC_URL, and removes a slash at its end. */
+/** Parses PUBLIC_URL, and removes a trailing slash. */
 export function parsePublicUrl(value: string): string {
   return parseUrl('PUBLIC_URL', value, ['http:', 'https:'])
 }
@@ -112,7 +112,7 @@ const parsePoolSize = (name: string, value: string): number => {
   return size
 }
 
-/** Parses seconds to ms. */
+/** Parses a number of seconds. Returns ms. */
 const parseSeconds = (name: string, value: string): number => {
   const seconds = Number(value)
   if (!/^\d{1,4}$/.test(value) || seconds < 1)

@@ -27,19 +27,19 @@ function* listEntries(path: string): Generator<Entry> {
   for (const name of readdirSync(path)) if (name !== LOST_AND_FOUND) yield* listEntries(join(path, name))
 }
 
-const refuse = (folder: string, reason: string) =>
+const createFolderError = (folder: string, reason: string) =>
   new ConfigError(
     `DATA_DIR ${folder} cannot be used: ${reason}. Set it to a folder that belongs to the user who starts the exchange`,
   )
 
 const assertOwned = ({ path, stats }: Entry, user: number, folder: string) => {
   if (stats.uid !== user)
-    throw refuse(folder, `${path} belongs to another user (uid ${stats.uid}, not ${user})`)
+    throw createFolderError(folder, `${path} belongs to another user (uid ${stats.uid}, not ${user})`)
 }
 
 const isOpen = ({ mode }: Stats) => (mode & OTHERS) !== 0
 
-/** Takes the permissions of other users away. Returns false where the volume does not allow it. */
+/** Removes the permissions of other users. Returns false if the volume does not allow that. */
 const closeEntry = ({ path, stats }: Entry): boolean => {
   try {
     chmodSync(path, stats.mode & 0o700)
@@ -61,7 +61,7 @@ interface OpenFiles {
 const closeFolder = (folder: string, user: number): OpenFiles => {
   const files: OpenFiles = { closed: [], open: [] }
   const root = realpathSync(folder)
-  if ((lstatSync(root).mode & STICKY) !== 0) throw refuse(folder, 'everybody may write to it')
+  if ((lstatSync(root).mode & STICKY) !== 0) throw createFolderError(folder, 'everybody may write to it')
   for (const entry of listEntries(root)) {
     assertOwned(entry, user, folder)
     if (entry.stats.isSymbolicLink() || !isOpen(entry.stats)) continue
@@ -72,8 +72,8 @@ const closeFolder = (folder: string, user: number): OpenFiles => {
 }
 
 /**
- * Makes DATA_DIR and everything in it private: folders are 0700, files 0600. From then on, whatever this process creates
- * is private too, whatever its umask was. Throws a `ConfigError` if the folder or something in it belongs to another user,
+ * Makes DATA_DIR and everything in it private: folders are 0700, files 0600. From then on, everything that this process
+ * creates is private too. Throws a `ConfigError` if the folder or something in it belongs to another user,
  * or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has no such permissions.
  */
 export function protectDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<Logger, 'warn'>): void {

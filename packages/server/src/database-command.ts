@@ -23,8 +23,8 @@ interface CommandContext {
 const runOnDatabase = async (run: (context: CommandContext) => Promise<number>): Promise<number> => {
   const config = readConfig(process.env)
   if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
-  // What is thrown in an event handler ends the process; the next statement fails and says why.
   const onError = (error: Error) => console.error(error.message)
+  // Throwing in an event handler ends the process: an embedded database that is lost cannot be opened again.
   const onLost = (error: Error) => {
     throw error
   }
@@ -54,7 +54,7 @@ export async function runDatabaseCommand(run: (context: CommandContext) => Promi
   }
 }
 
-/** What a command needs to read and write pictures. */
+/** Opens what a command needs to read and write pictures. */
 export async function openPictureRewriting({ config, db, clock }: CommandContext): Promise<RewriteDeps> {
   const keys = loadEncryptionKeys(config)
   await checkEncryptionKeys(db, keys)

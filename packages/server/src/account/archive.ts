@@ -2,21 +2,22 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive. `isCompressible`: false for pictures. */
+/** A file of an archive. */
 export interface ArchiveEntry {
   name: string
   content: Iterable<Uint8Array> | AsyncIterable<string>
+  /** False for pictures, which are compressed already. */
   isCompressible: boolean
 }
 
 /**
- * Streams a zip archive of the entries. An entry is read when the one before it was sent, and no faster than the reader takes
- * it. The stream fails with the first error of an entry. If it is destroyed, the entries are read no further.
+ * Streams a zip archive of the entries. They are read one after the other, no faster than the reader consumes the stream.
+ * The stream fails with the first error of an entry. Once it is destroyed, no further entry is read.
  */
 export function createArchive(entries: AsyncIterable<ArchiveEntry>, mtime: Date): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
-  // Errors are those of `output`, whose reader handles them.
+  // Errors reach the reader through `output`.
   pipeline(zip.outputStream, output, () => {})
   zip.on('error', (error: Error) => output.destroy(error))
 

@@ -37,7 +37,7 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
   }))
 }
 
-/** Statements that erase what is left of the users `$1`. Amounts, instants and states stay. */
+/** Statements that erase the remaining personal data of the users `$1`. Amounts, instants and states are kept. */
 const ERASE = [
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
@@ -53,7 +53,7 @@ const ERASE = [
   'delete from closed_accounts where user_id = any ($1::uuid[])',
 ]
 
-/** One ID verifies one account for good, so a hash of its number stays (decision 38). */
+/** An ID can only ever verify one account, so a hash of its number is kept (decision 38). */
 const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
   const verifiedIds = await tx.query<{ country: string; type: string; number: string }>(
     'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',

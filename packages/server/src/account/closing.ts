@@ -16,8 +16,8 @@ import { assertCan } from '../domain/refusal.js'
 import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { queueMail } from '../mail/outbox.js'
 
-/** SQL conditions of the user `$1`; `$2` is exchange time. */
-const IS_IN_THE_WAY: Record<Exclude<ClosingObstacle, 'balance'>, string> = {
+/** SQL conditions under which the user `$1` cannot close the account; `$2` is exchange time. */
+const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> = {
   suspension: `exists (select from users where id = $1 and standing <> 'active')`,
   hold: 'exists (select from users where id = $1 and hold_until > $2)',
   orders: `exists (select from orders where user_id = $1 and status = 'pending')`,
@@ -30,9 +30,9 @@ const IS_IN_THE_WAY: Record<Exclude<ClosingObstacle, 'balance'>, string> = {
   reviews: `exists (select from verifications where user_id = $1 and state = 'pending')
     or exists (select from profile_edits where user_id = $1 and state = 'pending')`,
 }
-const COLUMNS = Object.entries(IS_IN_THE_WAY).map(([name, sql]) => `(${sql}) as "${name}"`)
+const COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
 
-/** Reads what stands in the way of closing an account, and the balance that its user has to give up. */
+/** Reads the obstacles to closing an account, and the remaining balance that the user gives up by closing it. */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
   const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
     `select ${COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
@@ -46,13 +46,13 @@ export async function readClosing(db: Queryable, userId: string, now: number): P
   }
 }
 
-/** What a closed account leaves: no email and no username, so that they are free, and no password that anybody knows. */
-const EMPTY_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id, email = 'closed-' || id, pending_email = null, email_due_at = null,
+/** SQL assignments of a closed account. Its email and username become free, and nobody knows its new password. */
+const CLEAR_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id, email = 'closed-' || id, pending_email = null, email_due_at = null,
   phone_number = '', referral_code = 'closed-' || id, password_hash = $2, verification_state = 'unverified',
   verification_reason = null, closed_at = $3`
 
-/** Tables whose rows of the user are of no use to a closed account. */
-const FORGOTTEN_TABLES = [
+/** Tables whose rows of the user are deleted when the account is closed. */
+const CLEARED_TABLES = [
   'push_devices',
   'webhooks',
   'notification_opt_outs',
@@ -62,8 +62,8 @@ const FORGOTTEN_TABLES = [
   'data_downloads',
 ]
 
-/** Mails about notifications that have not been sent: they would go to the email of the closed account. */
-const forgetMails = (tx: Queryable, userId: string) =>
+/** Deletes unsent notification mails: they would go to the email of the closed account. */
+const deleteUnsentMails = (tx: Queryable, userId: string) =>
   tx.query(
     `delete from deliveries using notifications
      where notifications.id = notification_id and user_id = $1 and sent_at is null and given_up_at is null`,
@@ -76,7 +76,7 @@ const moveToClosedAccounts = async (tx: Queryable, userId: string, passwordHash:
        select id, full_name, username, email, phone_number, $2 from users where id = $1`,
     [userId, toTimestamp(now)],
   )
-  await tx.query(`update users set ${EMPTY_ACCOUNT} where id = $1`, [userId, passwordHash, toTimestamp(now)])
+  await tx.query(`update users set ${CLEAR_ACCOUNT} where id = $1`, [userId, passwordHash, toTimestamp(now)])
 }
 
 /** The hash of a password that nobody knows. Hashing takes time, so it is computed before the transaction. */
@@ -86,7 +86,7 @@ export function hashUnknownPassword(): Promise<string> {
 
 interface Closing {
   userId: string
-  /** That of `hashUnknownPassword`. */
+  /** The result of `hashUnknownPassword`. */
   passwordHash: string
   givesUpRemainder: boolean
 }
@@ -100,7 +100,7 @@ export async function closeAccount(
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
   { userId, passwordHash, givesUpRemainder }: Closing,
 ): Promise<number> {
-  // Calls of the same user lock the row too: they come first, or find the account closed.
+  // Other requests of the user lock this row too: they finish first, or find the account closed.
   const [user] = await tx.query<{ email: string }>(
     'select email from users where id = $1 and closed_at is null for update',
     [userId],
@@ -118,8 +118,8 @@ export async function closeAccount(
       to: { owner: null, kind: 'issuance' },
     })
   await endAllSessions(tx, userId)
-  for (const table of FORGOTTEN_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
-  await forgetMails(tx, userId)
+  for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
+  await deleteUnsentMails(tx, userId)
   await moveToClosedAccounts(tx, userId, passwordHash, now)
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,

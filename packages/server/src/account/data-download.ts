@@ -8,7 +8,7 @@ import { type Queryable, toTimestamp } from '../db/database.js'
 import { wrongPassword } from '../domain/auth/refusals.js'
 import { notFound, tooManyRequests } from '../domain/refusal.js'
 
-/** A download that takes longer is broken off, in ms. */
+/** In ms. A download that takes longer is aborted. */
 export const DOWNLOAD_MAX_DURATION = 30 * MINUTE
 
 /** A login session: its user, and the key of `getSessionKey`. */
@@ -17,7 +17,7 @@ interface Session {
   key: string
 }
 
-/** Throws 422 if the password of the user is another one, and writes that to the audit log. */
+/** Throws 422 if the password is wrong, and writes that to the audit log. */
 export async function assertPassword(
   call: ThrottledCall & { user: SessionUser },
   password: string,
@@ -32,8 +32,8 @@ export async function assertPassword(
   throw wrongPassword()
 }
 
-/** Until when the session may start its download; undefined if it may not. */
-export async function findDownload(
+/** Returns until when the session may start its download; undefined if it may not. */
+export async function findDownloadDeadline(
   db: Queryable,
   { userId, key }: Session,
   now: number,
@@ -54,7 +54,7 @@ const assertNotRunning = async (db: Queryable, userId: string, now: number): Pro
   if (row) throw tooManyRequests(Math.ceil((row.runningUntil - now) / 1000))
 }
 
-/** Allows the session to start a download. Returns until when. Throws 429 while another one of the user runs. */
+/** Allows the session to start one download. Returns until when. Throws 429 while another download of the user runs. */
 export async function prepareDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<number> {
   const readyUntil = now + DATA_DOWNLOAD_READY_FOR
   const rows = await tx.query(
@@ -70,7 +70,7 @@ export async function prepareDownload(tx: Queryable, { userId, key }: Session, n
   throw notFound()
 }
 
-/** Starts the download that the session was allowed, once. Throws 429 while another one runs, 404 without permission. */
+/** Starts the prepared download. Throws 429 while another one runs, and 404 if none was prepared in this session. */
 export async function startDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<void> {
   const started = await tx.query(
     `update data_downloads set running_until = $4
@@ -82,7 +82,7 @@ export async function startDownload(tx: Queryable, { userId, key }: Session, now
   throw notFound()
 }
 
-/** Forgets a download that has ended or was broken off. */
+/** Deletes the row of a download that has ended or was aborted. */
 export function endDownload(db: Queryable, { userId, key }: Session): Promise<unknown> {
   return db.query(
     `delete from data_downloads

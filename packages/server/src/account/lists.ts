@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, type SortKey, toPage } from '../domain/pagination.js'
 
-/** The rows that are in memory at a time. */
+/** How many rows are held in memory at a time. */
 const BATCH_SIZE = 100
 
 /** Reads a list batch by batch. */
@@ -18,10 +18,13 @@ export async function* readBatches<Row>(
   } while (cursor !== undefined)
 }
 
-/** A table's rows of one user. `sql` selects them; `$1` is the user's id. The sort columns are the fields `key`. */
+/** A list of one user. */
 interface UserRows {
+  /** Selects the rows. `$1` is the user's id. */
   sql: string
+  /** The columns that the list is sorted by. */
   by: ListOrder['by']
+  /** The fields of a row that contain these columns. */
   key: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { readDataJson } from './sections.js'
 
 type Deps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
-/** A picture that is erased meanwhile is left out. */
+/** Reads a picture. Returns no entry if it has been erased meanwhile. */
 const readPicture = async (name: string, read: () => Promise<Uint8Array>): Promise<ArchiveEntry[]> => {
   try {
     return [{ name, content: [await read()], isCompressible: false }]
@@ -18,7 +18,7 @@ const readPicture = async (name: string, read: () => Promise<Uint8Array>): Promi
   }
 }
 
-/** The proofs that the user has uploaded. Those of others are not theirs. */
+/** The proofs of payment that the user uploaded, without those of the user's counterparties. */
 async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const proofs = readRows<{ id: string }>(deps.db, userId, {
     sql: 'select trade_id as id from proofs join trades on trades.id = trade_id where buyer_id = $1',

@@ -11,7 +11,7 @@ import {
   assertPassword,
   DOWNLOAD_MAX_DURATION,
   endDownload,
-  findDownload,
+  findDownloadDeadline,
   prepareDownload,
   startDownload,
 } from './data-download.js'
@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   })
 
   registerRead(app, context, account.dataDownload, async ({ user, request }) =>
-    toPayload(await findDownload(db, getSession(request, user), clock.now())),
+    toPayload(await findDownloadDeadline(db, getSession(request, user), clock.now())),
   )
 
   registerWrite(app, context, account.prepareDataDownload, {

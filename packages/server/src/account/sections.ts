@@ -19,7 +19,7 @@ const BY_CREATION = [
   ['id', 'uuid'],
 ] as const
 
-/** As the user's screens show them: names, and the other's phone and account only while decision 9 shows them. */
+/** Trades as the user's screens show them. Decision 9 says how long the counterparty's phone and account are included. */
 async function* readTrades(db: Queryable, userId: string, now: number): AsyncGenerator<unknown> {
   for await (const row of readBatches((page) => listAllTrades(db, userId, page)))
     yield {
@@ -28,7 +28,7 @@ async function* readTrades(db: Queryable, userId: string, now: number): AsyncGen
     }
 }
 
-/** The lists of a user's data, by the names that they have in `data.json`. */
+/** The lists of a user's data, by their names in `data.json`. */
 export const SECTIONS: Record<string, Section> = {
   balances: rows('select id, kind, balance from accounts where owner = $1', [['id', 'serial']], ['id']),
   orders: rows(
@@ -46,7 +46,7 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
-  // The reason of a bonus has the id of the referee after its colon.
+  // The reason of a bonus ends with the id of the referee, which is not the user's data.
   ledgerEntries: rows(
     `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",
        accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason
@@ -120,7 +120,7 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['requestedAt', 'id'],
   ),
-  // The address of a guest or of the operator is not the user's, nor are the operator's name and notes.
+  // Guests' and operators' addresses, and operators' names and notes, are not the user's data.
   securityLog: rows(
     `select id, at as "loggedAt", act, actor, case when actor = 'user' then address end as address,
        case when actor = 'user' then details end as details from audit_log where user_id = $1`,

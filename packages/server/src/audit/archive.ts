@@ -30,7 +30,7 @@ const assertOwner = async (db: Queryable): Promise<void> => {
     )
 }
 
-/** The next entries, as lines of JSON. */
+/** Reads the entries that follow the id `after`, each as a line of JSON. */
 const readEntries = (db: Queryable, before: number, after: number) =>
   db.query<{ id: number; line: string }>(
     `select id, row_to_json(audit_log)::text as line from audit_log where at < $1 and id > $2 order by id limit $3`,
@@ -70,7 +70,7 @@ const removeBatch = (db: Database, before: number, last: number): Promise<number
     return removed.length
   })
 
-/** Tells readers of the log why older entries are missing. */
+/** Writes an entry that explains to readers of the log why older entries are missing. */
 const logArchive = (db: Queryable, now: number, { before, file }: ArchiveOptions, entries: number) =>
   db.query(
     `insert into audit_log (at, act, actor, address, request_id, details)
@@ -86,7 +86,7 @@ const logArchive = (db: Queryable, now: number, { before, file }: ArchiveOptions
 export async function archiveAudit(deps: Deps, options: ArchiveOptions): Promise<number> {
   const { db, clock } = deps
   await assertOwner(db)
-  // A transaction that is still open may write an entry of a moment ago.
+  // An open transaction may still commit an entry whose time is in the past.
   if (options.before > clock.now() - DAY) throw new ConfigError('--before must be a day ago or longer')
   const { count, last } = await exportEntries(deps, options)
   while ((await removeBatch(db, options.before, last)) === BATCH_SIZE);

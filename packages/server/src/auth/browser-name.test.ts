@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeBrowser, readUserAgent } from './browser-name.js'
 
-test('a browser and its system in words', () => {
+test('a user agent is described by the names of its browser and operating system', () => {
   const names = [
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
@@ -16,7 +16,7 @@ test('a browser and its system in words', () => {
   ])
 })
 
-test('what is not known is not repeated', () => {
+test('the description contains no text of an unknown user agent', () => {
   const names = [
     'curl/8.0',
     'Call 0800 1234 now/1.0',
@@ -34,7 +34,7 @@ test('what is not known is not repeated', () => {
   ])
 })
 
-test('a user agent is stored without its end, and not with characters that are not shown', () => {
+test('a user agent is cut to 300 characters, and not stored if it has invisible characters', () => {
   expect(readUserAgent(`${'a'.repeat(300)}b`)).toBe('a'.repeat(300))
   expect(['a\u0085b', 'a\u00adb', 'a\u0000', '', undefined].map(readUserAgent)).toEqual(Array(5).fill(null))
 })

@@ -10,15 +10,15 @@ type Deps = Pick<ServerContext, 'clock' | 'secret'>
 const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** Who gets a code. Without an email the code is stored and not mailed: see `sendGuestCode`. */
+/** Who gets a code. Without an email the code is stored and not mailed. */
 export interface CodeRecipient {
   id: string
   email?: string
 }
 
 /**
- * The id under which codes are stored that somebody without a session of the account asks for: they belong to the email.
- * It exists for every email, so that the work and the time are the same for an unknown one (decision 23).
+ * Returns the id under which a code is stored that was requested without a session of the account: it belongs to the email.
+ * Every email has such an id, so that a request takes the same time for an unknown one (decision 23).
  */
 export function createEmailId(secret: Buffer, email: string): string {
   const digest = createHmac('sha256', secret).update(`email:${email.toLowerCase()}`).digest('hex')
@@ -44,8 +44,8 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
 }
 
 /**
- * Uses one try of each of the codes. Returns the id of the one that was right, and deletes it. `reservedTries` is how many
- * tries must remain for somebody else.
+ * Uses up one try of each code that is stored under `ids`. Deletes the code that matches and returns its id. The last
+ * `reservedTries` tries of a code cannot be used by this call.
  */
 export async function redeemCode(
   tx: Queryable,

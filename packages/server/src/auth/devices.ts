@@ -8,7 +8,7 @@ import { describeBrowser, readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
 import { createNotMeToken } from './not-me.js'
 
-/** In ms of the database's clock, from the last login. */
+/** How long a device stays known after its last login, in ms of the database's clock. */
 const DEVICE_LIFETIME = DEFAULT_RETENTION.knownDevices
 const TOKEN = /^[\w-]{43}$/
 
@@ -18,12 +18,12 @@ interface LoginCall {
   context: ServerContext
 }
 
-/** The user's id is part of it: devices of different users cannot be linked. */
+/** The hash includes the user's id, so that devices of different users cannot be linked. */
 const hashDevice = (userId: string, token: string) =>
   createHash('sha256').update(`${userId}:${token}`).digest()
 
-/** The token of the browser, whose cookie is set for another year. A browser keeps its token, whoever logs in. */
-const keepDeviceToken = ({ request, reply, context }: LoginCall): string => {
+/** Returns the token of the browser's device cookie, and sets the cookie for another year. All users of a browser share it. */
+const renewDeviceCookie = ({ request, reply, context }: LoginCall): string => {
   const { name, options } = createCookie(context, 'device', DEVICE_LIFETIME)
   const sent = request.cookies[name] ?? ''
   const token = TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
@@ -43,14 +43,14 @@ const storeDevice = async (tx: Queryable, call: LoginCall, userId: string): Prom
     `insert into known_devices (user_id, token_hash, used_at) values ($1, $2, $3)
      on conflict (user_id, token_hash) do update set used_at = excluded.used_at
      returning id, xmax = 0 as "isNew"`,
-    [userId, hashDevice(userId, keepDeviceToken(call)), now],
+    [userId, hashDevice(userId, renewDeviceCookie(call)), now],
   )
   if (!device) throw new Error('The device statement returned no row')
   return device
 }
 
 /**
- * Stores the browser that signs up, or that logs in to an account whose email was not verified until then. Nobody is told:
+ * Stores the browser that signs up, or that logs in to an account whose email is not verified yet. Sends no notification:
  * strangers may sign up with any email.
  */
 export async function rememberDevice(tx: Queryable, call: LoginCall, userId: string): Promise<void> {
@@ -58,9 +58,10 @@ export async function rememberDevice(tx: Queryable, call: LoginCall, userId: str
 }
 
 /**
- * Whether the user is told of a login on a new device: the account has other devices, or had some that are forgotten by now.
+ * Whether the user is notified of a login on a new device: the account has other known devices, or is old enough to have had
+ * some that have expired.
  */
-const isTold = async (tx: Queryable, { clock }: ServerContext, userId: string, deviceId: string) => {
+const shouldNotify = async (tx: Queryable, { clock }: ServerContext, userId: string, deviceId: string) => {
   const rows = await tx.query(
     `select from users where id = $1
        and (created_at <= $3 or exists (select from known_devices where user_id = $1 and id <> $2))`,
@@ -69,11 +70,11 @@ const isTold = async (tx: Queryable, { clock }: ServerContext, userId: string, d
   return rows.length > 0
 }
 
-/** Stores the browser that logs in, and tells the user in the same transaction if it is new (decision 34). */
+/** Stores the browser that logs in. Notifies the user in the same transaction if it is new (decision 34). */
 export async function tellNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
   const { request, context } = call
   const device = await storeDevice(tx, call, userId)
-  if (!device.isNew || !(await isTold(tx, context, userId, device.id))) return
+  if (!device.isNew || !(await shouldNotify(tx, context, userId, device.id))) return
   const now = context.clock.now()
   const token = createNotMeToken(context.secret, { userId, deviceId: device.id }, now)
   const params = {
@@ -83,7 +84,7 @@ export async function tellNewDevice(tx: Transaction, call: LoginCall, userId: st
   notify(tx, now, [{ code: 'login.newDevice', params, userId, href: `/not-me?token=${token}` }])
 }
 
-/** Its next login counts as that of a new device. */
+/** Deletes a known device: its next login counts as that of a new device. */
 export async function forgetDevice(tx: Queryable, userId: string, deviceId: string): Promise<void> {
   await tx.query('delete from known_devices where id = $2 and user_id = $1', [userId, deviceId])
 }

@@ -31,7 +31,7 @@ const lockEmail = async (tx: Queryable, userId: string): Promise<StoredEmail | u
   return readEmail(tx, userId)
 }
 
-/** Tells the old mailbox until when, and by which link, it can keep the account. */
+/** Mails the old address a link that discards the new email, and says until when it works. */
 const mailOldEmail = (
   tx: Transaction,
   { config, clock, secret }: ServerContext,
@@ -55,8 +55,8 @@ const mailOldEmail = (
 }
 
 /**
- * Lets a new email wait whose code was entered, and tells the user and the old mailbox. A new email that waits already stays as
- * it is. Refused where another account was verified with it.
+ * Confirms a new email after its code was entered: it takes effect after `EMAIL_CHANGE_DELAY`. Notifies the user and mails the
+ * old address. Does nothing if the new email is confirmed already. Throws if another verified account has it.
  */
 export async function confirmNewEmail(
   tx: Transaction,
@@ -83,7 +83,7 @@ interface DiscardOptions extends AuditSource {
   cause: Cause
 }
 
-/** Removes the new email of a locked account with its code, and tells the user. */
+/** Removes the new email of a locked account and its code, and notifies the user. */
 const removePending = async (
   tx: Transaction,
   { cause, actor, ...source }: DiscardOptions,
@@ -98,7 +98,7 @@ const removePending = async (
   notify(tx, source.context.clock.now(), [{ code: 'email.kept', params: { cause }, userId, href }])
 }
 
-/** Discards the new email of the user. Throws the refusal of the chart if there is none, or its time has come. */
+/** Discards the new email of the user. Throws the refusal of the chart if there is none, or if it is due already. */
 export async function discardEmail(tx: Transaction, call: ThrottledCall, userId: string): Promise<void> {
   const stored = await lockEmail(tx, userId)
   if (!stored) throw notFound()
@@ -122,29 +122,29 @@ export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, t
   const { clock, secret } = call.context
   const userId = readKeepEmailUser(token)
   if (userId === undefined) throw wrongToken()
-  const assertRight = (stored: StoredEmail | undefined) => {
+  const assertValidToken = (stored: StoredEmail | undefined) => {
     if (!stored || stored.pendingEmail === null || stored.emailDueAt === null) throw wrongToken()
     const { pendingEmail, emailDueAt } = stored
     if (!isKeepEmailToken(secret, token, { userId, pendingEmail, emailDueAt })) throw wrongToken()
     if (!restoreEmailChange(stored, clock.now()).can({ type: 'change.discard' })) throw wrongToken()
   }
-  // Anybody can name a user: their row is locked only for a right token.
-  assertRight(await readEmail(tx, userId))
-  assertRight(await lockEmail(tx, userId))
+  // Anybody can send the id of any user, so the user's row is locked only after the token was found valid.
+  assertValidToken(await readEmail(tx, userId))
+  assertValidToken(await lockEmail(tx, userId))
   await removePending(tx, { ...call, actor: 'guest', cause: 'user' }, userId)
 }
 
-/** A job's place in the audit log: it answers no request. */
-const JOB: AuditSource['request'] = { ip: '', id: 'deadlines' }
+/** Takes the place of the request in the audit entries of the job. */
+const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 
-/** Tells the user, and the old mailbox, that it is done. */
+/** Writes the change to the audit log, notifies the user and mails the old address. */
 const logEmailChange = async (
   tx: Transaction,
   context: Pick<ServerContext, 'clock' | 'config'>,
   { userId, oldEmail, signUps }: { userId: string; oldEmail: string; signUps: number },
 ): Promise<void> => {
   const { clock, config } = context
-  const source = { request: JOB, context }
+  const source = { request: JOB_REQUEST, context }
   if (signUps > 0)
     await audit(tx, source, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
   await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
@@ -157,8 +157,8 @@ const logEmailChange = async (
 }
 
 /**
- * Makes the change of an account whose new email is due; any other account stays as it is. An email that another account was
- * verified with meanwhile is discarded. The other sign-ups of the new email are removed (decision 23).
+ * Replaces the email of an account whose new email is due, and does nothing for any other account. Discards the new email if
+ * another account was verified with it meanwhile. Removes other sign-ups of the new email (decision 23).
  */
 export async function applyNewEmail(
   tx: Transaction,
@@ -173,13 +173,13 @@ export async function applyNewEmail(
   // Read again: another account may have been verified with it while this one waited for the sign-ups.
   const stored = await lockEmail(tx, userId)
   if (stored?.isPendingTaken !== false)
-    return removePending(tx, { request: JOB, context, actor: 'user', cause: 'taken' }, userId)
+    return removePending(tx, { request: JOB_REQUEST, context, actor: 'user', cause: 'taken' }, userId)
   await tx.query(
     `update users set email = pending_email, pending_email = null, email_due_at = null, quarantined_at = null
      where id = $1`,
     [userId],
   )
-  // A code or a link in the old mailbox opens this account no more.
+  // Codes and links in the old mailbox must no longer give access to this account.
   await tx.query('delete from password_resets where user_id = $1', [userId])
   const signUps = await removeSignUps(tx, email)
   await logEmailChange(tx, context, { userId, oldEmail: locked.email, signUps })

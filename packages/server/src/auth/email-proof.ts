@@ -6,8 +6,8 @@ import { createCookie } from './cookies.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'email-proof', CODE_LIFETIME)
 
-/** What is signed. `until` is in ms of the database's clock. */
-const describe = (email: string, until: string) => `${until}:${email.toLowerCase()}`
+/** Builds the text that is signed. `until` is in ms of the database's clock. */
+const buildSignedText = (email: string, until: string) => `${until}:${email.toLowerCase()}`
 
 /**
  * Remembers in a cookie that somebody without a session has entered a right code in this browser: the code takes effect when
@@ -18,7 +18,7 @@ export function setEmailProof(reply: FastifyReply, context: ServerContext, email
   const until = String(context.clock.databaseTime() + CODE_LIFETIME)
   reply.setCookie(
     name,
-    `${until}.${createSignature(context.secret, 'email-proof', describe(email, until))}`,
+    `${until}.${createSignature(context.secret, 'email-proof', buildSignedText(email, until))}`,
     options,
   )
 }
@@ -26,7 +26,7 @@ export function setEmailProof(reply: FastifyReply, context: ServerContext, email
 /** Whether a right code of the email was entered in this browser within the lifetime of a code. */
 export function hasEmailProof(request: FastifyRequest, context: ServerContext, email: string): boolean {
   const [until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
-  if (!isSignature(context.secret, 'email-proof', describe(email, until), signature)) return false
+  if (!isSignature(context.secret, 'email-proof', buildSignedText(email, until), signature)) return false
   return context.clock.databaseTime() < Number(until)
 }
 

@@ -31,7 +31,7 @@ const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredent
   return holder
 }
 
-/** The sign-ups of an email with this hash, the newest first, and those whose hash has a salt of its own. */
+/** Lists the sign-ups of an email whose hash is `passwordHash` or has another salt, newest first. */
 const listSignUps = (db: Queryable, email: string, passwordHash: string): Promise<VerifiedCredentials[]> =>
   db.query<VerifiedCredentials>(
     `${SELECT_CREDENTIALS} where lower(email) = lower($1) and not phone_verified
@@ -39,7 +39,7 @@ const listSignUps = (db: Queryable, email: string, passwordHash: string): Promis
     [email, passwordHash, getSaltPrefix(passwordHash)],
   )
 
-/** The first of the accounts that the password belongs to. Each account costs one hash. */
+/** Returns the first account that the password belongs to. Computes one hash per account. */
 const findByPassword = async (accounts: readonly VerifiedCredentials[], password: string) => {
   for (const account of accounts) if (await verifyPassword(account.passwordHash, password)) return account
   return undefined
@@ -58,8 +58,8 @@ const listByPendingEmail = async (
     : []
 
 /**
- * The account that an email and a password belong to. Where the email has no verified account, the password decides between
- * its sign-ups. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
+ * Returns the account that an email and a password belong to. If the email has no verified account, the password decides
+ * between its sign-ups. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
  */
 const findAccount = async (
   call: ThrottledCall,
@@ -95,8 +95,8 @@ export async function logIn(call: ThrottledCall, credentials: Credentials): Prom
 }
 
 /**
- * Locks the verified password until the commit; refuses where it has been changed since. A change that comes later waits
- * for the commit and so ends the session that is started now too.
+ * Locks the verified password until the commit. Throws if it has been changed since. A later change waits for the commit, and
+ * so also ends the session that is started now.
  */
 export async function lockPassword(
   tx: Queryable,

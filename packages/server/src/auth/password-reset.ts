@@ -17,7 +17,7 @@ import { endAllSessions } from './sessions.js'
 import type { NamedAccount } from './suspension.js'
 import { type ThrottledCall, throttleReset, throttleResetCode } from './throttle.js'
 
-/** How long a link is good that the operator has sent to a user. */
+/** How long a link that the operator sent to a user is valid, in ms. */
 const LINK_LIFETIME = DAY
 
 const getCookie = (context: ServerContext) => createCookie(context, 'password-reset', CODE_LIFETIME)
@@ -27,13 +27,14 @@ const hashCode = (secret: Buffer, id: string, code: string) =>
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
 
-/** Stores a request with a code of its own. `userId` is absent for an email without a verified account. */
+/** Stores a reset request, and returns its token and code. `userId` is undefined for an email without a verified account. */
 const insertReset = async (
   tx: Queryable,
   { clock, secret }: Deps,
   { userId, lifetime }: { userId: string | undefined; lifetime: number },
 ) => {
-  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const id = randomUUID()
+  const token = randomBytes(32).toString('base64url')
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0')
   await tx.query(
     `insert into password_resets (id, token_hash, user_id, code_hash, expires_at, tries_left)
@@ -105,7 +106,7 @@ export async function sendResetLink(
   })
 }
 
-/** Uses one try of the request that a token belongs to. Returns its user, and whether the code is right and there is a user. */
+/** Uses up one try of the token's request. Returns the request's user, and whether the code was right and there is a user. */
 const redeem = async (
   tx: Queryable,
   { clock, secret }: Deps,
@@ -141,7 +142,7 @@ const resetPassword = async (
     [userId, passwordHash, toTimestamp(now + HOLD_PERIOD)],
   )
   if (!user) throw wrongCode()
-  // The rollback gives back the try: the code was right.
+  // If this throws, the rollback restores the try: the code was right.
   assertNotPersonalPassword('newPassword', newPassword, user)
   await tx.query('delete from password_resets where user_id = $1', [userId])
   const holdUntil = new Date(now + HOLD_PERIOD).toISOString()

@@ -36,7 +36,7 @@ export function getSaltPrefix(passwordHash: string): string {
   return passwordHash.slice(0, passwordHash.lastIndexOf('$') + 1)
 }
 
-/** Verified where there is no such user, so that the answer takes the same time. */
+/** Verified instead when there is no such user, so that the response takes the same time. */
 const decoyHash = hashPassword('nobody has this password')
 
 /** Whether the password matches the hash. Without a hash the answer is no, after the same work. */

@@ -5,7 +5,7 @@ import { isUuid } from '../http/uuid.js'
 import { describeBrowser } from './browser-name.js'
 import { getEarliestSession } from './sessions.js'
 
-/** As many as one page may have. `endOthers` ends the others too. */
+/** `endOthers` also ends sessions that are not listed. */
 const MAX_LISTED = 200
 
 /** A login session: its user, and the key of `getSessionKey`. */
@@ -37,7 +37,7 @@ export async function listSessions(
      order by token_hash = decode($2, 'hex') desc, seen_at desc, public_id limit ${MAX_LISTED}`,
     [userId, key, toTimestamp(seenAfter), toTimestamp(createdAfter)],
   )
-  // Sessions live by the database's clock, and clients count in exchange time.
+  // Session rows are in database time; clients expect exchange time.
   const offset = clock.now() - clock.databaseTime()
   const toIso = (at: number) => new Date(at + offset).toISOString()
   return rows.map(({ id, userAgent, address, createdAt, seenAt, isCurrent }) => ({

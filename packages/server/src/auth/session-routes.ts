@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
     if (!login) throw wrongToken()
     const { userId, deviceId } = login
     await db.transaction(async (tx) => {
-      // What logins lock, so that none of before is left over.
+      // Logins lock this row too: one that began earlier commits first, so its session is ended as well.
       await tx.query('select from users where id = $1 for no key update', [userId])
       const ended = await endAllSessions(tx, userId)
       await forgetDevice(tx, userId, deviceId)

@@ -37,12 +37,12 @@ const getSessionCookie = (context: ServerContext) => createCookie(context, 'sid'
 const readToken = (request: FastifyRequest, context: ServerContext): string | undefined =>
   request.cookies[getSessionCookie(context).name] || undefined
 
-/** A key to count the calls of one session by. The token cannot be derived from it. */
+/** Returns a key that identifies the session, for example in rate limits. The token cannot be derived from it. */
 export function getSessionKey(request: FastifyRequest, context: ServerContext): string {
   return hashToken(readToken(request, context) ?? '').toString('hex')
 }
 
-/** The parts of a call that start a session. */
+/** The parts of a call that `startSession` needs. */
 interface SessionCall {
   request: FastifyRequest
   reply: FastifyReply
@@ -87,8 +87,8 @@ export async function endSession(
 }
 
 /**
- * Keeps the devices of sessions that end, so that they are told why: what was written before this is sent, and nothing after
- * it. `condition` is SQL on `session_hash`.
+ * Detaches push devices from sessions that end, instead of deleting them with the sessions. Notifications that were written
+ * before are still sent to them; later ones are not. `condition` is SQL on `session_hash`.
  */
 const releaseDevices = (tx: Queryable, condition: string, params: unknown[]) =>
   tx.query(`update push_devices set session_hash = null where user_id = $1 ${condition}`, params)
@@ -109,21 +109,22 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Ends all sessions of the user. Returns how many. To tell the user's devices why, notify before this. */
+/** Ends all sessions of the user. Returns how many. A notification reaches the user's devices only if it is written before. */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
   await releaseDevices(tx, '', [userId])
   return (await tx.query('delete from login_sessions where user_id = $1 returning user_id', [userId])).length
 }
 
 /**
- * Which of these sessions have not ended. `keys`: the hashes of their tokens in hexadecimal. They count as in use: their
- * streams are open.
+ * Returns which of these sessions have not ended, and stores that they are in use, because their streams are open. `keys` are
+ * the hashes of their tokens in hexadecimal.
  */
 export async function findActiveSessions(
   db: Queryable,
   now: number,
   keys: readonly string[],
 ): Promise<Set<string>> {
+  const toPast = (age: number) => toTimestamp(now - age)
   const rows = await db.query<{ key: string }>(
     `with active as (
        select token_hash, seen_at from login_sessions
@@ -133,18 +134,18 @@ export async function findActiveSessions(
        update login_sessions set seen_at = $4 from active
        where login_sessions.token_hash = active.token_hash and active.seen_at < $5)
      select encode(token_hash, 'hex') as key from active`,
-    [keys, ...[SESSION_IDLE_LIMIT, SESSION_MAX_AGE, 0, SEEN_INTERVAL].map((age) => toTimestamp(now - age))],
+    [keys, toPast(SESSION_IDLE_LIMIT), toPast(SESSION_MAX_AGE), toTimestamp(now), toPast(SEEN_INTERVAL)],
   )
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A session is valid that was used and started after these instants of the database's clock. */
+/** Returns the instants of the database's clock after which a valid session was used and started. */
 export function getEarliestSession({ databaseTime }: Pick<ServerContext['clock'], 'databaseTime'>) {
   const now = databaseTime()
   return { seenAfter: now - SESSION_IDLE_LIMIT, createdAfter: now - SESSION_MAX_AGE }
 }
 
-/** When the session ends even if it is used, in exchange time. */
+/** Returns when the session ends even if it is in use, in exchange time. */
 export function getSessionEnd({ startedAt }: SessionUser, { clock }: ServerContext): number {
   return clock.now() + startedAt + SESSION_MAX_AGE - clock.databaseTime()
 }
@@ -155,8 +156,8 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
 }
 
 /**
- * SQL that selects the valid session of a token as a `SessionRow`. Its parameters are those of `sessionParams`, numbered
- * from `first`.
+ * SQL that selects the valid session of a token as a `SessionRow`. Its parameters are those of `buildSessionParams`,
+ * numbered from `first`.
  */
 export function buildSessionSql(first: number): string {
   return `select id, email, case when email_due_at is null then pending_email end as "pendingEmail",
@@ -179,8 +180,8 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
 }
 
 /**
- * Writes once a minute that the session is in use. Returns its user, without other columns that the row was selected
- * with.
+ * Stores at most once a minute that the session is in use. Returns only the user's fields of the row, which may have been
+ * selected with others.
  */
 export async function touchSession(
   { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }: SessionRow,

@@ -14,7 +14,7 @@ const deleteSignUps = async (tx: Queryable, rows: readonly { id: string }[]): Pr
   return rows.length
 }
 
-/** Locks an account and all sign-ups of an email until the commit, in one order, so that one of them is verified first. */
+/** Locks an account and all sign-ups of an email until the commit. Locking in order of id avoids deadlocks. */
 export function lockSignUps(tx: Queryable, userId: string, email: string): Promise<unknown> {
   return tx.query(
     `select from users where id = $1 or (lower(email) = lower($2) and not phone_verified)
@@ -32,7 +32,7 @@ export async function removeSignUps(tx: Queryable, email: string): Promise<numbe
   return deleteSignUps(tx, rows)
 }
 
-/** Removes up to `limit` of the sign-ups that were created until an instant. Returns how many. */
+/** Removes up to `limit` sign-ups that were created at or before an instant. Returns how many. */
 export async function removeExpiredSignUps(
   tx: Queryable,
   createdUntil: number,

@@ -5,8 +5,8 @@ import type { AccountState } from '../domain/auth/account-actions.js'
 import { signedOut } from '../domain/auth/refusals.js'
 
 /**
- * Locks a user's row until the commit and reads what the account may do: a suspension or a hold that comes later waits for the
- * commit. With `no key update`, calls of the same user wait for each other too.
+ * Locks a user's row until the commit and reads its standing and hold: a later suspension or hold waits for the commit. With
+ * `no key update`, calls of the same user also wait for each other.
  */
 export async function lockAccountState(
   tx: Queryable,
@@ -21,12 +21,12 @@ export async function lockAccountState(
   return row
 }
 
-const quoteStandings = (canMatch: boolean) =>
+const quoteStandings = ({ canMatch }: { canMatch: boolean }) =>
   ACCOUNT_STANDINGS.filter((standing) => restoreStanding(standing).can({ type: 'order.match' }) === canMatch)
     .map((standing) => `'${standing}'`)
     .join(', ')
 
 /** An SQL condition: the chart of the user's standing accepts that an order is matched. */
-export const IS_MATCHABLE_USER_SQL = `users.standing in (${quoteStandings(true)})`
-/** The opposite, of few users. */
-export const IS_UNMATCHABLE_USER_SQL = `users.standing in (${quoteStandings(false)})`
+export const IS_MATCHABLE_USER_SQL = `users.standing in (${quoteStandings({ canMatch: true })})`
+/** The opposite condition, which holds for few users. */
+export const IS_UNMATCHABLE_USER_SQL = `users.standing in (${quoteStandings({ canMatch: false })})`

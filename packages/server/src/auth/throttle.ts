@@ -24,21 +24,21 @@ interface Limit {
 
 /** The limits by address are wide: a mobile network can put many users behind one address. */
 const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
-/** Each code that is mailed at a sign-up could be guessed. */
+/** Bounds how many codes exist to be guessed. */
 const SIGNUP_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/** By account and address, so that guesses from elsewhere use up none of the owner's tries. */
+/** Counted by account and address, so that guesses from other addresses use up none of the owner's tries. */
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
 const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
 const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** Each code that is mailed could be guessed. */
+/** Bounds how many codes exist to be guessed. */
 const RESET_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** Of the user's own data. */
+/** Downloads of the user's own data. */
 const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }
-/** Of all addresses together: whoever has many must not fill the audit log. */
+/** Counted over all addresses, so that a client with many addresses cannot fill the audit log. */
 const OPERATOR_AUDIT: Limit = { max: 200, period: WRONG_TOKENS.period }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
@@ -66,7 +66,7 @@ interface ThrottleOptions {
   email?: string
 }
 
-/** Counts a try; 429 above the limit. */
+/** Counts a try. Throws 429 above the limit. */
 const throttle = async (call: ThrottledCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
@@ -118,8 +118,8 @@ const countMail = async (call: ThrottledCall, key: string, { max, period }: Limi
 }
 
 /**
- * Limits sign-ups by address, and those of one email by address. Returns whether a code may be mailed: above the limit of an
- * email in all none is, so that strangers can neither flood a mailbox nor keep its owner from signing up.
+ * Limits sign-ups by address, and those of one email by address. Returns whether a code may be mailed. Above the limit of the
+ * email over all addresses it may not, so that strangers can neither flood a mailbox nor keep its owner from signing up.
  */
 export async function throttleSignup(call: ThrottledCall, email: string): Promise<boolean> {
   const act = 'signup.throttled'
@@ -133,7 +133,7 @@ export async function throttleSignup(call: ThrottledCall, email: string): Promis
 
 /**
  * Limits the codes for a new password by address, and those of one email by address. Returns whether a code may be mailed: above
- * the limit of an email in all none is.
+ * the limit of the email over all addresses it may not.
  */
 export async function throttleReset(call: ThrottledCall, email: string): Promise<boolean> {
   const act = 'reset.throttled'
@@ -168,8 +168,8 @@ export function resetLoginThrottle({ request, context }: ThrottledCall, email: s
 }
 
 /**
- * Limits guesses of the password by a signed-in user. Counted by session: a stolen session must not keep the owner from
- * changing the password in another one, and a new session takes the right password.
+ * Limits guesses of the password by a signed-in user. They are counted by session: a stolen session must not keep the owner
+ * from changing the password in another one. To start a new session, one needs the right password.
  */
 export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
@@ -202,7 +202,7 @@ export function throttleVerify(call: ThrottledCall, email: string): Promise<void
   })
 }
 
-/** Limits the codes that one address requests: each new code ends the one before. */
+/** Limits the codes that one address requests: each new code replaces the one before. */
 export function throttleResend(call: ThrottledCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'resend', email, {
     byAddress: CODES_BY_ADDRESS,
@@ -214,7 +214,7 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
 const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
   toRateLimitKeys(readAddress(request)).map(({ key, factor }) => ({ key: `operator:${key}`, factor }))
 
-/** When the wrong tokens of an address are forgotten; undefined while it has a try left. */
+/** Returns when an address may try again; undefined while it has a try left. */
 const findOperatorThrottle = async (call: ThrottledCall) => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
@@ -239,7 +239,7 @@ export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<v
   if (end) throw tooManyRequests(secondsUntil(end.until, end.now))
 }
 
-/** Counts a wrong operator token. Writes it to the audit log, unless too many were written in these minutes. */
+/** Counts a wrong operator token. Writes it to the audit log, unless the limit of such entries is reached. */
 export async function countWrongToken(call: ThrottledCall): Promise<void> {
   const { db, clock } = call.context
   const now = clock.databaseTime()
@@ -250,10 +250,11 @@ export async function countWrongToken(call: ThrottledCall): Promise<void> {
   }
   const entries = await incrementCounter(db, now, 'operator-audit', OPERATOR_AUDIT.period)
   if (entries.count > OPERATOR_AUDIT.max) return
-  // `most` says that refusals after this one are not logged: of this address, or of all.
-  const isLastEntry = entries.count === OPERATOR_AUDIT.max
-  const details = isLastEntry ? { most: OPERATOR_AUDIT.max } : isLastTry ? { most: WRONG_TOKENS.max } : {}
-  await audit(db, call, { act: 'operator.refused', actor: 'guest', details })
+  // `most` marks the last refusal that is logged: of this address, or of all addresses.
+  let most: number | undefined
+  if (isLastTry) most = WRONG_TOKENS.max
+  if (entries.count === OPERATOR_AUDIT.max) most = OPERATOR_AUDIT.max
+  await audit(db, call, { act: 'operator.refused', actor: 'guest', details: { most } })
 }
 
 const createCodeKey = (email: string) => `code:${email.toLowerCase()}`

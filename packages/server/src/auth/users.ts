@@ -37,7 +37,7 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
-/** The user's balances at `now`: returns and capital that are due are available, whether or not a job has posted them. */
+/** Returns the user's balances at `now`. Returns and capital that are due count as available, even if no job has posted them. */
 const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
   const balances = await readBalances(db, id)
   const due = await listDueInvestments(db, id, now)

@@ -15,8 +15,8 @@ const isOwnEmail = (user: SessionUser, email: string) =>
   equalsIgnoringCase(user.email, email) || equalsIgnoringCase(user.pendingEmail, email)
 
 /**
- * The accounts that wait for a code of an email: its sign-ups, and those that change to it (decision 27). Both queries
- * always run, so that the answer takes as long for any email (decision 23).
+ * Lists the accounts that wait for a code of an email: its sign-ups, and those that change to it (decision 27). Both queries
+ * always run, so that the response takes the same time for any email (decision 23).
  */
 const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(

@@ -8,8 +8,8 @@ import { lockSignUps, removeSignUps } from './sign-ups.js'
 import type { ThrottledCall } from './throttle.js'
 
 /**
- * Verifies an account with its email, or confirms the new email that it changes to. At a verification, the other sign-ups of
- * the email are removed (decision 23). Refused where another account was verified with the email or the username first.
+ * Verifies an account with its email, or confirms the new email that it changes to. A verification removes the other sign-ups
+ * of the email (decision 23). Throws if another account was verified with the email or the username first.
  */
 export async function acceptEmail(
   tx: Transaction,
@@ -54,8 +54,8 @@ interface ProvenAccount {
 }
 
 /**
- * Lets a code take effect that was entered in this browser before the login (decision 23). An account whose email or username
- * another one was verified with meanwhile stays as it is: its user meets the refusal when entering the next code.
+ * Applies a code that was entered in this browser before the login (decision 23). Does nothing if another account was verified
+ * with the email or username meanwhile: the user sees the refusal when entering the next code.
  */
 export async function acceptEmailProof(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shareWritableCheck } from './assert-writable.js'
 import type { Queryable } from './database.js'
 
-test('calls at the same time share one check, and a failure is not kept', async () => {
+test('concurrent calls share one check, and a failure is not cached', async () => {
   const statements: string[] = []
   let isStandby = true
   const db: Queryable = {

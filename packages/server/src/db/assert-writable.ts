@@ -8,19 +8,19 @@ export async function refuseStandby(db: Queryable): Promise<void> {
 }
 
 /**
- * Writes a temporary file, because the rows do not fit into `work_mem`, and a record of the log of transactions. The record
- * alone finds room on a full disk: its files are allocated ahead.
+ * Writes a temporary file, because the rows do not fit into `work_mem`, and a WAL record. The record alone would succeed on a
+ * full disk: WAL files are allocated ahead.
  */
 const TRY_WRITING = `set local work_mem = '64kB'; select count(*) from generate_series(1, 5000);
   select pg_logical_emit_message(true, 'cht', '')`
 
-/** Throws if the database does not answer or takes no writes: it is a standby, or its disk is full. */
+/** Throws if the database does not respond or accepts no writes: it is a standby, or its disk is full. */
 export async function assertWritable(db: Queryable): Promise<void> {
   await refuseStandby(db)
   await db.query(TRY_WRITING)
 }
 
-/** Returns `assertWritable` for a route that everybody may call: calls at the same time share one check. */
+/** Returns a version of `assertWritable` for a route that everybody may call: concurrent calls share one check. */
 export function shareWritableCheck(db: Queryable): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

@@ -1,6 +1,6 @@
 import type { LedgerScope } from '@cht/sdk/operator'
 
-/** The kinds of ledger entries that belong to a row: their reasons are a kind and the row's id. */
+/** The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id. */
 const ENTRY_KINDS = [
   'escrow',
   'cancel',
@@ -16,8 +16,8 @@ const ENTRY_KINDS = [
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**
- * Ends a subquery that runs once per row. The planner cannot merge it with the rest of the statement, which it would answer
- * by reading whole tables where it overestimates the number of unchecked rows.
+ * Ends a subquery that runs once per row. It keeps the planner from merging the subquery with the rest of the statement, and
+ * from then reading whole tables where it overestimates the number of unchecked rows.
  */
 const PER_ROW = 'offset 0'
 
@@ -40,7 +40,7 @@ const RECENT = `with recent_entries as materialized (
     group by account_id
   )`
 
-/** SQL of the rows that a check reads. Each source is what follows `from`, with the name and columns of its table. */
+/** SQL of the rows that a check reads. Each field without a comment is a `from` item with the name and columns of its table. */
 export interface CheckedRows {
   /** Starts a statement: `with` and the CTEs that the sources need. Another CTE follows. */
   ctes: string
@@ -66,8 +66,8 @@ const selectById = (table: string, id = 'id') =>
     lateral (select * from ${table} where ${table}.${id} = recent_ids.id ${PER_ROW}) as found) as ${table}`
 
 /**
- * The users whose sum may have changed although no entry was posted: rows were opened. Rows that were closed belong to
- * those who had a balance at the checkpoint; of investments, every change is noted.
+ * Users whose rows may add up to another sum although no entry was posted, because a row was opened. Users whose rows were
+ * closed had a balance at the checkpoint, so `checked_balances` names them. Changes of investments are recorded.
  */
 const OWNERS = {
   escrow: `select distinct user_id as id from orders where side = 'sell' and status in ('pending', 'approved')`,

@@ -37,7 +37,7 @@ const catchError = (run: () => unknown): unknown => {
   }
 }
 
-test("time is the database's, carried on between samples, whatever the wall clock says", async () => {
+test('between samples, time follows the last sample and not the wall clock', async () => {
   const { pass, time } = await createClocks()
   expect(time.now()).toBe(1_000_000)
   pass(1_500)
@@ -45,7 +45,7 @@ test("time is the database's, carried on between samples, whatever the wall cloc
   expect(time.getDifference()).toBe(4_000_000)
 })
 
-test('a slow answer that fits the time so far changes nothing', async () => {
+test('a slow sample that is consistent with the current time does not change it', async () => {
   const { clocks, pass, time } = await createClocks({ latency: 100 })
   expect(time.now()).toBe(clocks.database)
   pass(10_000)
@@ -65,14 +65,14 @@ test('time stands still while the database is behind, as after a failover, and g
   expect(time.now()).toBe(1_000_001)
 })
 
-test('a start before the last heartbeat waits at it', async () => {
+test('time starts at the last heartbeat if the database is behind it', async () => {
   const { pass, time } = await createClocks({ heartbeat: 1_003_000 })
   expect(time.now()).toBe(1_003_000)
   pass(3_001)
   expect(time.now()).toBe(1_003_001)
 })
 
-test('time that is ahead in the database is adopted', async () => {
+test('time jumps forward when the database is ahead', async () => {
   const { clocks, time } = await createClocks()
   clocks.database += 60_000
   await time.sample()
@@ -84,8 +84,8 @@ test.each<[string, (clocks: { monotonic: number; wall: number }) => void]>([
     'half a minute without a sample',
     (clocks) => Object.assign(clocks, { monotonic: 30_001, wall: 5_030_001 }),
   ],
-  ['the machine was suspended', (clocks) => Object.assign(clocks, { wall: 5_060_000 })],
-])('after %s nothing is decided until the next sample', async (_, change) => {
+  ['a suspension of the machine', (clocks) => Object.assign(clocks, { wall: 5_060_000 })],
+])('after %s, reading the time throws until the next sample', async (_, change) => {
   const { clocks, time } = await createClocks()
   change(clocks)
   const error = catchError(time.now)

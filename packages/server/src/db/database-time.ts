@@ -2,12 +2,12 @@ import { SECOND } from '@cht/sdk/time'
 import type { Queryable } from './database.js'
 import { StaleClockError } from './stale-clock-error.js'
 
-/** How long a sample is carried on. */
+/** How long time is derived from one sample. */
 const MAX_SAMPLE_AGE = 30 * SECOND
 /** A larger jump of the wall clock means that the machine was suspended, which stops its monotonic clock. */
 const MAX_WALL_CLOCK_JUMP = 5 * SECOND
 
-/** Where a process reads the time. All values are in ms. */
+/** The source of time of a process. All values are in ms. */
 export interface TimeSource {
   /** Never decreases. Throws a `StaleClockError` without a recent sample. */
   now(): number
@@ -29,9 +29,9 @@ const MACHINE_CLOCKS: MachineClocks = { monotonic: () => performance.now(), wall
 const SELECT_HEARTBEAT = `select extract(epoch from alive_at) * 1000 - demo_offset_ms as time from exchange`
 
 /**
- * The database's clock, which all processes share. It is sampled and carried on by the machine's monotonic clock, so
- * that a wrong wall clock decides nothing. While it is behind the last heartbeat, as after a failover to a slower clock,
- * time stands still.
+ * Opens the database's clock, which all processes share. Between samples, the machine's monotonic clock is added, so that a
+ * wrong wall clock has no effect. Time stands still while the database's clock is behind the last heartbeat, as after a
+ * failover to a slower clock.
  */
 export async function openDatabaseTime(
   db: Queryable,

@@ -14,9 +14,9 @@ export interface Transaction extends Queryable {
 }
 
 interface TransactionOptions {
-  /** Its statements may run as long as they need; a wait for a lock is still bounded. */
+  /** The statement timeout does not apply; the lock timeout does. */
   isLong?: boolean
-  /** It writes nothing. */
+  /** The transaction writes nothing. */
   isReadOnly?: boolean
 }
 
@@ -83,7 +83,7 @@ export async function awaitStatements<const Statements extends readonly unknown[
   return results as Results<Statements>
 }
 
-/** The same database, which calls back after each commit of a transaction that may have written. */
+/** Returns the database with a callback after each commit of a transaction that may have written. */
 export function callAfterCommits(db: Database, onCommit: () => void): Database {
   return {
     ...db,
@@ -109,7 +109,7 @@ export function readSnapshot<const Statements extends readonly unknown[]>(
   )
 }
 
-/** Runs on a connection with an open transaction, and commits it. The caller rolls back after an error. */
+/** Calls `run` on a connection with an open transaction, then commits. The caller rolls back after an error. */
 export async function runAndCommit<T>(
   { query }: Queryable,
   run: (tx: Transaction) => Promise<T>,
@@ -134,7 +134,7 @@ const MAX_ATTEMPTS = 5
 /** The pause is random, so that transactions that conflicted do not meet again. */
 const MAX_RETRY_DELAY_MS = 50
 
-/** A transaction was rolled back because of another one, and may be repeated. */
+/** Whether a transaction was rolled back because of another one, and may be repeated. */
 function isConflict(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
@@ -157,7 +157,7 @@ const NETWORK_ERROR =
 const CLIENT_ERROR =
   /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
-/** The database cannot be reached, or the connection to it was lost. */
+/** Whether the database cannot be reached, or the connection to it was lost. */
 export function isUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE_STATE.test(sqlState(error) ?? '') ||
@@ -169,18 +169,18 @@ export function isUnavailable(error: unknown): boolean {
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 
-/** A statement waited too long for a lock, or ran too long. */
+/** Whether a statement waited too long for a lock, or ran too long. */
 export function isTimeout(error: unknown): boolean {
   const state = sqlState(error)
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }
 
-/** The same call may succeed later: the error has to do with the database or with other transactions. */
+/** Whether the same call may succeed later: the cause was the state of the database, or another transaction. */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isConflict(error) || isTimeout(error) || error instanceof StaleClockError
 }
 
-/** Repeats a transaction that failed by a conflict, after a short pause. */
+/** Repeats a transaction that failed because of a conflict, after a short pause. */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

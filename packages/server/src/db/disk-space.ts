@@ -2,8 +2,8 @@ import { statfsSync } from 'node:fs'
 import { DISK_FULL } from './database.js'
 
 /**
- * What the embedded database needs at most for a transaction, a file of its log of transactions and a checkpoint. Without
- * room for its log it does not fail, but stops answering.
+ * The embedded database needs at most this much for a transaction, a WAL file and a checkpoint. Without room for its WAL it does
+ * not fail, but stops responding.
  */
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 

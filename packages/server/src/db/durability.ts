@@ -7,7 +7,7 @@ export interface DurabilitySettings {
   standbyNames: string
 }
 
-/** Why PostgreSQL may lose commits that it has acknowledged, by its settings. Empty if it keeps them. */
+/** Lists the settings because of which PostgreSQL may lose acknowledged commits. */
 export function findDurabilityRisks({
   fsync,
   synchronousCommit,

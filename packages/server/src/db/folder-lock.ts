@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether a socket file has no process. Outside Linux, `kill -9` leaves such a file behind. */
+/** Whether no process listens on a socket file. Outside Linux, `kill -9` leaves such a file behind. */
 const isStale = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (address.startsWith('\0')) return resolve(false)
@@ -15,6 +15,13 @@ const isStale = (address: string): Promise<boolean> =>
     socket.once('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED'))
   })
 
+/** The address of the socket for a lock's name. */
+const createAddress = (name: string): string => {
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.sock`)
+}
+
 /**
  * Locks a folder for this process; rejects if another process holds it. Two processes on one PGlite folder lose data
  * without an error. The lock is a listening socket named after the folder's inode: it also works through a symlink, and
@@ -24,13 +31,7 @@ const isStale = (address: string): Promise<boolean> =>
 export function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const { dev, ino } = statSync(folder)
-  const name = `cht-exchange-${dev}-${ino}`
-  const address =
-    process.platform === 'linux'
-      ? `\0${name}`
-      : process.platform === 'win32'
-        ? `\\\\.\\pipe\\${name}`
-        : join(tmpdir(), `${name}.sock`)
+  const address = createAddress(`cht-exchange-${dev}-${ino}`)
   return new Promise((resolve, reject) => {
     const server: Server = createServer()
     server.on('error', async (error) => {

@@ -2,9 +2,9 @@ import type { LedgerScope } from '@cht/sdk/operator'
 import { CHECKED_ROWS, type CheckedRows } from './checked-rows.js'
 
 /**
- * `expected`: the ledger entries that orders, trades, investments and referrals call for. `required` is false for a
- * stake, because a reinvested one was posted with the first investment. A bonus without an investment was paid before
- * bonuses were held. `pairs` joins them with what was posted.
+ * SQL of the CTE `pairs`, which joins the expected ledger entries with the posted ones. Orders, trades, investments and
+ * referrals tell which entries are expected. `required` is false for a stake, because a reinvested one was posted with the
+ * first investment. A bonus without an investment was paid at once, and never held.
  */
 const buildPairs = ({ ctes, orders, trades, investments, bonuses, entries, perRow }: CheckedRows) => `${ctes}
   expected (required, reason, from_owner, from_kind, to_owner, to_kind, amount) as (
@@ -44,7 +44,7 @@ const buildPairs = ({ ctes, orders, trades, investments, bonuses, entries, perRo
       and coalesce(expected.to_owner::text, '') = coalesce(posted.to_owner::text, '')
   )`
 
-/** The state is named too, because the indexes by order leave out the trades that are cancelled. */
+/** The condition on the state lets PostgreSQL use the partial indexes by order, which exclude cancelled trades. */
 const OPEN = `ended_at is null and state <> 'cancelled'`
 
 /**
