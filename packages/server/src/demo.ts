@@ -48,7 +48,7 @@ const SCHEDULE = Array.from({ length: 24 }, (_, hour) => ({
   durationInMinutes: SESSION_MINUTES,
 }))
 
-/** One input may hold the details of both methods; the order keeps those of its own. */
+/** Payment details for both methods. An order stores only those of its own method. */
 const PAYMENT_DETAILS = {
   bankName: 'Demo Bank',
   accountName: 'Demo Seller',

@@ -7,8 +7,8 @@ import { canMigrate, migrate } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import { createLog } from './log.js'
 
-// What is thrown in an event handler ends the process; the next statement fails and says why.
 const onError = (error: Error) => console.error(error.message)
+// Throwing in an event handler ends the process: an embedded database that has stopped cannot be opened again.
 const onLost = (error: Error) => {
   throw error
 }

@@ -14,7 +14,7 @@ const readTarget = (): string => {
   throw new ConfigError('Usage: npm run pictures:move -- --to database|folder|s3')
 }
 
-/** `null` is the database. */
+/** Finds the storage of this name. Null is the database. */
 const findStorage = (storages: PictureStorages, name: string) => {
   if (name === 'database') return null
   const listed = storages.names.find((known) => known === name)

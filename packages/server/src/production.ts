@@ -17,14 +17,14 @@ const allowsPlaintext = (smtpUrl: string): boolean => {
 
 const TLS_MODES = ['require', 'verify-ca', 'verify-full']
 
-/** Whether a connection to the database may be unencrypted, or encrypted for anybody. */
+/** Whether a connection to the database may be unencrypted, or go to a server that is not authenticated. */
 const allowsPlaintextDatabase = (url: string): boolean => {
   const { searchParams } = new URL(url)
   const isSocket = searchParams.get('host')?.startsWith('/')
   return !isSocket && !isLoopback(url) && !TLS_MODES.includes(searchParams.get('sslmode') ?? '')
 }
 
-/** Returns what is wrong with a setting of an exchange with money in it; undefined if nothing is. */
+/** Returns what is wrong with a setting in production; undefined if nothing is. */
 type Rule = (config: Config) => string | undefined
 
 const RULES: Rule[] = [
@@ -54,7 +54,7 @@ const RULES: Rule[] = [
       : undefined,
 ]
 
-/** Refuses settings that only a demo may have. Throws a `ConfigError` that names the variable and the way out. */
+/** Refuses settings that only a demo may have. Throws a `ConfigError` that names the variable and the remedy. */
 export function assertProductionConfig(config: Config): void {
   if (config.demo) return
   for (const findProblem of RULES) {
@@ -63,7 +63,7 @@ export function assertProductionConfig(config: Config): void {
   }
 }
 
-const WAY_OUT = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
+const REMEDY = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
 
 /** Refuses a database that was used in demo mode. Throws a `ConfigError`. */
 export async function assertProductionData(
@@ -74,10 +74,10 @@ export async function assertProductionData(
   if (demo) return
   if (clock.offset() > 0)
     throw new ConfigError(
-      `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${WAY_OUT}`,
+      `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${REMEDY}`,
     )
-  // Found by the tokens that they were given, because emails and usernames can be changed.
+  // The demo accounts are found by the ledger entries that funded them, because emails and usernames can be changed.
   const funded = await db.query('select from ledger_entries where reason = any($1) limit 1', [DEMO_FUNDINGS])
   if (funded.length > 0)
-    throw new ConfigError(`DEMO must be 1 for this database: it has the demo accounts. ${WAY_OUT}`)
+    throw new ConfigError(`DEMO must be 1 for this database: it has the demo accounts. ${REMEDY}`)
 }

@@ -7,8 +7,8 @@ import { createLog } from './log.js'
 import { replayTrades } from './trades/replay.js'
 
 try {
-  // What is thrown in an event handler ends the process; the next statement fails and says why.
   const onError = (error: Error) => console.error(error.message)
+  // Throwing in an event handler ends the process: an embedded database that has stopped cannot be opened again.
   const onLost = (error: Error) => {
     throw error
   }
@@ -24,7 +24,7 @@ try {
   await db.close()
   for (const difference of differences) console.log(difference)
   console.log(`Trades that end where they are stored: ${matching}`)
-  console.log(`Trades that end elsewhere: ${differences.length}`)
+  console.log(`Trades that end in another state: ${differences.length}`)
   if (unrecorded.length > 0)
     console.log(`Trades from before events were stored, not replayed: ${unrecorded.length}`)
   process.exitCode = differences.length === 0 ? 0 : 1

@@ -86,7 +86,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
     throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${formatReason(error)}`)
   })
 
-/** Opens the database, migrates it where its role may, runs what is due, listens, and starts the scheduler. */
+/** Opens the database, migrates it if its role may, processes what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { now, log = createLog(config.logLevel) } = options
   assertProductionConfig(config)
@@ -149,8 +149,8 @@ export async function startExchange(config: Config, options: StartOptions = {}):
         await app.close()
         await stopScheduler()
         await stopHeartbeat?.()
-        // The heartbeat fails while the database is away or its disk is full.
-        await markAlive(context, true).finally(async () => {
+        // The heartbeat fails if the database is unavailable or its disk is full.
+        await markAlive(context, { closed: true }).finally(async () => {
           await stopSequencing()
           await db.close()
         })

@@ -82,7 +82,7 @@ onOneEngine('deliveries', (engine) => {
        where code = 'trade.matched' and email = $1`,
       [buyer.email],
     )
-    expect(delivery).toEqual({ error: 'what it says no longer holds', givenUpAt: exchange.now() })
+    expect(delivery).toEqual({ error: 'the message has expired', givenUpAt: exchange.now() })
   })
 
   test('a turned off kind is not mailed, others are, and security cannot be turned off', async () => {

@@ -195,7 +195,7 @@ onOneEngine('mail', (engine) => {
     expect(smtp.received.map(({ to }) => to)).toEqual([[address('quick')]])
     expect(await selectMails()).toMatchObject([
       { attempts: 2, sentAt: until - 1, givenUpAt: null },
-      { attempts: 2, sentAt: null, givenUpAt: until, error: 'what it says no longer holds', text: '' },
+      { attempts: 2, sentAt: null, givenUpAt: until, error: 'the message has expired', text: '' },
     ])
     await queueCode('refused', now + 30 * SECOND)
     smtp.refuse(450)

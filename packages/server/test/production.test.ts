@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' })
 const check = (environment: Record<string, string>) => () =>
   assertProductionConfig(readConfig({ DATA_DIR, ...environment }))
 
-const WAY_OUT = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
+const REMEDY = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
 
 test('without DEMO=1, PUBLIC_URL is https, or http on this machine', () => {
   const refusal = (url: string) =>
@@ -118,7 +118,7 @@ onOneEngine('production data', (engine) => {
     await db.query(`update users set email = username || '@moved.example', username = username || '_moved'`)
     Object.assign(config, { demo: false })
     await expect(exchange.restart()).rejects.toThrow(
-      `DEMO must be 1 for this database: it has the demo accounts. ${WAY_OUT}`,
+      `DEMO must be 1 for this database: it has the demo accounts. ${REMEDY}`,
     )
   })
 
@@ -126,7 +126,7 @@ onOneEngine('production data', (engine) => {
     const exchange = await startTestExchange(engine)
     await exchange.running.db.query('update exchange set demo_offset_ms = 1')
     await expect(exchange.restart()).rejects.toThrow(
-      `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${WAY_OUT}`,
+      `DEMO must be 1 for this database: its clock was moved ahead in demo mode. ${REMEDY}`,
     )
   })
 })

@@ -62,7 +62,7 @@ interface ThrottleOptions {
   limit: Limit
   /** The audit entry of the first refusal in a window. Later ones are not logged: anybody could fill the log. */
   act: AuditAct
-  /** The email of the account, where the key is by account. */
+  /** The email of the account, if the key is by account. */
   email?: string
 }
 

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { type StoredEmail, viewEmail } from '../domain/auth/email-change.js'
+import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
 import { computeDueEntries } from '../domain/investments/transition.js'
 import { applyEntries } from '../domain/ledger-entry.js'
@@ -64,7 +64,7 @@ export async function readUser(
     [id, toTimestamp(now)],
   )
   if (!row) throw notFound()
-  return toWireUser(viewEmail(row, now), {
+  return toWireUser(computeEmail(row, now), {
     balances: await computeBalances(db, id, now),
     bonuses: await readBonuses(db, id),
     termsInForce: documents.terms.version,

@@ -35,7 +35,7 @@ const POSTED_TO = `select id, kind, balance from
     lateral (select account_id from postings where postings.entry_id = unchecked_entries.entry_id offset 0) as posting) as posted,
   lateral (select * from accounts where id = account_id offset 0) as accounts`
 
-/** Statements that move the balances of the checkpoint to those of now. */
+/** Statements that set the balances of the checkpoint to the current ones. */
 const CHECKPOINT_STATEMENTS: Record<LedgerScope, string[]> = {
   full: [
     `delete from checked_balances using accounts
@@ -54,7 +54,7 @@ const writeCheckpoint = async (tx: Queryable, scope: LedgerScope, { checkedAt, e
   await tx.query(
     `insert into checked_totals ${TOTALS_SQL[scope]} on conflict (kind) do update set balance = excluded.balance`,
   )
-  // Deletes what this snapshot shows: entries that were committed later are left for the next check.
+  // Deletes only rows that this snapshot shows: entries that were committed later are left for the next check.
   await tx.query('delete from unchecked_entries')
   await tx.query('delete from unchecked_investments')
   await tx.query(
@@ -84,7 +84,7 @@ export function checkLedger(
     )
     const last = requested === 'recent' ? checkpoint : undefined
     const scope = last ? 'recent' : 'full'
-    // Compiling the many short lookups takes longer than they do.
+    // Compiling the many short lookups takes longer than running them.
     if (last) await tx.query('set local jit = off')
     const breaches = await findBreaches(tx, scope)
     const [{ count: checked } = { count: 0 }] = await tx.query<{ count: number }>(ENTRY_COUNTS[scope])

@@ -5,8 +5,8 @@ export const USER_ACCOUNTS = ['available', 'escrow', 'heldBonus', 'staked'] as c
 export const EXCHANGE_ACCOUNTS = ['bonuses', 'issuance', 'returns'] as const
 
 /**
- * Queries for the balances of all accounts of a kind together. `recent` adds what was posted since the checkpoint to the
- * totals of then, and so does not read every account.
+ * Queries for the total balance of each kind of account. `recent` adds what was posted since the checkpoint to the totals of
+ * the checkpoint, and so does not read every account.
  */
 export const TOTALS_SQL: Record<LedgerScope, string> = {
   full: 'select kind, sum(balance)::bigint as balance from accounts group by kind',

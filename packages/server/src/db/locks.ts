@@ -7,7 +7,7 @@ export const LOCKS = {
   migration: 20_261_120,
   /** Placing orders, and selecting those of a match. */
   market: 20_261_121,
-  /** Of two checks of the ledger at once, only the one that holds it writes the checkpoint. */
+  /** Writing the checkpoint of a ledger check. Of two concurrent checks, only the one that holds the lock does. */
   ledgerCheck: 20_261_122,
   /** Registering encryption keys. */
   encryptionKeys: 20_261_123,

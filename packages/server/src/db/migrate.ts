@@ -11,7 +11,7 @@ const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
 const MAX_ATTEMPTS = 300
 /** How long a migration waits for the lock of a table. All calls that use the table are queued behind it meanwhile. */
 const LOCK_TIMEOUT = SECOND
-/** The queued calls run in between. The pause is random, so that two processes do not meet again. */
+/** A random delay in this range, so that two processes do not collide again. The queued calls run meanwhile. */
 const RETRY_DELAYS = [SECOND, 2 * SECOND] as const
 
 interface SchemaOptions {
@@ -97,7 +97,7 @@ export async function canMigrate(db: Queryable): Promise<boolean> {
   return row?.can === true
 }
 
-/** A table that the role of the connection may not read. The migration of a new version may have added it. */
+/** Returns a table that the role of the connection may not read, such as one that a newer migration added. */
 const findUnreadable = async (db: Queryable): Promise<string | undefined> => {
   const [row] = await db.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -126,7 +126,7 @@ const assertMigrated = async (db: Queryable): Promise<void> => {
 }
 
 /**
- * Throws a `ConfigError` unless the database has exactly the migrations of this version: a command of another one may leave out
+ * Throws a `ConfigError` unless the database has exactly the migrations of this version: a command of another version would skip
  * tables that it does not know.
  */
 export async function assertCurrentSchema(db: Queryable): Promise<void> {

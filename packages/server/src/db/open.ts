@@ -7,9 +7,9 @@ import { openPostgres, type PostgresOptions } from './postgres.js'
 import { RoleSettingsError } from './postgres-pooler.js'
 
 interface OpenOptions {
-  /** A connection of DATABASE_URL failed; it is replaced. */
+  /** Called when a connection to DATABASE_URL fails. The connection is replaced. */
   onError: (error: Error) => void
-  /** The embedded database was lost: the process cannot go on. */
+  /** Called when the embedded database has stopped: the process cannot go on. */
   onLost: (error: Error) => void
   /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions | undefined

@@ -28,7 +28,7 @@ const OWNER_ONLY = ~0o077
 
 /**
  * Adds what PGlite's NodeFS lacks: fsync, so that committed transactions survive a power loss, and private files. PGlite
- * sets the permissions of its files itself, so that the umask does not count.
+ * sets the permissions of its files itself, so that the umask has no effect.
  */
 class DurableFS extends NodeFS {
   syncCount = 0

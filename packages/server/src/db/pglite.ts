@@ -5,7 +5,7 @@ import { assertDiskSpace } from './disk-space.js'
 import { lockFolder } from './folder-lock.js'
 import type { WorkerMessage, WorkerRequest } from './pglite-worker.js'
 
-/** Starts the worker thread. From the sources it needs the TypeScript loader, which the file cannot load itself. */
+/** Starts the worker thread. Run from the sources, it needs the TypeScript loader, which its own file cannot load. */
 const startWorker = (folder: string) => {
   const workerData = { folder }
   if (!import.meta.url.endsWith('.ts'))
@@ -63,7 +63,8 @@ export async function openPglite(
       (await send({ command: 'query', sql, params })) as Row[],
   }
 
-  // There is one connection. A statement outside an open transaction would become part of it, so all wait in order.
+  // All calls share one connection. A statement that is sent during a transaction would become part of it, so each call waits
+  // for the calls before it.
   let last: Promise<unknown> = Promise.resolve()
   const withConnection = <T>(run: () => Promise<T>): Promise<T> => {
     const runWithSpace = () => {
@@ -102,7 +103,7 @@ export async function openPglite(
     },
     close: async () => {
       isClosing = true
-      // Waits for the statements before it. It needs no space: an open database is closed in any case.
+      // Waits for earlier calls. The disk space is not checked: closing must always be possible.
       await last
       await send({ command: 'close' })
       await worker.terminate()

@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 import pg from 'pg'
 
 const RECONNECT_DELAY = SECOND
-/** How often the connection is tried. A connection that was lost without a message stays silent otherwise. */
+/** How often the connection is tested. Otherwise a connection that was lost without an error would go unnoticed. */
 const HEARTBEAT_INTERVAL = 10 * SECOND
 const HEARTBEAT_TIMEOUT = 5 * SECOND
 /** How often listeners are called where no notifications arrive. */
@@ -30,7 +30,7 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
       onError(error)
       client = undefined
       clearInterval(heartbeat)
-      // Ends the socket of a connection that no longer answers.
+      // Closes the socket of a connection that no longer responds.
       candidate.end().catch(() => {})
       scheduleReconnection()
     }

@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 
 /** How a process uses PostgreSQL. Durations are in ms. */
 export interface PostgresSettings {
-  /** The most connections of one process, not counting the one that listens. */
+  /** The maximum number of connections of one process, not counting the one that listens. */
   poolSize: number
   /** How long a call waits for a connection. */
   connectTimeout: number

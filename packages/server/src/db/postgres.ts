@@ -45,7 +45,7 @@ const createConfig = (url: string, { connectTimeout }: PostgresSettings) => ({
   keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
 })
 
-/** For a connection of its own. Those of the pool bound each statement by itself, since some take long. */
+/** The configuration of a connection outside the pool. In the pool, each statement has its own timeout, since some take long. */
 const createClientConfig = (url: string, settings: PostgresSettings): pg.ClientConfig => ({
   ...createConfig(url, settings),
   query_timeout: getQueryTimeout(settings),
@@ -113,7 +113,7 @@ export async function openPostgres(
         const tx = toQueryable(client, isLong ? 0 : queryTimeout)
         let loss: Error | undefined
         try {
-          // Awaited by itself: if it failed, each statement that follows would commit on its own.
+          // Awaited before any other statement is sent: if it failed, each of them would commit on its own.
           await tx.query(isLong ? beginLong : begin)
           return await runAndCommit(tx, run)
         } catch (error) {

@@ -4,13 +4,13 @@ import { type Database, isTransient, type Queryable, sqlState, toTimestamp } fro
 /** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
 export class EngineError extends Error {}
 
-/** Rolls a probe back. */
+/** Thrown to roll a probe back. */
 class UncheckedError extends Error {}
 
 interface Probe {
-  /** What is wrong with an engine that does not do it. */
+  /** What to report if the probe fails. */
   failure: string
-  /** Whether the engine does it. */
+  /** Whether the engine behaves as required. */
   run(db: Database): Promise<boolean>
 }
 
@@ -62,7 +62,7 @@ const doDeferredConstraintsFire = (db: Database): Promise<boolean> => {
   })
 }
 
-/** Comes after the probe that rolls back: an engine without the constraint does not get so far as to keep the entry. */
+/** Must run after `doDeferredConstraintsFire`: an engine without the constraint fails there, so it never keeps the entry. */
 const doCommitsCheckConstraints = (db: Database): Promise<boolean> =>
   isRefused(
     db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ const doCommitsCheckConstraints = (db: Database): Promise<boolean> =>
     }),
   )
 
-/** Within a transaction, each statement reads what others have committed before it. */
+/** Whether each statement of a transaction reads what others have committed before the statement. */
 const areRowsReadAgain = async (db: Database): Promise<boolean> => {
   const key = `probe ${randomUUID()}`
   const until = toTimestamp(0)
@@ -94,7 +94,7 @@ const PROBES: readonly Probe[] = [
 ]
 
 /**
- * Tries what the ledger and the matching depend on. Some engines accept these statements without doing what they say.
+ * Tests the features that the ledger and the matching depend on. Some engines accept their statements, but ignore them.
  * Throws an `EngineError` with the first failure. Needs two connections.
  */
 export async function probeEngine(db: Database): Promise<void> {

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { invalidInput } from './refusal.js'
 
 /** Validates the values sent to an endpoint by its schema; 422 with one message per wrong field. */
-export function parseEndpointInput<Row extends Endpoint>(endpoint: Row, values: unknown): InputOf<Row> {
-  if (!endpoint.input) return undefined as InputOf<Row>
+export function parseEndpointInput<E extends Endpoint>(endpoint: E, values: unknown): InputOf<E> {
+  if (!endpoint.input) return undefined as InputOf<E>
   const result = z.safeParse(endpoint.input, values)
-  if (result.success) return result.data as InputOf<Row>
+  if (result.success) return result.data as InputOf<E>
   throw invalidInput(toFieldErrors(result.error.issues, values))
 }

@@ -4,13 +4,13 @@ import type { Database } from '../db/database.js'
 import { LOCKS } from '../db/locks.js'
 import type { EncryptionKey } from './keys.js'
 
-/** Tells two keys apart and discloses neither. */
+/** Identifies a key without disclosing it. */
 const fingerprint = ({ id, key }: EncryptionKey) =>
   createHmac('sha256', key).update(`fingerprint of ${id}`).digest()
 
 /**
- * Registers the keys of this process, the first as used. Throws a `ConfigError` if one is another key than that of the same id
- * in other processes, or if a used one is missing. Of several processes that start at once, the others wait.
+ * Registers the keys of this process, and marks the first as used. Throws a `ConfigError` if another process has a different
+ * key with the same id, or if a used key is missing. Processes that start at the same time register one after the other.
  */
 export function checkEncryptionKeys(
   db: Database,

@@ -7,7 +7,7 @@ const [first, second] = [generateEncryptionKey(), generateEncryptionKey()]
 const location = { table: 'proofs', column: 'picture', row: ['1'] }
 const value = Buffer.from('a picture')
 
-test('a value is decrypted with the key that it was encrypted with, first or not', () => {
+test('a value is decrypted with the key that it was encrypted with, even if another key is first', () => {
   const old = createCipher(first)
   const current = createCipher(`${second},${first}`)
   const encrypted = old.encrypt(location, value)

@@ -16,7 +16,7 @@ const getError = (call: () => unknown): string => {
   throw new Error('no error')
 }
 
-test('keys are listed as ID:KEY, by commas or lines, in either base64', () => {
+test('keys are listed as ID:KEY, separated by commas or line breaks, in base64 or base64url', () => {
   const key = Buffer.alloc(32, 0xff)
   expect(
     parseEncryptionKeys('KEYS', `a:${key.toString('base64')},\n b-2:${key.toString('base64url')}\n`),
@@ -26,7 +26,7 @@ test('keys are listed as ID:KEY, by commas or lines, in either base64', () => {
   ])
 })
 
-test('malformed keys are refused with a message that shows none of them', () => {
+test('malformed keys are refused with a message that contains no key', () => {
   const format =
     'Error: KEYS must list keys as ID:KEY, separated by commas; each KEY is 32 random bytes in base64'
   for (const text of [

@@ -8,11 +8,13 @@ interface EncryptedTable {
   table: string
   /** The columns of the primary key. */
   key: readonly string[]
-  /** All of them are null where the values were erased. */
+  /** The encrypted columns. All of them are null if the values were erased. */
   columns: readonly [string, ...string[]]
 }
 
-/** Pictures, which may be elsewhere than in the database, are rewritten by `rewritePictures`. */
+// Pictures are not listed here: they may be outside of the database, and `rewritePictures` rewrites them.
+
+/** The responses that are stored with idempotency keys. */
 const ANSWERS: EncryptedTable = {
   table: 'idempotency_keys',
   key: ['user_id', 'call', 'key'],
@@ -35,7 +37,7 @@ export interface EncryptionReport {
   failures: string[]
 }
 
-/** Bounds the memory and the length of a transaction: a row may hold megabytes. */
+/** Rows per transaction. A row may hold megabytes. */
 const BATCH_SIZE = 20
 
 const isClear: Condition = { sql: 'encryption_key is null', params: [] }

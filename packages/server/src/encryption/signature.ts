@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a signature is for. One that was made for another purpose is refused. */
+/** What a signature is for. A signature for another purpose is refused. */
 export type SignaturePurpose = 'email-proof' | 'keep-email' | 'not-me' | 'unsubscribe'
 
 const sign = (secret: Buffer, purpose: SignaturePurpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest()
 
-/** Signs a text that a browser or a link brings back. Returns base64url. */
+/** Signs a text that a browser or a link sends back. Returns base64url. */
 export function createSignature(secret: Buffer, purpose: SignaturePurpose, text: string): string {
   return sign(secret, purpose, text).toString('base64url')
 }

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/database.js'
 
-/** Work that is woken from many sides and runs once at a time. */
-export interface Coalesced {
-  /** Runs the work, or again once it has ended. Returns at once. */
+/** A task that many callers request and that never runs concurrently. */
+export interface CoalescedTask {
+  /** Requests a run. During a run, it requests one more run after it. Returns at once. */
   wake(): void
-  /** Resolves when the run under way has ended; none follows. */
+  /** Resolves when the current run has ended. No other run starts. */
   stop(): Promise<void>
 }
 
-/** `pause`: ms between two runs, in which further wakes are collected. Failures are logged; the next wake runs it again. */
+/** `pause` is the time between two runs, in ms. A failed run is logged, and repeated by the next `wake`. */
 export function coalesce(
   log: FastifyBaseLogger,
   name: string,
   { pause, run }: { pause: number; run: () => Promise<void> },
-): Coalesced {
+): CoalescedTask {
   let isWanted = false
   let isStopped = false
   let running: Promise<void> | undefined
@@ -24,7 +24,7 @@ export function coalesce(
     while (isWanted && !isStopped) {
       isWanted = false
       await run().catch((error) => {
-        // The database is away: the wake of the next second runs it again.
+        // An unavailable database is not logged: the scheduler wakes the task again within a second.
         if (!isStopped && !isTransient(error)) log.error({ err: error }, `${name} failed`)
       })
       if (isWanted) await delay(pause)

@@ -8,23 +8,23 @@ export interface StreamOptions {
   userId: string
   /** The hash of the session's token in hexadecimal. */
   sessionKey: string
-  /** The place of the last change that the client has received; undefined for a new client. */
+  /** The `seq` of the last change that the client has received; undefined for a new client. */
   after: number | undefined
   output: StreamOutput
 }
 
-/** The open streams of this process. It holds no connection to the database but the one that listens for all. */
+/** The open streams of this process. They share one listening connection to the database. */
 export interface EventHub {
   /**
    * Adds a stream. Returns its first frames: what the client has missed. `start` sends what has changed since, and
-   * `remove` takes the stream out. Throws 401 if the session has ended, 503 if there are too many streams.
+   * `remove` removes the stream. Throws 401 if the session has ended, 503 if there are too many streams.
    */
   open(options: StreamOptions): Promise<{ frames: string; start(): void; remove(): void }>
   /** Reads new changes. */
   wake(): void
   /** Sends a heartbeat to each stream, and ends those whose session has expired. */
   beat(): Promise<void>
-  /** Ends all streams; none opens any more. */
+  /** Ends all streams. No stream can be opened after that. */
   stop(): Promise<void>
   count(): number
 }

@@ -6,7 +6,7 @@ const RETRY = 3 * SECOND
 
 /** The first lines of a stream. */
 export const RETRY_FRAME = `retry: ${RETRY}\n\n`
-/** The last frame of a stream whose login session has ended. It has no place among the changes. */
+/** The last frame of a stream whose login session has ended. It is not a row of `changes`, so it has no id. */
 export const SESSION_ENDED_FRAME = `event: change\ndata: ${JSON.stringify({ kind: 'session.ended' })}\n\n`
 /** A comment. It only shows that the stream is alive. */
 export const HEARTBEAT_FRAME = ':\n\n'

@@ -24,7 +24,7 @@ const MAX_REPLAY = 1_000
 const RETRY_AFTER_SECONDS = 10
 
 interface Stream extends StreamOptions {
-  /** The place up to which the client has everything. */
+  /** The `seq` up to which the client has everything. */
   position: number
   /** Changes that arrive while the stream is catching up. */
   waiting: ChangeRow[] | undefined
@@ -46,9 +46,9 @@ export async function createEventHub({
   const streamsByUser = new Map<string, Set<Stream>>()
   let count = 0
   let isStopped = false
-  /** The place up to which this process has read; undefined while it has no streams, and reads nothing. */
+  /** The `seq` up to which this process has read; undefined while it has no streams, and reads nothing. */
   let readTo: number | undefined
-  /** Where it began to read. */
+  /** The `seq` at which this process began to read. */
   let readFrom = 0
 
   const listStreams = (): Stream[] => [...streamsByUser.values()].flatMap((streams) => [...streams])
@@ -65,7 +65,7 @@ export async function createEventHub({
     stream.hasEnded = true
     if (!stream.waiting) stream.output.end()
   }
-  /** Its client learns at once that it has to log in, and does not open the stream again. */
+  /** Tells the client that it has to log in, so that it does not open the stream again. */
   const endWithSession = (stream: Stream) => {
     if (!stream.waiting) stream.output.write(SESSION_ENDED_FRAME)
     end(stream)
@@ -101,7 +101,7 @@ export async function createEventHub({
       const after = readTo
       if (after === undefined) return
       const rows = await readChangesAfter(db, after, READ_BATCH_SIZE)
-      // The last stream closed meanwhile, and another may have opened.
+      // The last stream was closed meanwhile, and another one may have begun to read elsewhere.
       if (readTo !== after) continue
       for (const row of rows) deliver(row)
       if (readTo === undefined) return
@@ -132,7 +132,7 @@ export async function createEventHub({
       readFrom = start.last
       readTo = start.last
     }
-    // Another stream, opened at the same time, has seen a later place: what is before it will not be read.
+    // Another stream that opened at the same time began at a later `seq`: changes before that will not be read.
     if (start.last < readFrom) start = await readStreamStart(db, stream.sessionKey)
     if (!start.hasSession || stream.hasEnded) throw signedOut()
     reader.wake()

@@ -1,8 +1,9 @@
 import type { ChangeKind } from '@cht/sdk/events'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 
-/** A row of the table `changes` that has its place. */
+/** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {
+  /** Its place in the order of all changes, which it gets after its commit. */
   seq: number
   /** Null where the change concerns everybody. */
   userId: string | null
@@ -24,8 +25,8 @@ const lockCounter = async (tx: Transaction): Promise<number> => {
 }
 
 /**
- * Gives up to 1,000 committed changes their place, and tells every process. Returns whether there may be more. The lock of
- * the counter is held until the commit, so the places become visible in their order.
+ * Numbers up to 1,000 committed changes, and notifies every process. Returns whether there may be more. The lock of the counter
+ * is held until the commit, so the numbers become visible in their order.
  */
 export async function sequenceChanges(db: Database, now: number): Promise<boolean> {
   const [waiting] = await db.query('select id from changes where seq is null limit 1')
@@ -48,12 +49,12 @@ export async function sequenceChanges(db: Database, now: number): Promise<boolea
 
 const COLUMNS = 'seq, user_id as "userId", kind, object_id as "objectId"'
 
-/** The changes of all users after a place, in order. */
+/** Reads the changes of all users after `seq`, in order. */
 export function readChangesAfter(db: Queryable, seq: number, limit: number): Promise<ChangeRow[]> {
   return db.query(`select ${COLUMNS} from changes where seq > $1 order by seq limit $2`, [seq, limit])
 }
 
-/** The changes that concern a user after one place and up to another, in order. */
+/** Reads the changes that concern a user after one `seq` and up to another, in order. */
 export function readUserChanges(
   db: Queryable,
   userId: string,
@@ -67,11 +68,11 @@ export function readUserChanges(
   )
 }
 
-/** Where a stream that opens now stands. */
+/** What a new stream starts from. */
 export interface StreamStart {
-  /** The last place. */
+  /** The last `seq`. */
   last: number
-  /** The last place whose change was deleted. */
+  /** The last `seq` whose change was deleted. */
   deletedTo: number
   hasSession: boolean
 }
@@ -88,7 +89,7 @@ export async function readStreamStart(db: Queryable, sessionKey: string): Promis
   return row
 }
 
-/** Deletes the changes that got their place before an instant, batch by batch. */
+/** Deletes the changes that were numbered before an instant, batch by batch. */
 export async function deleteChanges(db: Database, before: number): Promise<void> {
   const deleteBatch = () =>
     db.transaction(async (tx) => {

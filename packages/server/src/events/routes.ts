@@ -13,10 +13,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Bytes that may wait for a slow reader. It is disconnected beyond them, and catches up when it reconnects. */
+/** How many bytes may wait for a slow client. Above this it is disconnected; it catches up when it reconnects. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
-/** An id that is no number was never sent. It counts as one that is no longer known. */
+/** Replaces an id that is not a number. It was never sent, and is handled like one whose change was deleted. */
 const UNKNOWN_ID = -1
 
 const readLastEventId = (request: FastifyRequest, fromQuery: string | undefined): number | undefined => {

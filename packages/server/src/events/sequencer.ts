@@ -1,11 +1,11 @@
 import type { ServerContext } from '../context.js'
-import { type Coalesced, coalesce } from './coalesce.js'
+import { type CoalescedTask, coalesce } from './coalesce.js'
 import { sequenceChanges } from './queries.js'
 
-/** Gives changes their place after the commit. */
-export type Sequencer = Coalesced
+/** Numbers changes after their commit. */
+export type Sequencer = CoalescedTask
 
-/** Under load, this many ms of commits share one transaction. */
+/** In ms. Under load, the changes of this period are numbered in one transaction. */
 const PAUSE = 50
 
 /**

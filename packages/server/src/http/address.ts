@@ -6,7 +6,7 @@ const UNKNOWN = 'unknown'
 
 /** The address of a request's client, for throttles and the audit log. It is an IP address or `unknown`. */
 export function readAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  // Fastify's type leaves out that there may be none.
+  // Fastify's type does not say that `ip` may be undefined.
   const address = (ip as string | undefined) ?? ''
   return isIP(address) === 0 ? UNKNOWN : address
 }
@@ -19,7 +19,7 @@ const removePort = (entry: string): string => {
   return address !== undefined && isIP(address) !== 0 ? address : entry
 }
 
-/** An `X-Forwarded-For` header without the ports that some proxies append to the addresses. */
+/** Removes the ports that some proxies append to the addresses of an `X-Forwarded-For` header. */
 export function removePorts(header: string): string {
   return header
     .split(',')
@@ -27,7 +27,7 @@ export function removePorts(header: string): string {
     .join(', ')
 }
 
-/** Reads the addresses in `X-Forwarded-For` that have a port. To be called where a proxy is trusted. */
+/** Makes Fastify read addresses with a port in `X-Forwarded-For`. Call it only if a proxy is trusted. */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwarded = headers['x-forwarded-for']
@@ -53,11 +53,11 @@ const toIPv4 = (groups: string[]): string =>
 /** A key that requests are counted by. */
 export interface RateLimitKey {
   key: string
-  /** How many times the limit of one client the key's limit is. */
+  /** The key's limit, as a multiple of the limit of one client. */
   factor: number
 }
 
-/** A /48 is often one site of many customers, and as often one customer with 65,536 networks of size /64. */
+/** The factor of a /48. It may be a site of many customers, or one customer with 65,536 networks of size /64. */
 const SITE_FACTOR = 16
 
 /**

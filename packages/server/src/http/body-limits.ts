@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { Refusal, tooManyRequests } from '../domain/refusal.js'
 
-/** Bytes of a body where the endpoint has no limit of its own. */
+/** The most bytes of a body, unless the endpoint has its own limit. */
 export const BODY_LIMIT = 64 * 1024
-/** Bytes of a body that is read before its sender is known. */
+/** The most bytes of a body that is read before its sender is known. */
 export const GUEST_BODY_LIMIT = 16 * 1024
 
-/** Bytes of all large bodies that a process holds at a time, those that are still arriving included. */
+/** The most bytes of large bodies that a process holds at a time, including those that are still arriving. */
 const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024
-/** The part of them that only urgent bodies may use: payments of buyers whose trade accepts a proof now. */
+/** The part of `MAX_BYTES_IN_FLIGHT` that is reserved for urgent bodies: proofs of payment that their trade accepts now. */
 const BYTES_FOR_URGENT_BODIES = MAX_BYTES_IN_FLIGHT / 2
 const MAX_BODIES_OF_USER = 2
-/** A body that has been arriving for longer, and slowly, makes room for others. In ms of the database's clock. */
+/** A body that has been arriving for longer, and slowly, is cut off if others need the room. In ms of the database's clock. */
 const STALLED_AFTER = 20 * SECOND
 /** Bytes a second. A body of the client's usual size arrives in time at this rate. */
 const SLOWEST_RATE = 16 * 1024
@@ -46,14 +46,14 @@ interface LargeBody {
   since: number
   /** Bytes that the connection had received before the body. */
   receivedBefore: number
-  /** From then on the handler frees the body's memory, even if the client has gone. */
+  /** While true, the end of the handler frees the body's memory, even if the client has gone. */
   isHandled: boolean
 }
 
 interface LargeBodies {
   /**
    * Counts the body of a request before it is read. Throws 413 for one above the route's limit, 429 or 503 where too many
-   * large bodies are in flight. `isUrgent` is asked for a large body only.
+   * large bodies are in flight. `isUrgent` is called only for a large body.
    */
   admit(call: {
     request: FastifyRequest
@@ -137,7 +137,7 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
 
 /**
  * Limits the memory that bodies take, by process and by user. A refusal may be sent before the body has arrived: then the
- * rest of the body is dropped, or the connection is closed where the rest may be long.
+ * rest of the body is dropped, or the connection is closed if the rest may be long.
  */
 export function limitBodies(app: FastifyInstance, context: ServerContext): void {
   app.decorate('largeBodies', createLargeBodies(context))

@@ -4,11 +4,11 @@ import { errorCode } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
 import { toRefusalResponse } from './response.js'
 
-/** The statuses of what Node's parser refuses, by its error codes; 400 for any other. */
+/** The response status for each error code of Node's HTTP parser; 400 for any other code. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * Answers a request that Node's parser refuses, with the headers of every other response. Such a request reaches no
+ * Responds to a request that Node's HTTP parser refuses, with the headers of every other response. Such a request reaches no
  * route and no hook.
  */
 export function createClientErrorHandler(

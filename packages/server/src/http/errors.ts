@@ -48,7 +48,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendResponse(reply, toRefusalResponse(refusal))
 }
 
-/** Whether the error is that of a body whose client has gone. A lost connection to the database has the same code. */
+/** Whether the client closed the connection before its body had arrived. A lost database connection has the same error code. */
 const isBodyCutOff = (error: unknown, { raw }: FastifyRequest) => error !== null && error === raw.errored
 
 /** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */

@@ -14,7 +14,7 @@ import { signedOut } from '../domain/auth/refusals.js'
 import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import type { Heartbeat } from '../jobs/downtime.js'
 
-/** The signed-in user of a request, and what is to be done before it is answered. */
+/** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {
   user: SessionUser
   heartbeat: Heartbeat
@@ -25,8 +25,8 @@ export interface Caller {
 type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 
 /**
- * Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. The
- * states of a trade that may be due come first: the index by party has them, and no other party's rows are read.
+ * Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. The query
+ * lists the trade states that can be due, so that the index by party is used and no other party's rows are read.
  */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,
     exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and due_at <= now)
@@ -37,7 +37,7 @@ const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", clos
     cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
     left join (${buildSessionSql(2)}) as session on true`
 
-/** Reads the caller's session and what is due for them in one statement. Throws 401 or 403 if the access is not granted. */
+/** Reads the caller's session and passed deadlines in one statement. Throws 401 or 403 if the access is not granted. */
 export async function requireCaller(
   request: FastifyRequest,
   context: ServerContext,

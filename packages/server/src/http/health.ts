@@ -10,10 +10,10 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
   const checkDatabase = shareWritableCheck(context.db)
   const noStore = { 'cache-control': 'no-store' }
 
-  // Does not ask the database: restarting this process would not bring it back.
+  // Does not query the database: restarting this process would not repair it.
   app.get('/healthz', async (_, reply) => reply.headers(noStore).send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    // Reading the clock fails without a recent sample, and then nothing can be decided.
+    // Throws if the database's clock has not been read recently: then no deadline can be checked.
     context.clock.now()
     await checkDatabase()
     return reply.headers(noStore).send({ status: 'ok' })
@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
     const { url: route = 'unknown', config } = request.routeOptions
     const status = reply.sent ? reply.raw.statusCode : reply.statusCode
     const response = { method: request.method, route, status }
-    // A stream lasts as long as its page is open.
+    // A stream stays open as long as its client, so its duration is no response time.
     const isStream = config.isStream && status === 200
     if (!isStream) metrics.observeRequest({ ...response, seconds: reply.elapsedTime / 1000 })
     // Logs the route's pattern only: URLs and bodies contain personal data.

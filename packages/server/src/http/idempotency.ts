@@ -33,7 +33,7 @@ const serializeInput = async (input: unknown): Promise<string> => {
   return JSON.stringify(fields)
 }
 
-/** An HMAC over the validated input, by which a repeated request is recognized. */
+/** Returns an HMAC of the validated input, by which a repeated request is recognized. */
 export async function hashInput(secret: Buffer, input: unknown): Promise<Buffer> {
   return createHmac('sha256', secret)
     .update(await serializeInput(input))
@@ -65,7 +65,7 @@ const locateAnswer = ({ userId, call, key }: KeyedRequest) => ({
   row: [userId, call, key],
 })
 
-/** Inserts the key, or takes over an expired one. Returns no row if the key has a response, and waits for an open one. */
+/** Inserts the key, or replaces an expired one. Waits for an open request with the key. Returns no row if it has a response. */
 const claimKey = (tx: Transaction, { userId, call, key, inputHash, now, keptFor }: KeyedRequest) =>
   tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
@@ -75,7 +75,7 @@ const claimKey = (tx: Transaction, { userId, call, key, inputHash, now, keptFor 
     [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
   )
 
-/** The stored response of a key; 422 if the key belongs to another input. */
+/** Returns the stored response of a key. Throws 422 if the key belongs to another input. */
 const replayResponse = async (
   tx: Transaction,
   cipher: ColumnCipher,
@@ -119,7 +119,7 @@ const storeResponse = (
 /** A refusal that a retry would meet again, so it is stored like a success. */
 const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
 
-/** `run` throws the refusal of a failed lock again; here only a database error may end the transaction. */
+/** `run` throws the refusal of a failed lock again. Before that, only a database error may end the transaction. */
 const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { parseEndpointInput } from '../domain/endpoint-input.js'
 import { invalidInput } from '../domain/refusal.js'
 
-// Messages of schemas that have none of their own.
+// The messages of schemas that define none.
 z.config(z.locales.en())
 
 const MAX_DEPTH = 5
@@ -27,8 +27,8 @@ const isObject = (body: unknown) => typeof body === 'object' && body !== null &&
  * Reads the input of an endpoint from the query or the body and from the path's parameters. Throws a 422 refusal that
  * lists the wrong fields.
  */
-export function parseInput<Row extends Endpoint>(endpoint: Row, request: FastifyRequest): InputOf<Row> {
-  if (!endpoint.input) return undefined as InputOf<Row>
+export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
+  if (!endpoint.input) return undefined as InputOf<E>
   const isRead = request.method === 'GET'
   if (!isRead && !isObject(request.body)) throw invalidInput([{ path: '', message: 'must be a JSON object' }])
   const values = { ...Object(isRead ? request.query : request.body), ...Object(request.params) }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidInput } from '../domain/refusal.js'
 import { bodyTooLarge } from './body-limits.js'
 
-/** Bytes of a text field. A picture is a file, or else a data URL in a JSON body. */
+/** The most bytes of a text field. A picture is sent as a file, or as a data URL in a JSON body. */
 const FIELD_LIMIT = 4_096
 
 const LIMITS = {
@@ -30,8 +30,8 @@ const readFile = (file: BusboyFileStream, type: string): Promise<Blob | undefine
   })
 
 /**
- * Reads the fields of a multipart body; files become Blobs. At the first violated limit it rejects, and the rest of the
- * body is dropped as it arrives.
+ * Reads the fields of a multipart body; files become Blobs. Rejects at the first violated limit; the rest of the body
+ * is dropped as it arrives.
  */
 function readMultipart(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
@@ -85,7 +85,7 @@ function readMultipart(
   })
 }
 
-/** Lets the routes of this scope take multipart bodies besides JSON. */
+/** Lets the routes of this scope accept multipart bodies in addition to JSON. */
 export function acceptMultipart(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', readMultipart)
 }

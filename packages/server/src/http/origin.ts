@@ -7,7 +7,7 @@ const isOwnSite = ({ headers }: FastifyRequest): boolean => {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** A client chooses its `Host`, so only a demo, which may be opened by any name, compares with it. */
+/** Whether the origin has the request's `Host`. Only a demo accepts that: it may be opened under any name. */
 const isHost = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the app's page has its nonce: in the `csp-nonce` meta element of `index.html`. */
+/** The placeholder of the nonce, in the `csp-nonce` meta element of `index.html`. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
 
 const THEMES = ['light', 'dark']
@@ -41,14 +41,14 @@ const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | u
 
 const ENCODE = {
   br: (html: string) =>
-    // Compressed for each response: a higher quality takes more time than the smaller body saves.
+    // The page is compressed for each response: a higher quality would take more time than the smaller body saves.
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (html: string) => promisify(gzip)(html),
 }
 
 /**
- * The app's page. Each response has a nonce of its own, in the page and in `style-src`, for the styles that Radix adds
- * while a dialog is open. There is no ETag: after a 304 the new policy would meet the nonce of the old page.
+ * Creates the app's page. Each response has its own nonce, in the page and in `style-src`, for the styles that Radix adds while
+ * a dialog is open. There is no ETag: after a 304, the nonce of the cached page would not match the new policy.
  */
 export function createAppPage(html: string): Page {
   if (!html.includes(NONCE_PLACEHOLDER)) throw new Error(`The app's page has no ${NONCE_PLACEHOLDER}`)
@@ -86,7 +86,7 @@ const encodeVariant = ({ html, encodings }: Variant, encoding: Encoding): Promis
   return encodings[encoding]
 }
 
-/** A page that is the same for everyone, as the landing page. Its own styles are allowed by their hashes. */
+/** Creates a page that is the same for everyone, such as the landing page. Its styles are allowed by their hashes. */
 export function createStaticPage(html: string): Page {
   const hashes = findStyles(html).map((text) => `'sha256-${sha256(text)}'`)
   const unthemed = createVariant(html)

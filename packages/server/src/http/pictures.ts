@@ -1,10 +1,10 @@
 import { PICTURE_MAX_BYTES } from '@cht/sdk/trades'
 import type { FastifyReply } from 'fastify'
 
-/** Bytes of a request with the largest picture as a data URL. */
+/** The most bytes of a request with one picture, sent as a data URL. */
 export const PICTURE_BODY_LIMIT = Math.ceil((PICTURE_MAX_BYTES * 4) / 3) + 4_096
 
-/** Bytes of a request with two pictures, as files or as data URLs. */
+/** The most bytes of a request with two pictures, as files or as data URLs. */
 export const TWO_PICTURES_LIMIT = 2 * PICTURE_BODY_LIMIT
 
 /** Sends a picture with headers that keep browsers from rendering it as a document of our origin. */

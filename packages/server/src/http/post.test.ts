@@ -45,7 +45,7 @@ test('a redirect is not followed', async () => {
   expect(paths).toEqual(['/events'])
 })
 
-test('an endless body is not read', async () => {
+test('an endless response body is not read', async () => {
   const { url } = await startReceiver((request, response) => {
     response.writeHead(200)
     const write = () => {
@@ -63,7 +63,7 @@ test('an endless body is not read', async () => {
   await isClosed
 })
 
-test('a receiver that does not answer is left at the time limit', async () => {
+test('a request to a receiver that does not respond is aborted at the time limit', async () => {
   const timeout = new AbortController()
   const { url } = await startReceiver(() => timeout.abort())
   expect(await getError(send(url, { signal: timeout.signal }))).toEqual({
@@ -72,7 +72,7 @@ test('a receiver that does not answer is left at the time limit', async () => {
   })
 })
 
-test('nothing is sent to a private address, however it is written', async () => {
+test('nothing is sent to a private address, in any notation', async () => {
   let connections = 0
   const { server, url } = await startReceiver((_, response) => response.end())
   server.on('connection', () => connections++)

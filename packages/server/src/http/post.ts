@@ -9,7 +9,7 @@ interface PostOptions {
   signal: AbortSignal
 }
 
-/** Node does not look up a host that is an IP address, so that `lookup` would not check it. */
+/** Checks a host that is an IP address: Node does not call `lookup` for it. */
 const checkAddress = (host: string, lookup: LookupFunction): Promise<void> =>
   new Promise((resolve, reject) => {
     if (isIP(host) === 0) return resolve()
@@ -20,11 +20,11 @@ const getStatus = (url: URL, { body, headers, lookup, signal }: PostOptions): Pr
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
-      // A connection of its own: one that is kept open was checked for another message.
+      // A new connection: the address of a kept-alive one was checked for an earlier message.
       { method: 'POST', agent: false, lookup, signal, headers },
       (response) => {
         resolve(response.statusCode ?? 0)
-        // The body is not read: it may be endless, and nobody is shown it.
+        // The body is not needed, and may be endless.
         request.destroy()
       },
     )

@@ -10,7 +10,7 @@ const ADDRESSES: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
 }
 
-/** Answers instead of the name servers. */
+/** Replaces `dns.lookup`. */
 const answer = (
   host: string,
   _: object,
@@ -25,7 +25,7 @@ const answer = (
 
 beforeAll(() => {
   vi.spyOn(dns, 'lookup').mockImplementation(answer as never)
-  // The module imports the function by its name.
+  // The module under test uses a named import, which sees the replacement only after this call.
   syncBuiltinESMExports()
 })
 
@@ -81,7 +81,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('a host is resolved to its public addresses alone', async () => {
+test('a host is resolved to its public addresses only', async () => {
   expect(await lookUp('public.example')).toEqual([
     { address: '93.184.215.14', family: 4 },
     { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6 },
@@ -93,7 +93,7 @@ test('a host is resolved to its public addresses alone', async () => {
   expect(await lookUp('unknown.example')).toBe('unknown.example is unknown')
 })
 
-test('loopback is an address where it is allowed', async () => {
+test('a host is resolved to loopback if that is allowed', async () => {
   expect(await lookUp('loopback.example')).toBe('EPRIVATE')
   expect(await lookUp('loopback.example', { all: false, allowLoopback: true })).toBe('127.0.0.1')
 })

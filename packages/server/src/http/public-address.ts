@@ -16,9 +16,9 @@ const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 /**
- * A `lookup` for connections to addresses that users name: it resolves a host to its public addresses alone, so that what is
- * checked is what is connected to. It fails with `EPRIVATE` if there are none. Node does not look up a host that is an IP
- * address: the caller has to.
+ * Creates a `lookup` for connections to hosts that users name. It resolves a host to its public addresses only, so that the
+ * connection goes to an address that was checked. It fails with `EPRIVATE` if there are none. Node does not call `lookup` for
+ * an IP address: the caller must.
  */
 export function createPublicLookup({ allowLoopback }: { allowLoopback: boolean }): LookupFunction {
   const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopback(address))

@@ -16,15 +16,15 @@ import { acceptMultipart } from './multipart.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
 /** What the handler of an endpoint receives. */
-export interface Call<Row> {
-  input: InputOf<Row>
+export interface Call<E> {
+  input: InputOf<E>
   request: FastifyRequest
   reply: FastifyReply
   context: ServerContext
 }
 
 /** What the handler of an endpoint for signed-in users receives. */
-export interface UserCall<Row> extends Call<Row> {
+export interface UserCall<E> extends Call<E> {
   user: SessionUser
 }
 
@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the caller of a request counts as just looked up. A body that arrives more slowly outlasts sessions and deadlines. */
+/** How long a looked-up caller may be used. If the body arrives later, the session may have ended or a deadline have passed. */
 const ADMITTED_FOR = SECOND
 
 interface Route {
@@ -80,7 +80,7 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
   })
 }
 
-/** Makes the routes for signed-in users possible: a request carries its caller from the hook to the handler. */
+/** Adds `admitted` to requests, which carries the caller from the hook to the handler of a route for signed-in users. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('admitted', null)
 }
@@ -106,11 +106,11 @@ const createAdmission = (context: ServerContext, { access }: Endpoint) => {
 }
 
 /** Registers an endpoint for anyone or for the operator. No user is looked up. */
-export function registerEndpoint<const Row extends Endpoint>(
+export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
-  endpoint: Row,
-  run: (call: Call<Row>) => Promise<Payload>,
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Payload>,
 ): void {
   const isForOperator = endpoint.access === 'operator'
   addRoute(app, {
@@ -128,11 +128,11 @@ export function registerEndpoint<const Row extends Endpoint>(
 }
 
 /** Adds a route for the users that the endpoint's access admits. They are looked up before the body is read. */
-const addUserRoute = <Row extends Endpoint>(
+const addUserRoute = <E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
-  endpoint: Row,
-  respond: (call: UserCall<Row>, caller: Admitted) => Promise<unknown>,
+  endpoint: E,
+  respond: (call: UserCall<E>, caller: Admitted) => Promise<unknown>,
 ): void => {
   const { admit, getCaller } = createAdmission(context, endpoint)
   addRoute(app, {
@@ -150,11 +150,11 @@ const addUserRoute = <Row extends Endpoint>(
 }
 
 /** Registers an endpoint that only reads, for the users its access admits. */
-export function registerRead<const Row extends Endpoint>(
+export function registerRead<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
-  endpoint: Row,
-  run: (call: UserCall<Row>) => Promise<Payload>,
+  endpoint: E,
+  run: (call: UserCall<E>) => Promise<Payload>,
 ): void {
   addUserRoute(app, context, endpoint, async (call, { heartbeat }) => {
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
@@ -163,33 +163,33 @@ export function registerRead<const Row extends Endpoint>(
 }
 
 /** Registers an endpoint whose handler sends a stream, for the users its access admits. It may throw until it has begun. */
-export function registerStream<const Row extends Endpoint>(
+export function registerStream<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
-  endpoint: Row,
-  run: (call: UserCall<Row>) => Promise<void>,
+  endpoint: E,
+  run: (call: UserCall<E>) => Promise<void>,
 ): void {
   addUserRoute(app, context, endpoint, run)
 }
 
-interface WriteHandler<Row, Prepared, Locked> {
+interface WriteHandler<E, Prepared, Locked> {
   /** Bytes of the body; by default the limit of the app. */
   bodyLimit?: number
   /** Whether a large body may use the memory that is reserved for urgent ones. Called before the body is read. */
   isUrgent?: (userId: string, params: Record<string, string>) => Promise<boolean>
   /** Runs before the transaction. */
-  prepare?: (call: UserCall<Row>) => Promise<Prepared>
+  prepare?: (call: UserCall<E>) => Promise<Prepared>
   /** Only locks and reads. Its statements are sent with those of the idempotency key, in one round trip. */
-  lock?: (tx: Transaction, call: UserCall<Row>) => Promise<Locked>
-  run: (tx: Transaction, call: UserCall<Row>, prepared: Prepared, locked: Locked) => Promise<Payload>
+  lock?: (tx: Transaction, call: UserCall<E>) => Promise<Locked>
+  run: (tx: Transaction, call: UserCall<E>, prepared: Prepared, locked: Locked) => Promise<Payload>
 }
 
 /** Registers an endpoint that writes. It runs in one transaction, once per idempotency key (decision 21). */
-export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
+export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
-  endpoint: Row,
-  { prepare, lock, run, isUrgent, bodyLimit = BODY_LIMIT }: WriteHandler<Row, Prepared, Locked>,
+  endpoint: E,
+  { prepare, lock, run, isUrgent, bodyLimit = BODY_LIMIT }: WriteHandler<E, Prepared, Locked>,
 ): void {
   const { db, clock, secret, cipher, documents } = context
   const { idempotencyKeys: keptFor } = context.config.retention
@@ -202,14 +202,14 @@ export function registerWrite<const Row extends Endpoint, Prepared, Locked>(
     const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
     if (hasDueRows) await runOwnDeadlines(context, user.id)
-    const call: UserCall<Row> = { input, user, request, reply, context }
+    const call: UserCall<E> = { input, user, request, reply, context }
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
         locked,
         run: async () => {
-          // Not before: a response that is stored with the idempotency key is replayed all the same.
+          // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
           assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
           return toSuccessResponse(endpoint, await run(tx, call, prepared, await locked))
         },

@@ -6,7 +6,7 @@ import type { Config } from '../config.js'
 import { Refusal } from '../domain/refusal.js'
 import { createAppPage, createStaticPage, type Page } from './pages.js'
 
-// The same folder from src/ and from dist/.
+// The relative path is the same from src/ and from dist/.
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Reads a built page and inserts the support address of this exchange. Undefined if the page is not built. */

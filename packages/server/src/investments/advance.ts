@@ -20,7 +20,7 @@ export interface InvestmentChange {
   transition: InvestmentTransition
 }
 
-/** What an effect posts to the ledger and tells the users. */
+/** The ledger entries and the notifications of an effect. */
 interface Outcome {
   entries: LedgerEntry[]
   notifications: Notification[]

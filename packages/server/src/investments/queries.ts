@@ -23,7 +23,7 @@ const BY_CREATION: Omit<ListOrder, 'list'> = {
 
 const isInList = (list: InvestmentList) => `state in (${LIST_STATES[list].map((state) => `'${state}'`)})`
 
-/** The user's investments in the requested lists: per list one page and one row more, which shows that the list goes on. */
+/** The user's investments in the requested lists: of each list one page, and one more row if another page follows. */
 export async function listInvestments(
   db: Queryable,
   userId: string,
@@ -38,7 +38,7 @@ export async function listInvestments(
   return db.query<InvestmentRow>(selects.join(' union all '), params)
 }
 
-/** All of the user's listed investments, counted by amount and percentage: what the summary is calculated from. */
+/** Counts all listed investments of the user by amount and percentage. The summary is calculated from these counts. */
 export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]> {
   return db.query<StakeGroup>(
     `select amount, roi, count(*) as count from investments
@@ -47,7 +47,7 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
   )
 }
 
-/** The user's investments whose deadline has passed at `now` and waits for a job. Quarantined ones stay as they are. */
+/** Lists the user's investments whose deadline has passed at `now` and that no job has processed, without quarantined ones. */
 export function listDueInvestments(db: Queryable, userId: string, now: number): Promise<InvestmentRow[]> {
   return db.query<InvestmentRow>(
     `${SELECT_INVESTMENTS} where user_id = $1 and due_at <= $2 and quarantined_at is null`,

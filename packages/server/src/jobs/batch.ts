@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.js'
 import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
 
-/** Work on the due rows of a table. */
+/** A job that processes the due rows of a table. */
 export interface BatchJob {
   table: 'trades' | 'investments' | 'users'
   /** The column with the instant at which a row is due. */

@@ -11,7 +11,7 @@ import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 const BATCH_SIZE = 1_000
 
 interface Batch extends Pick<ServerContext, 'secret'> {
-  /** Older data is deleted, up to this instant, by the clock of its rule. */
+  /** Data up to this instant is deleted. It is by the clock of the retention rule. */
   until: number
   /** The database's clock. */
   now: number
@@ -20,7 +20,7 @@ interface Batch extends Pick<ServerContext, 'secret'> {
 /** Deletes a batch. Returns how many rows. Rows that others have locked are left to the next run. */
 type DeleteBatch = (tx: Transaction, batch: Batch) => Promise<number>
 
-/** `condition` is SQL; `$1` is the instant. */
+/** `condition` is SQL; `$1` is `until`. */
 const deleteRows =
   (table: string, condition: string): DeleteBatch =>
   async (tx, { until }) => {
@@ -42,7 +42,7 @@ const eraseIdPictures: DeleteBatch = (tx, { until, now }) =>
       storage = null, encryption_key = null where id = any ($1::uuid[])`,
   })
 
-/** An open appeal keeps the trade open. */
+/** Proofs of ended trades only. An open appeal keeps its trade open. */
 const eraseProofs: DeleteBatch = (tx, { until, now }) =>
   erasePictures(tx, {
     table: PROOFS,
@@ -94,7 +94,7 @@ const deleteOld = async (
   while ((await db.transaction((tx) => DELETE_BATCH[name](tx, { until, now, secret }))) === BATCH_SIZE);
 }
 
-/** Deletes what is older than its rule says, kind by kind and batch by batch. A kind that fails does not stop the others. */
+/** Deletes data that is older than its retention rule allows, batch by batch. If one rule fails, the others still run. */
 export async function deleteExpired(deps: Deps): Promise<void> {
   const jobs: [string, () => Promise<unknown>][] = [
     ...(Object.keys(DELETE_BATCH) as (keyof typeof DELETE_BATCH)[]).map(

@@ -1,10 +1,10 @@
 import { SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 
-/** A larger difference of the machine's clock is logged. It decides nothing, but certificates and logs depend on it. */
+/** A larger difference is logged. The exchange does not use the machine's clock, but certificates and logs depend on it. */
 const MAX_DIFFERENCE = 2 * SECOND
 
-/** The job that samples the database's clock. It logs once that the machine's clock differs, until both agree again. */
+/** Creates the job that samples the database's clock. It logs a difference of the machine's clock once, until both agree again. */
 export function createClockJob({ clock, log }: Pick<ServerContext, 'clock' | 'log'>): () => Promise<void> {
   let isWrong = false
   return async () => {

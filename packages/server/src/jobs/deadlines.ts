@@ -34,7 +34,7 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
 
 /**
  * Processes the passed deadlines of a user's own trades, investments and new email, before a write of that user. It waits for
- * nobody else's rows (decision 1).
+ * no other user's rows (decision 1).
  */
 export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
   const selectDue = async (table: string, isOwn: string, dueColumn = 'due_at') => {
@@ -53,7 +53,7 @@ export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void>
 }
 
 /**
- * Finds and runs everything that is due, matchings to their end. The scheduler calls it once a second, so that deadlines
+ * Processes everything that is due, and runs matchings to their end. The scheduler calls it once a second, so that deadlines
  * take effect without a request. If nothing is due it costs one statement.
  */
 export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promise<void> {

@@ -31,37 +31,36 @@ export interface Claimed {
 
 /** Messages of a table, and how each is sent. */
 export interface DeliveryQueue<Row extends Claimed> {
-  /** The message in the log: 'a mail'. */
+  /** What a message is called in the log, such as 'a mail'. */
   name: string
   table: 'outbox' | 'deliveries'
   /** An SQL condition on the rows of the table. */
   condition: string
   /** Selects the row to send from `claimed`, a row of the table. */
   select: string
-  /** In ms, of the clock that the times of the table are of. */
+  /** The current time in ms, by the clock that the table uses. */
   now(): number
   /** How long a send may take. */
   timeout: number
   /** How long a message is retried before it is given up. Default: `RETRY_PERIOD`. */
   retryPeriod?: number
-  /** The ids of webhooks of which nothing is claimed for now. */
+  /** The ids of webhooks whose messages must not be claimed now. */
   listBusyWebhooks?(): string[]
   /** Resolves to the status of the response, if there is one. */
   send(row: Row, signal: AbortSignal): Promise<number | undefined>
   /** Whether another attempt is useless. */
   isFinal(error: unknown): boolean
-  /** SQL assignments that erase what a message that was sent or given up says. */
+  /** SQL assignments that erase the content of a message that was sent or given up. */
   erase?: string
 }
 
 type Deps = Pick<ServerContext, 'db' | 'log'>
 
-const createExpiredError = () =>
-  Object.assign(new Error('what it says no longer holds'), { code: 'EOVERDUE' })
+const createExpiredError = () => Object.assign(new Error('the message has expired'), { code: 'EOVERDUE' })
 
 const hasExpired = (error: unknown): boolean => Object(error).code === 'EOVERDUE'
 
-/** Claims the next due message by moving its next attempt behind the lease, so that no transaction waits for a receiver. */
+/** Claims the next due message by moving its next attempt to the end of the lease, so that no transaction waits for a receiver. */
 const claim = async <Row extends Claimed>(
   db: Queryable,
   { table, condition, select, now, listBusyWebhooks }: DeliveryQueue<Row>,
@@ -81,13 +80,13 @@ const claim = async <Row extends Claimed>(
   return row
 }
 
-/** Keeps a claim while the message is being sent. A renewal that comes after its end leaves the next attempt where it is. */
+/** Renews a claim while the message is being sent. A renewal after the send has ended does not change the next attempt. */
 const renewClaim = <Row extends Claimed>(
   { db }: Deps,
   { table, now }: DeliveryQueue<Row>,
   { id, attempts }: Row,
 ): (() => void) => {
-  // Async, since what the clock throws in a timer ends the process.
+  // Async, because an error that the clock throws in a timer callback would end the process.
   const renew = async () =>
     db.query(
       `update ${table} set next_attempt_at = $3
@@ -149,7 +148,7 @@ const fail = async <Row extends Claimed>(
     queue.isFinal(error) ||
     (row.until !== null && row.until <= retryAt) ||
     retryAt > row.createdAt + retryPeriod
-  // That something is over is no failure; those that made it late were logged.
+  // That a message has expired is no failure. The failures that delayed it were logged.
   const level = hasExpired(error) ? 'info' : 'error'
   log[level](
     { ...pickErrorFields(error), [table === 'outbox' ? 'mail' : 'delivery']: row.id, attempts: row.attempts },

@@ -18,8 +18,8 @@ const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 type Deps = Pick<ServerContext, 'db' | 'clock'>
 export type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
 
-/** Writes a heartbeat; `closed` marks it as the exact instant of a clean stop. */
-export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown> {
+/** Writes a heartbeat. `closed` marks it as the exact instant of a clean stop. */
+export function markAlive({ db, clock }: Deps, { closed }: { closed: boolean }): Promise<unknown> {
   return db.query('update exchange set alive_at = greatest(alive_at, $1), closed = $2', [
     toTimestamp(clock.now()),
     closed,
@@ -28,7 +28,7 @@ export function markAlive({ db, clock }: Deps, closed = false): Promise<unknown>
 
 /**
  * Extends the window of a trade that was open at `aliveAt` to `earliestEnd`. Returns an empty list if the trade had no
- * deadline ahead of it then.
+ * future deadline then.
  */
 const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   const trade = toStoredTrade(row)
@@ -47,7 +47,7 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
 const toTimestamps = (instants: (number | undefined)[]) =>
   instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
-/** By how much the windows of a batch are extended. It is the same for all processes that extend them in the same minute. */
+/** Returns the earliest instant at which an extended window ends. It is the same for all processes within a minute. */
 const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
 
 const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
@@ -69,7 +69,7 @@ const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
 
 /**
  * Extends the windows of the next trades that were open when the downtime began and would end too soon after it. Returns
- * the id of the last trade, or undefined behind the last batch.
+ * the id of the last trade, or undefined after the last batch.
  */
 const extendBatch = async (
   tx: Queryable,
@@ -121,7 +121,7 @@ async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbeat): Pr
         'select alive_at as "aliveAt", closed from exchange for no key update',
       )
       const now = clock.now()
-      // Another request may have done it while this one waited for the lock.
+      // Another request may have extended the windows while this one waited for the lock.
       if (!heartbeat || isRecent(heartbeat, now)) return undefined
       const { aliveAt } = heartbeat
       const last = wasDown(heartbeat, now)

@@ -16,7 +16,7 @@ export interface Due {
   reminders: boolean
   /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
-  /** Those whose matching has not started. */
+  /** The unfinished sessions whose matching has not started. */
   unstartedSessions: Occurrence[]
 }
 

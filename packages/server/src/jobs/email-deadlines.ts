@@ -16,7 +16,7 @@ export function createEmailDeadlines({ config }: Pick<ServerContext, 'config'>):
   }
 }
 
-/** Makes the changes that are due of accounts that have an email or change to it, before it is looked up. */
+/** Applies the due email changes of accounts that have this email or change to it. Call it before looking up the email. */
 export async function applyDueEmailChanges(deps: Deps, email: string): Promise<void> {
   const rows = await deps.db.query<{ id: string }>(
     `select id from users where email_due_at <= $2 and quarantined_at is null

@@ -9,7 +9,7 @@ const SEND_TIMEOUT = 5 * MINUTE
 
 /**
  * Whether the server permanently refuses the recipient. A refusal of the sender or the text is not final: the operator can
- * mend it, and the mail waits for that.
+ * fix the cause, and the mail is retried until then.
  */
 const isRecipientRefused = (error: unknown): boolean => {
   const { responseCode, command } = Object(error)
@@ -34,7 +34,7 @@ const createOutboxQueue = (
     return undefined
   },
   isFinal: isRecipientRefused,
-  // It may contain a code.
+  // The mail may contain a code.
   erase: `subject = '', body = ''`,
 })
 

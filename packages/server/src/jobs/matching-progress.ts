@@ -6,7 +6,7 @@ import { lockMarket } from '../orders/service.js'
 export interface MatchingProgress {
   /** The place of the last buy order that was processed; 0 before the first. */
   matchedTo: number
-  /** Ids of sell orders that this session leaves unmatched, because their trade could not be made. */
+  /** Ids of sell orders that this session leaves unmatched, because their trade could not be created. */
   skippedSellOrders: string[]
 }
 

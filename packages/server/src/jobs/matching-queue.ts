@@ -10,7 +10,7 @@ import {
 } from '../domain/orders/matching.js'
 import { listAcceptingStatuses } from '../orders/service.js'
 
-/** A pending order of a user whose orders are matched, with its place in the queue, and what its trade copies. */
+/** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
 export interface QueuedOrder extends MatchableOrder {
   place: number
   fullName: string

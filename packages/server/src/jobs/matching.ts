@@ -79,7 +79,7 @@ interface BatchOptions {
   onlyFirst: boolean
 }
 
-/** What a batch has read, to know after an error how far the queue was and which pair was its first. */
+/** What a batch has read. After an error it tells how far the batch reached and which pair came first. */
 interface BatchState {
   matchedTo?: number
   buy?: QueuedOrder | undefined

@@ -21,7 +21,7 @@ type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys'>
 /** The push service no longer knows the subscription: the user has ended it, or removed the browser. */
 const isGone = (status: unknown): boolean => status === 404 || status === 410
 
-/** A push service asks for another attempt by these and by 5xx; every other status is final. */
+/** The statuses, besides 5xx, after which a push is sent again. Every other status is final. */
 const RETRIED_STATUSES: unknown[] = [408, 429]
 
 const isFinal = (error: unknown): boolean => {

@@ -13,7 +13,7 @@ export interface DeadlineTable {
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
-/** How long a quarantined row is not tried again. */
+/** How long a quarantined row waits for the next attempt. */
 export const QUARANTINE_PERIOD = MINUTE
 
 /** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */

@@ -44,8 +44,8 @@ const scheduleJob = (
  */
 const SHUTDOWN_TIMEOUT = 5 * SECOND
 
-/** Stops a job, and waits for it no longer than `SHUTDOWN_TIMEOUT`. */
-const cutOff = (stop: () => Promise<void>) => async (): Promise<void> => {
+/** Returns a function that stops a job and waits for it no longer than `SHUTDOWN_TIMEOUT`. */
+const withShutdownTimeout = (stop: () => Promise<void>) => async (): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, SHUTDOWN_TIMEOUT)
@@ -53,7 +53,7 @@ const cutOff = (stop: () => Promise<void>) => async (): Promise<void> => {
   await Promise.race([stop(), timeout]).finally(() => clearTimeout(timer))
 }
 
-/** How often an open stream receives something, so that no proxy takes it for dead. */
+/** How often an open stream receives something, so that no proxy closes it as idle. */
 const STREAM_HEARTBEAT = 25 * SECOND
 
 /** The most runs of a job at once. */
@@ -88,7 +88,7 @@ export function startHeartbeat(context: ServerContext): () => Promise<void> {
   return scheduleJob(context, 'heartbeat', SECOND, () => writeHeartbeat(context))
 }
 
-/** Starts all jobs of a process but the heartbeat. Returns a function that stops them. */
+/** Starts all jobs of a process except the heartbeat. Returns a function that stops them. */
 export function startScheduler(
   context: ServerContext,
   sequencer: Sequencer,
@@ -99,12 +99,12 @@ export function startScheduler(
   const { signal } = shutdown
   const start = (name: string, ms: number, run: () => Promise<unknown>) => scheduleJob(context, name, ms, run)
   const startDelivery = (name: string, run: () => Promise<unknown>) =>
-    cutOff(scheduleOverlapping(context, name, SECOND, run))
+    withShutdownTimeout(scheduleOverlapping(context, name, SECOND, run))
   const deliverWebhooks = createWebhookJob(context)
   const stopAll = [
     start('clock', SECOND, createClockJob(context)),
     start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
-    // Jobs of their own, so that a slow receiver delays no deadline.
+    // Separate jobs, so that a slow receiver delays no deadline.
     startDelivery('mail', () => deliverMail(context, sendMail, { signal })),
     startDelivery('pushes', () => deliverPushes(context, { signal })),
     startDelivery('webhooks', () => deliverWebhooks({ signal })),
@@ -115,7 +115,7 @@ export function startScheduler(
     start('stream heartbeat', STREAM_HEARTBEAT, events.beat),
     start('quarantine', MINUTE, () => retryQuarantined(context)),
     start('encryption', MINUTE, () => encryptClearPictures(context, signal)),
-    cutOff(start('ledger check', 10 * MINUTE, () => runLedgerCheck(context))),
+    withShutdownTimeout(start('ledger check', 10 * MINUTE, () => runLedgerCheck(context))),
     start('cleanup', HOUR, () => deleteExpired(context)),
   ]
   return async () => {

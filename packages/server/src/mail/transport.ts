@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.js'
 import type { Mail } from './outbox.js'
 
 export interface QueuedMail extends Mail {
-  /** Unique among the mails of its instant. */
+  /** Unique among the mails with the same `createdAt`. */
   id: number | string
   /** When it was queued, in ms. */
   createdAt: number

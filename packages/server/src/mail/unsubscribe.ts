@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '@cht/sdk/notifications'
 import { createSignature, isSignature } from '../encryption/signature.js'
 
-/** A token that turns off the mails of a kind for a user, without a session. It does not expire. */
+/** Creates a token that turns off the mails of a kind for a user, without a session. It does not expire. */
 export function createUnsubscribeToken(secret: Buffer, userId: string, kind: NotificationKind): string {
   return `${userId}.${kind}.${createSignature(secret, 'unsubscribe', `${userId}:${kind}`)}`
 }

@@ -8,7 +8,7 @@ import {
 import { type Transaction, toTimestamp } from '../db/database.js'
 import type { Notification } from '../domain/notifications/notification.js'
 
-/** The channels of each notification code besides webhooks, with the kind that users can turn off. */
+/** The channels of each notification code, except webhooks, with the kind that users can turn off. */
 const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {
   const kind = getNotificationKind(code)
   return [
@@ -39,8 +39,8 @@ const INSERT_SQL = `
   select stored.id, 'webhook', null, webhooks.id, $9, $9 from stored join webhooks using (user_id)`
 
 /**
- * Stores notifications in the transaction that causes them, with a delivery for each channel by which their user wants to be
- * told. They are sent after the commit. `now` is exchange time.
+ * Stores notifications in the transaction that causes them, with a delivery for each channel that their user has not turned
+ * off. They are sent after the commit. `now` is exchange time.
  */
 export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
   if (notifications.length === 0) return

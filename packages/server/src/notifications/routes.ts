@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from '../mail/unsubscribe.js'
 import { listNotifications } from './service.js'
 import { changeNotificationSetting, listNotificationSettings } from './settings.js'
 
-/** A mail client that turns off mails sends a form, whose content is always the same. */
+/** Accepts form bodies and ignores them: a mail client that turns off mails sends a form whose content is always the same. */
 const ignoreForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

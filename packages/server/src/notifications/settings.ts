@@ -2,7 +2,7 @@ import type { NotificationChannel, NotificationKind, NotificationSetting } from 
 import type { Queryable } from '../db/database.js'
 import { assertKindCanChange, toNotificationSettings } from '../domain/notifications/settings.js'
 
-/** Lists what the user is told by mail and by push. */
+/** Lists the user's settings for mails and pushes. */
 export async function listNotificationSettings(
   db: Queryable,
   userId: string,

@@ -23,7 +23,7 @@ export function postTokens(
       amount,
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
     }
-    // A replay of a withdrawal is answered, also when the account was suspended after it.
+    // A withdrawal that was posted before is not checked again: the account may have been suspended since.
     if (!isFunding && !(await isPosted(tx, entry))) assertAccountCan(user, 'withdraw', context.clock.now())
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(

@@ -9,7 +9,7 @@ import { readAppealProof } from '../trades/appeals.js'
 import { readVerificationPicture } from '../verification/service.js'
 import { requireOperator } from './token.js'
 
-/** A text of the query, with the limit that the operator's endpoints have for it. */
+/** Reads a parameter of the query, with the same maximum length as at the operator's endpoints. */
 const readText = ({ query }: FastifyRequest, name: string, maxLength: number): string | undefined => {
   const text: unknown = Object(query)[name]
   if (text === undefined) return undefined

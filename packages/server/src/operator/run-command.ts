@@ -14,7 +14,7 @@ export async function runCommand(
   env: NodeJS.ProcessEnv,
   output: Output,
 ): Promise<number> {
-  // Texts of users cannot add lines or move the cursor: what they contain of that is shown as code points.
+  // Control characters are shown as code points, so that users' texts cannot add lines or move the cursor.
   const print = (line: string) => output.log(escapeControls(line))
   try {
     const command = parseCommand(args)

@@ -37,8 +37,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 
 /**
- * Throws 401 unless the request has the operator's token. A token is compared only while its address has tries left, else
- * 429: the right one too, so that the answer tells nothing. A wrong one is counted and written to the audit log.
+ * Throws 401 unless the request has the operator's token. Throws 429 if its address has no tries left, even for the right token,
+ * so that the response reveals nothing. A wrong token is counted and written to the audit log.
  */
 export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
   const { authorization = '' } = request.headers
@@ -46,7 +46,7 @@ export async function requireOperator(request: FastifyRequest, context: ServerCo
   const call = { request, context }
   await assertOperatorNotThrottled(call)
   const keys = toRateLimitKeys(readAddress(request))
-  // No `await` from here to the count: of calls that arrive at the same moment, no more may be compared than tries are left.
+  // There is no `await` from here to the count, so that concurrent calls cannot compare more tokens than there are tries left.
   context.wrongTokens.assertTriesLeft(keys)
   if (timingSafeEqual(digest(authorization), digest(`Bearer ${context.operatorToken}`))) return
   context.wrongTokens.count(keys)

@@ -42,7 +42,7 @@ const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
     (select from trades where sell_order_id = orders.id and ${CANCELLED_AFTER_PAYMENT_SQL})`,
 }
 
-/** The user's orders in these lists: per list one page and one row more, which shows that the list goes on. */
+/** The user's orders in these lists: of each list one page, and one more row if another page follows. */
 export async function listOrdersByGroup(
   db: Queryable,
   userId: string,
@@ -75,7 +75,7 @@ export async function listPendingOrders(
   return paginate(sorted.list, [...rows, ...returned], ({ createdAt, id }) => [createdAt, id], page)
 }
 
-/** The sell orders of trades whose time has cancelled them unpaid: they are pending again, which no job has written yet. */
+/** Lists the sell orders of trades that have expired unpaid at `now`. They are pending again, though no job has written it yet. */
 export async function listReturnedOrders(db: Queryable, userId: string, now: number): Promise<OrderRow[]> {
   const cancelled = await listUnwrittenCancellations(db, userId, now)
   if (cancelled.length === 0) return []

@@ -24,7 +24,7 @@ import { CANCELLED_UNPAID_SQL } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
 import { getOrder } from './queries.js'
 
-/** The statuses in which the order's chart accepts an event: what a set-based statement may select. */
+/** Lists the statuses in which the order's chart accepts an event, for SQL statements on several orders. */
 export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => restoreOrder({ side, status }).can(event))
 }
@@ -42,8 +42,8 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
 }
 
 /**
- * Refuses a suspended user, a seller on hold, and above the limit of open orders (decisions 23, 36 and 10). Locks the user's row, so that
- * concurrent creations are counted.
+ * Throws for a suspended user, for a seller on hold, and above the limit of open orders (decisions 23, 36 and 10). Locks the
+ * user's row, so that orders that are placed concurrently are counted.
  */
 const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side, now: number): Promise<void> => {
   assertAccountCan(await lockAccountState(tx, user.id, 'no key update'), side, now)
@@ -167,7 +167,7 @@ const listTransitions = (event: OrderEvent) =>
     })),
   )
 
-/** Sends an event to the orders of locked trades. The transaction fails where an order's chart does not accept it. */
+/** Sends an event to the orders of locked trades. The transaction fails if an order's chart does not accept it. */
 export function advanceOrders(tx: Transaction, ids: readonly string[], event: OrderEvent): void {
   const transitions = listTransitions(event)
   tx.send('select move_orders($1::uuid[], $2::text[], $3::text[], $4::text[])', [

@@ -10,7 +10,7 @@ const fail = (error: unknown): never => {
 
 const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
-/** Makes the names of a folder's files survive a crash of the machine. */
+/** Syncs a folder, so that the names of its files survive a crash of the machine. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

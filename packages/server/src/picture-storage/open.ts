@@ -11,14 +11,14 @@ import type { StorageSetting } from './settings.js'
 
 /** The storages of PICTURE_STORAGE. Rows may hold pictures themselves in any case. */
 export interface PictureStorages {
-  /** Stores new pictures; null: their rows do. */
+  /** Stores new pictures. Null: they are stored in their rows. */
   current: ObjectStorage | null
-  /** Throws where PICTURE_STORAGE does not list it. */
+  /** Throws if PICTURE_STORAGE does not list it. */
   get(name: StorageName): ObjectStorage
   names: readonly StorageName[]
 }
 
-const refuse = (description: string, error: unknown) =>
+const createStorageError = (description: string, error: unknown) =>
   new ConfigError(`PICTURE_STORAGE ${description} cannot be used: ${formatReason(error)}`)
 
 /** Creates a folder, private to the user of this process. Does not look into it: it may hold a million files. */
@@ -39,7 +39,7 @@ const createStorage = (setting: StorageSetting): ObjectStorage | null => {
   try {
     prepareFolder(setting.path)
   } catch (error) {
-    throw refuse(`folder:${setting.path}`, error)
+    throw createStorageError(`folder:${setting.path}`, error)
   }
   return createFolderStorage(setting.path)
 }
@@ -54,7 +54,7 @@ const tryStorage = async (storage: ObjectStorage): Promise<void> => {
     if (!read?.equals(bytes)) throw new Error('it does not return what was written')
     await storage.delete(key)
   } catch (error) {
-    throw refuse(storage.description, error)
+    throw createStorageError(storage.description, error)
   }
 }
 
@@ -62,15 +62,15 @@ const tryStorage = async (storage: ObjectStorage): Promise<void> => {
 const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
   for (const name of STORAGE_NAMES) {
     if (names.includes(name)) continue
-    const [row] = await db.query<{ hasPictures: boolean; hasRests: boolean }>(
+    const [row] = await db.query<{ hasPictures: boolean; hasUnnamedObjects: boolean }>(
       `select exists (select from proofs where storage = $1)
          or exists (select from verifications where storage = $1) as "hasPictures",
-         exists (select from unnamed_objects where storage = $1) as "hasRests"`,
+         exists (select from unnamed_objects where storage = $1) as "hasUnnamedObjects"`,
       [name],
     )
     if (row?.hasPictures)
       throw new ConfigError(`PICTURE_STORAGE lacks ${name}, in which this database has pictures`)
-    if (row?.hasRests)
+    if (row?.hasUnnamedObjects)
       throw new ConfigError(
         `PICTURE_STORAGE lacks ${name}, in which erased pictures remain: list it last for another day`,
       )

@@ -8,7 +8,7 @@ export interface PictureTable {
   table: string
   /** The primary key, a uuid. */
   key: string
-  /** The columns of the bytes; that of the object is named `…_object`. */
+  /** The columns of the pictures' bytes. The column of a picture's object key has the same name and `_object`. */
   columns: readonly [string, ...string[]]
 }
 
@@ -31,7 +31,7 @@ export interface Condition {
 const hasPictures = ({ columns: [first] }: PictureTable) =>
   `(${first} is not null or ${first}_object is not null)`
 
-/** The next rows with pictures that fulfil the condition, after the key `after`. */
+/** Selects the next rows with pictures that fulfil the condition, after the key `after`. */
 export async function selectPictureRows(
   db: Queryable,
   table: PictureTable,
@@ -79,8 +79,8 @@ const listObjects = (pictures: readonly StoredPicture[]) =>
   pictures.flatMap(({ storage, object }) => (storage && object ? [{ storage, key: object }] : []))
 
 /**
- * Replaces the pictures of a row by others. Returns false, and does nothing, where they are no longer those that were read:
- * they were erased or replaced meanwhile.
+ * Replaces the pictures of a row by others. Returns false, and does nothing, if they have been erased or replaced
+ * since they were read.
  */
 export async function replacePictures(
   tx: Transaction,

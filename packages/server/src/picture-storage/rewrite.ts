@@ -23,7 +23,7 @@ export interface RewriteReport {
 interface RewriteOptions {
   /** Selects the rows. */
   condition: Condition
-  /** Where the pictures go; those of `stay` stay in their storage. */
+  /** Where the pictures go. `stay`: each picture stays in its storage. */
   target: ObjectStorage | null | 'stay'
   /** Stops after a batch if it is aborted. */
   signal?: AbortSignal | undefined
@@ -80,8 +80,8 @@ const rewriteTable = async (
 }
 
 /**
- * Writes the pictures of the selected rows again, encrypted with the current key. It can be interrupted and repeated, and runs
- * beside processes that read, write and erase pictures. Throws where a storage or the database does not answer.
+ * Writes the pictures of the selected rows again, encrypted with the current key. It can be interrupted and repeated, and other
+ * processes may read, write and erase pictures meanwhile. Throws if a storage or the database does not respond.
  */
 export async function rewritePictures(deps: RewriteDeps, options: RewriteOptions): Promise<RewriteReport> {
   const reports: RewriteReport[] = []

@@ -17,7 +17,7 @@ export interface StoredPicture {
 type WriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher'>
 
 /**
- * Encrypts a picture and writes it to a storage; without one its row will hold it. Call it before the transaction that writes
+ * Encrypts a picture and writes it to a storage. Without a storage, its row will hold it. Call this before the transaction that writes
  * the row and passes its object to `nameObjects`.
  */
 export async function storePicture(
@@ -32,7 +32,7 @@ export async function storePicture(
   return { keyId, storage: storage.name, object: await putObject(deps, storage, bytes), bytes: null }
 }
 
-/** The ciphertext of a picture; undefined where its object is missing. */
+/** The ciphertext of a picture; undefined if its object is missing. */
 const readBytes = async (
   storages: PictureStorages,
   { bytes, storage, object }: StoredPicture,
@@ -44,7 +44,7 @@ const readBytes = async (
 /** A picture may be moved, and moved again, between the reads of its row and of its object. */
 const MAX_ATTEMPTS = 3
 
-/** Reads and decrypts the picture of the row that `select` returns; 404 where it returns none. */
+/** Reads and decrypts the picture of the row that `select` returns; 404 if it returns none. */
 export async function readStoredPicture(
   { cipher, storages }: Pick<ServerContext, 'cipher' | 'storages'>,
   location: ColumnLocation,

@@ -25,7 +25,7 @@ export async function putObject(
   return key
 }
 
-/** Must be called in the transaction that writes the keys into a row. Throws where an object was written too long ago. */
+/** Must be called in the transaction that writes the keys into a row. Throws if an object was written too long ago. */
 export async function nameObjects(tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const named = await tx.query(
@@ -51,11 +51,12 @@ export function releaseObjects(tx: Transaction, now: number, objects: readonly N
   )
 }
 
-/** Objects that are erased at a time. */
+/** How many objects are claimed at a time. */
 const BATCH_SIZE = 100
+/** How many objects are erased at a time. */
 const CONCURRENCY = 10
 
-/** Takes objects of the listed storages for erasing, by the order of their keys. From then on no row can name them. */
+/** Claims the next objects to erase from the listed storages, in the order of their keys. No row can name them afterwards. */
 const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<NamedObject[]> =>
   db.query<NamedObject>(
     `with claimed as (

@@ -11,7 +11,7 @@ const NS_PER_PIXEL = {
   jpeg: 3,
   /** Added for each scan of a JPEG with more than one: each visits every pixel. */
   jpegScan: 1,
-  /** Added for a JPEG of four inks. */
+  /** Added for a CMYK JPEG. */
   cmyk: 65,
   png: 13,
   pngInterlaced: 24,

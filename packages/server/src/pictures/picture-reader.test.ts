@@ -3,7 +3,7 @@ import { PICTURE } from '../../test/fixtures.js'
 import type { Refusal } from '../domain/refusal.js'
 import { createPictureReader, type PictureLane } from './picture-reader.js'
 
-/** `isNeeded` is the first thing that is asked in a user's turn: a call that is not asked waits for its turn. */
+/** When a call starts, the reader first calls its `isNeeded`, which records the call in `asked` and waits for an answer. */
 const createCalls = () => {
   const reader = createPictureReader({ databaseTime: () => 0 })
   const asked: string[] = []
@@ -22,7 +22,7 @@ const createCalls = () => {
 }
 const getStatus = (call: Promise<unknown>) => call.then(() => 200).catch((error: Refusal) => error.status)
 
-test('one call of a user reads pictures at a time, and beyond a few waiting ones they are refused', async () => {
+test('calls of one user run one at a time, and are refused if too many wait', async () => {
   const { read, asked, answers } = createCalls()
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const results = names.map((name) => getStatus(read(name, 'ada', 'identity')))

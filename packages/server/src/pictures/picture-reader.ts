@@ -15,7 +15,7 @@ const LANES = {
 } as const
 export type PictureLane = keyof typeof LANES
 
-/** Refused pictures of a user in a period. Above it, pictures of IDs are refused unread; payments never are. */
+/** How many refused pictures a user may send in a period. Above that, pictures of IDs are refused unread; proofs never are. */
 const MAX_REFUSED = 10
 const REFUSED_PERIOD = 15 * MINUTE
 const RETRY_AFTER_SECONDS = 5
@@ -35,7 +35,7 @@ interface ReadOptions<Field extends string> {
   lane: PictureLane
   /** The uploaded pictures by the name of their field. */
   sources: Record<Field, PictureSource>
-  /** Whether the call will be accepted. It is asked when the user's other pictures have been read. */
+  /** Whether the call will be accepted. It is called after the user's other pictures have been read. */
   isNeeded: () => Promise<boolean>
   /** Called when the user's refused pictures of this period reach the limit. */
   onThrottled?: (limit: number) => Promise<unknown>
@@ -44,7 +44,7 @@ interface ReadOptions<Field extends string> {
 export interface PictureReader {
   /**
    * Reads the pictures of a call as JPEG, one call of a user at a time; undefined if they are not needed. All are checked
-   * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 where too many wait.
+   * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 if too many wait.
    */
   read<Field extends string>(options: ReadOptions<Field>): Promise<Record<Field, Buffer> | undefined>
 }
@@ -62,7 +62,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
     const fields = Object.keys(sources) as Field[]
     const files: [Field, Buffer][] = []
     for (const field of fields) files.push([field, await checkPicture(field, sources[field])])
-    // Whoever sent refused pictures before waits for those who did not.
+    // Users who sent refused pictures before wait for users who did not.
     const pictures = await lanes[lane].withSlot(async () => {
       const encoded: [Field, Buffer][] = []
       for (const [field, bytes] of files) encoded.push([field, await encodePicture(field, bytes)])
@@ -88,7 +88,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
   }
 }
 
-/** Throws 503, so that the call is repeated, where a picture was not needed when it would have been read, and is now. */
+/** Throws 503, so that the call is repeated, if a picture is needed now that was not needed when it would have been read. */
 export function requirePicture<Picture>(picture: Picture | undefined): Picture {
   if (picture === undefined) throw tooManyPictures()
   return picture

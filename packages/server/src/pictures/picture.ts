@@ -20,7 +20,7 @@ const TOO_SLOW = 'The picture takes too long to read. Send a photo as JPEG, or a
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-// No other decoder of the library is ever needed.
+// Blocks all decoders of the library except these.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -5,7 +5,7 @@ export interface RefusalCount {
   get(userId: string): number
   /** Counts one more, and returns the count. */
   add(userId: string): number
-  /** Until the current period ends. */
+  /** The seconds until the current period ends. */
   secondsLeft(): number
 }
 

@@ -133,7 +133,7 @@ const applyEdit = async (
   }
 }
 
-/** Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. */
+/** Applies the operator's decision: a rejection if there is a reason, an approval otherwise. Returns the id of the user. */
 export async function decideProfileEdit(
   tx: Transaction,
   context: ServerContext,
@@ -209,8 +209,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Writes the new password and tells the user: the change may be somebody else's. Refused where another change came first,
- * since the old password is wrong by then.
+ * Writes the new password and notifies the user, who may not have made the change. Throws if another change came first: the
+ * old password is wrong by then.
  */
 export async function changePassword(
   tx: Transaction,

@@ -36,7 +36,7 @@ type Deps = Pick<ServerContext, 'config' | 'clock'>
 
 /**
  * Adds a subscription to a session, in place of the one before. Beyond ten, the user's oldest device is removed. Throws 422 for
- * an address that is not public and for keys that nothing can be encrypted for.
+ * an address that is not public and for an invalid public key.
  */
 export async function addPushDevice(
   tx: Queryable,
@@ -46,7 +46,7 @@ export async function addPushDevice(
 ): Promise<void> {
   assertReceiverUrl('endpoint', endpoint, config)
   assertPoint(p256dh)
-  // What all additions of the user lock, so that the limit holds.
+  // All additions of the user lock this row, so that concurrent ones cannot exceed the limit.
   await tx.query('select from users where id = $1 for no key update', [userId])
   // A browser has one subscription. Messages for its former user must not reach the next one.
   await tx.query(
@@ -69,7 +69,7 @@ export async function addPushDevice(
   )
 }
 
-/** Removes a device with the pushes that wait. Throws 404 for that of somebody else. */
+/** Removes a device and its unsent pushes. Throws 404 for a device of somebody else. */
 export async function removePushDevice(tx: Queryable, userId: string, id: string): Promise<void> {
   const removed = isUuid(id)
     ? await tx.query('delete from push_devices where id = $1 and user_id = $2 returning id', [id, userId])

@@ -2,7 +2,7 @@ import webpush from 'web-push'
 import type { Database } from '../db/database.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 
-/** In base64url. */
+/** A VAPID key pair, in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -10,7 +10,7 @@ export interface PushKeys {
 
 const LOCATION = { table: 'push_keys', column: 'private_key', row: ['1'] }
 
-/** Creates the keys at the first start, and returns those that are stored: processes that start at once have the same. */
+/** Creates the keys at the first start, and returns the stored ones. Processes that start at the same time get the same keys. */
 export async function ensurePushKeys(db: Database, cipher: ColumnCipher): Promise<PushKeys> {
   const created = webpush.generateVAPIDKeys()
   await db.query(

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '@cht/sdk/time'
 import webpush from 'web-push'
 import type { PushKeys } from './keys.js'
 
-/** A push service forwards it to a device at any time until then. */
+/** How long a push service keeps a message for a device that it cannot reach. */
 const DEFAULT_LIFETIME = DAY
 /** The length that push services accept (RFC 8030). */
 const TOPIC_LENGTH = 32
@@ -11,11 +11,11 @@ const TOPIC_LENGTH = 32
 export interface PushMessage {
   /** The same at each attempt. */
   id: string
-  /** It gives nothing away: it may be read on a locked screen. */
+  /** Contains nothing private: it may be shown on a locked screen. */
   title: string
   /** A path of the web app. */
   url: string
-  /** When what it asks for is over, in ms of exchange time. */
+  /** When the action that it asks for is no longer possible, in ms of exchange time. */
   until: number | null
 }
 

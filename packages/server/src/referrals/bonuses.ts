@@ -25,7 +25,7 @@ import { assertCan, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 
 /**
- * Pays the referrer's bonus where one is due, and holds it (decision 13). To be called in the transaction that inserted the
+ * Pays the referrer's bonus if one is due, and holds it (decision 13). Call it in the transaction that inserted the
  * investment.
  */
 export async function payReferralBonus(

@@ -98,7 +98,7 @@ const withoutPunctuation = (column: string) =>
 /** A Base58 address depends on case, a hexadecimal one does not. */
 const WALLET = `case when crypto_network = 'ERC20' then lower(crypto_address) else crypto_address end`
 
-/** SQL of `(user_id, what, value)`: what may show that two accounts belong to one person. All of an ID's requests count. */
+/** SQL of `(user_id, what, value)`: data by which two accounts may belong to one person. Includes IDs of rejected requests. */
 const USER_DATA = `select user_id, 'ID' as what, country || ' ' || type || ' ' || ${withoutPunctuation('number')} as value
     from verifications
   union select user_id, 'bank account', ${withoutPunctuation('bank_name')} || ' ' || ${withoutPunctuation('account_number')}

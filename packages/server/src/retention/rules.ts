@@ -99,7 +99,7 @@ export const RETENTION_RULES = {
   },
   pushDevices: {
     data: 'devices whose login session has ended',
-    since: 'they were told why',
+    since: 'they were sent the reason',
     clock: 'exchange',
     unit: 'hours',
     default: 0,
@@ -151,7 +151,7 @@ export const RETENTION_RULES = {
   },
   changes: {
     data: 'changes of the live stream',
-    since: 'they were told',
+    since: 'they were numbered',
     clock: 'database',
     unit: 'hours',
     default: 24,

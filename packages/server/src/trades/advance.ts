@@ -21,10 +21,10 @@ import { selectTrades } from './queries.js'
 /** A locked trade and its transition. */
 export interface TradeChange {
   trade: TradeRow
-  /** The event that caused the transition, after time itself. */
+  /** The event that caused the transition. Deadlines that had passed were applied before it. */
   event: TradeEvent
   transition: TradeTransition
-  /** Required where the transition opens or joins an appeal. */
+  /** Required if the transition opens or joins an appeal. */
   filing?: AppealFiling | undefined
 }
 

@@ -30,7 +30,7 @@ const APPEALS: ListOrder = {
 /** An appeal is opened by its first filing. */
 const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
-/** Lists the undecided appeals, oldest first. Each trade is mapped for its seller while open: nothing is withheld. */
+/** Lists the undecided appeals, oldest first. A trade in appeal is open, so its seller sees every detail of it. */
 export async function listOpenAppeals(db: Queryable, now: number, page: PageRequest) {
   const { where, order, params } = buildPageSql(APPEALS, page, [UNDECIDED_STATES])
   const rows = await selectTrades(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
@@ -59,7 +59,7 @@ export async function resolveAppeal(
   return resolveTradeAppeal(tx, clock, await findTradeId(tx, appealId), to)
 }
 
-/** The proof of payment of the appealed trade; 404 where the buyer has sent none. */
+/** The proof of payment of the appealed trade; 404 if the buyer has sent none. */
 export async function readAppealProof(
   deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   appealId: string,

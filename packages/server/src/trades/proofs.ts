@@ -15,7 +15,7 @@ export function storeProof(
   tradeId: string,
   picture: Uint8Array,
 ): Promise<StoredPicture> {
-  // As PostgreSQL formats it.
+  // PostgreSQL formats a uuid in lower case.
   return storePicture(context, context.storages.current, locatePicture(tradeId.toLowerCase()), picture)
 }
 
@@ -46,12 +46,12 @@ const selectProof = async (db: Queryable, tradeId: string): Promise<StoredPictur
 
 type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
-/** The proof of a trade for the operator, as JPEG; 404 where there is none. */
+/** Returns the proof of a trade for the operator, as JPEG; 404 if there is none. */
 export function readProofOfTrade(deps: ReadDeps, tradeId: string): Promise<Uint8Array> {
   return readStoredPicture(deps, locatePicture(tradeId), () => selectProof(deps.db, tradeId))
 }
 
-/** The proof of a trade for a user, as JPEG; 404 where there is none that they may see (decision 9). */
+/** Returns the proof of a trade for a user, as JPEG; 404 if there is none that the user may see (decision 9). */
 export async function readProof(
   context: ServerContext,
   userId: string,

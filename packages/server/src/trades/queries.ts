@@ -31,7 +31,7 @@ export function selectTrades(
 
 type TradeStateRow = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
 
-/** The parties of a trade and the columns that its lifecycle is restored from; undefined where there is no such trade. */
+/** The parties of a trade and the columns that its lifecycle is restored from; undefined if there is no such trade. */
 export async function findTradeState(db: Queryable, id: string): Promise<TradeStateRow | undefined> {
   const [row] = await db.query<TradeStateRow>(
     `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
@@ -60,7 +60,7 @@ const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
   'sell.cancelled': `seller_id = $1 and ${CANCELLED_AFTER_PAYMENT_SQL}`,
 }
 
-/** The user's trades in these lists: per list one page and one row more, which shows that the list goes on. */
+/** The user's trades in these lists: of each list one page, and one more row if another page follows. */
 export async function listTradesByGroup(
   db: Queryable,
   userId: string,
@@ -112,7 +112,7 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
   return filterPage(computed, ({ endedAt }) => endedAt === null)
 }
 
-/** The user's trades whose time has cancelled them unpaid, although no job has written it yet. */
+/** Lists the user's trades that have expired unpaid at `now`, and that no job has cancelled yet. */
 export async function listUnwrittenCancellations(
   db: Queryable,
   userId: string,
@@ -125,7 +125,7 @@ export async function listUnwrittenCancellations(
   return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
 }
 
-/** What has happened to a trade since its match, in order. */
+/** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
   return db.query<StoredTradeEventRow>(
     'select type, party, at, state from trade_events where trade_id = $1 order by id',

@@ -1,6 +1,6 @@
 import { replayTrade } from '@cht/machines/lifecycles'
 import type { TradeState } from '@cht/sdk/trades'
-import type { Queryable } from '../db/database.js'
+import { NIL_UUID, type Queryable } from '../db/database.js'
 import type { StoredTradeEventRow } from '../domain/trades/mapper.js'
 
 const PAGE_SIZE = 500
@@ -13,11 +13,11 @@ interface RecordedTrade {
 }
 
 export interface ReplayReport {
-  /** How many trades end where they are stored. */
+  /** How many trades end in their stored state. */
   matching: number
   /** Trades that were matched before events were recorded: they cannot be replayed. */
   unrecorded: string[]
-  /** What ends elsewhere, a line per trade. */
+  /** A line for each trade that ends in another state than the stored one. */
   differences: string[]
 }
 
@@ -41,8 +41,6 @@ const listEvents = async (
   for (const { tradeId, ...event } of rows) events.set(tradeId, [...(events.get(tradeId) ?? []), event])
   return events
 }
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** Runs every stored trade through the lifecycle of this version. */
 export async function replayTrades(db: Queryable): Promise<ReplayReport> {

@@ -122,7 +122,7 @@ export async function canSubmitProof(
   return restoreTrade(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
-/** Stores the buyer's proof. The trade is paid, or appealed where the payment window is over (decision 5). */
+/** Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,

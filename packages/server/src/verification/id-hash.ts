@@ -7,7 +7,7 @@ interface Id {
   number: string
 }
 
-/** The keyed hash that stays of the ID of a closed account, in place of its number (decision 38). It is no number of an ID. */
+/** Returns the keyed hash that replaces the ID number of a closed account (decision 38). It never equals an ID number. */
 export function hashIdNumber(secret: Buffer, { country, type, number }: Id): string {
   const hash = createHmac('sha256', secret).update(`verified-id:${country}:${type}:${number}`)
   return `hash:${hash.digest('base64url')}`

@@ -71,7 +71,7 @@ export interface VerificationRequest {
   idNumber: string
 }
 
-/** Whether a request of this user is accepted now. Takes no lock: it only saves decoding pictures in vain. */
+/** Whether a request of this user is accepted now. Takes no lock: it only avoids decoding pictures that would be refused. */
 export async function canRequestVerification(db: Queryable, userId: string): Promise<boolean> {
   const [user] = await db.query<{ state: VerificationState }>(SELECT_STATE, [userId])
   return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
@@ -154,7 +154,7 @@ interface PendingRequest {
   number: string
 }
 
-/** Locks a pending request; 409 where the request has been decided. */
+/** Locks a pending request; 409 if the request has been decided. */
 const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
   if (!isUuid(id)) throw notFound()
   const [row] = await tx.query<PendingRequest & { pending: boolean }>(
@@ -167,7 +167,7 @@ const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingReq
   return row
 }
 
-/** Gives the ID, which may be that of a closed account, to the account; 409 `id_in_use` where another account has it (decision 13). */
+/** Assigns an ID to an account. Throws 409 `id_in_use` if another account, even a closed one, has it (decision 13). */
 const claimId = async (
   tx: Queryable,
   secret: Buffer,
@@ -195,7 +195,7 @@ const claimId = async (
 }
 
 /**
- * Applies the operator's decision: a rejection where there is a reason, an approval otherwise. Returns the id of the user. One
+ * Applies the operator's decision: a rejection if there is a reason, an approval otherwise. Returns the id of the user. One
  * ID verifies one account: 409 `id_in_use` (decision 13).
  */
 export async function decideVerification(
@@ -263,7 +263,7 @@ const DUPLICATE_IDS: ListOrder = {
 
 /**
  * Lists the accounts that were verified with an ID of another account, oldest first. They were verified before numbers
- * were normalized; none is added (decision 13).
+ * were normalized; there cannot be new ones (decision 13).
  */
 export async function listDuplicateIds(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(DUPLICATE_IDS, page, [])
@@ -289,7 +289,7 @@ export async function listDuplicateIds(db: Queryable, page: PageRequest) {
   return toPage(DUPLICATE_IDS.list, rows, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
 }
 
-/** One of the two pictures of a request, as JPEG, and the id of its user; 404 where it was erased. */
+/** One of the two pictures of a request, as JPEG, and the id of its user; 404 if it was erased. */
 export async function readVerificationPicture(
   deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   id: string,

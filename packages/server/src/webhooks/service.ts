@@ -7,12 +7,12 @@ import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
 import { generateSecret } from './message.js'
 
-/** The user whose webhooks they are; null for those of the operator. */
+/** The id of the user who owns a webhook; null for the operator. */
 export type WebhookOwner = string | null
 
 const LISTED_DELIVERIES = 10
 
-/** What a message is about, from a row of `deliveries` and, for a notification, its row. */
+/** SQL of a message's type, from a row of `deliveries` joined with its notification, if it has one. */
 export const TYPE_SQL = `coalesce(notifications.code, event ->> 'type', 'notification')`
 
 interface ListRow {
@@ -48,7 +48,7 @@ export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   )
 }
 
-/** Locks what all creations of the owner's webhooks lock, so that the limit holds. */
+/** Takes the lock of all creations of the owner's webhooks, so that concurrent ones cannot exceed the limit. */
 const lockOwner = (tx: Queryable, owner: WebhookOwner) =>
   owner === null
     ? tx.query('select from exchange for no key update')
@@ -72,7 +72,9 @@ export async function createWebhook(
   await lockOwner(tx, owner)
   const existing = await tx.query('select from webhooks where user_id is not distinct from $1::uuid', [owner])
   assertWebhookLimit(existing.length)
-  const [id, secret, now] = [randomUUID(), generateSecret(), clock.now()]
+  const id = randomUUID()
+  const secret = generateSecret()
+  const now = clock.now()
   const encrypted = cipher.encrypt(locateSecret(id), Buffer.from(secret))
   await tx.query(
     'insert into webhooks (id, user_id, url, encryption_key, secret, created_at) values ($1, $2, $3, $4, $5, $6)',
@@ -81,7 +83,7 @@ export async function createWebhook(
   return { id, url, createdAt: new Date(now).toISOString(), secret }
 }
 
-/** Removes a webhook with the deliveries that wait. Throws 404 for that of somebody else. */
+/** Removes a webhook and its unsent messages. Throws 404 for a webhook of somebody else. */
 export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: string): Promise<void> {
   const removed = isUuid(id)
     ? await tx.query(
@@ -115,14 +117,14 @@ export async function pingWebhook(
   )
 }
 
-/** What waits for the operator. */
+/** Something that waits for the operator's decision. */
 export interface OperatorEvent {
   type: 'appeal.open' | 'verification.waiting' | 'profileEdit.waiting'
   /** The id of the appeal or of the request. */
   id: string
 }
 
-/** Tells the operator's webhooks what waits, after the commit. `now` is exchange time. */
+/** Queues a message about what waits to the operator's webhooks. It is sent after the commit. `now` is exchange time. */
 export function notifyOperator(tx: Transaction, now: number, { type, id }: OperatorEvent): void {
   tx.send(`${INSERT_EVENTS} select 'webhook', id, $1::jsonb, $2, $2 from webhooks where user_id is null`, [
     JSON.stringify({ type, params: { id } }),

@@ -10,11 +10,11 @@ export interface AccountState {
 
 interface Action {
   standing: StandingEvent
-  /** Absent where a hold allows it. */
+  /** Absent if a hold does not prevent the action. */
   hold?: HoldEvent
 }
 
-/** What an account does, as events of the charts that may refuse it. */
+/** The actions of an account, with the events by which the charts of its standing and its hold may refuse them. */
 const ACTIONS = {
   buy: { standing: { type: 'order.place' } },
   sell: { standing: { type: 'order.place' }, hold: { type: 'order.sell' } },
@@ -34,7 +34,7 @@ export function assertAccountCan(
   if (events.hold) assertCan(restoreHold(holdUntil ?? undefined, now), events.hold)
 }
 
-/** Throws if the account is on hold, where it changes its email (decision 36). */
+/** Throws if the account is on hold: its email cannot be changed then (decision 36). */
 export function assertCanChangeEmail({ holdUntil }: Pick<AccountState, 'holdUntil'>, now: number): void {
   assertCan(restoreHold(holdUntil ?? undefined, now), { type: 'email.change' })
 }

@@ -7,13 +7,13 @@ export interface StoredEmail extends StoredEmailChange {
   isPendingTaken: boolean
 }
 
-/** The new email if its time has come, whether or not a job has made the change; otherwise null. */
+/** Returns the new email if it is due, even if no job has applied it yet; otherwise null. */
 export function getDueEmail(stored: StoredEmailChange, now: number): string | null {
   return restoreEmailChange(stored, now).matches('none') ? stored.pendingEmail : null
 }
 
-/** The email of an account and its change at `now`. A new email that another account has does not take effect (decision 27). */
-export function viewEmail<Row extends StoredEmail>(row: Row, now: number): Omit<Row, 'isPendingTaken'> {
+/** Returns an account with its email as it is at `now`. A new email that another account has does not take effect (decision 27). */
+export function computeEmail<Row extends StoredEmail>(row: Row, now: number): Omit<Row, 'isPendingTaken'> {
   const { isPendingTaken, ...stored } = row
   const dueEmail = getDueEmail(stored, now)
   if (dueEmail === null) return stored

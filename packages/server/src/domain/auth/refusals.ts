@@ -29,17 +29,17 @@ export function unknownReferralCode() {
   return invalidInput([{ path: 'referralCode', message: 'is not known' }])
 }
 
-/** The same for a wrong password and an unknown email. */
+/** The same refusal for a wrong password and an unknown email. */
 export function wrongCredentials() {
   return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
 }
 
-/** Where a signed-in user confirms a call with the password. */
+/** The refusal when a signed-in user has to confirm a call with the password. */
 export function wrongPassword() {
   return invalidInput([{ path: 'password', message: 'is wrong' }])
 }
 
-/** The same for a wrong code and an unknown email (decision 23). */
+/** The same refusal for a wrong code and an unknown email (decision 23). */
 export function wrongCode() {
   return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 }

@@ -92,8 +92,8 @@ export function toWireInvestment(row: InvestmentRow) {
 
 /**
  * Converts a user's investments to the two lists and their summary.
- * @param rows All of the user's, or at least those of the page and one more.
- * @param stakes All that are in the lists, grouped.
+ * @param rows All investments of the user, or at least those of the page and one more.
+ * @param stakes All investments of both lists, grouped by amount and percentage.
  */
 export function toWireInvestments(
   rows: readonly InvestmentRow[],

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../ledger-entry.js'
 import { createCapitalEntry, createReturnEntry } from './ledger-entries.js'
 import type { InvestmentRow } from './mapper.js'
 
-/** The row of an investment as time has changed it, whether or not a job has written that yet (decision 1). */
+/** Returns the row of an investment as it is at `now`, even if no job has written that yet (decision 1). */
 export function computeInvestment(row: InvestmentRow, now: number): InvestmentRow {
   return { ...row, state: tickInvestment(row, now).snapshot.value }
 }
@@ -13,7 +13,7 @@ const CREATE_ENTRY: Partial<Record<InvestmentEffect, (row: InvestmentRow) => Led
   'release the capital': createCapitalEntry,
 }
 
-/** The ledger entries that time calls for and no job has posted yet. */
+/** Returns the ledger entries that are due at `now` and that no job has posted yet. */
 export function computeDueEntries(row: InvestmentRow, now: number): LedgerEntry[] {
   return tickInvestment(row, now).effects.flatMap((effect) => CREATE_ENTRY[effect]?.(row) ?? [])
 }

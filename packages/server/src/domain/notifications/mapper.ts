@@ -6,7 +6,7 @@ import {
 
 type Words = Omit<NotificationWords, 'category'> & { category: string }
 
-/** A notification that was stored without a code keeps its words. */
+/** The words of a notification that was stored before notifications had codes. */
 interface StoredWords extends Words {
   code?: undefined
 }

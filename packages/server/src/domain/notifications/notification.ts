@@ -5,6 +5,6 @@ export type Notification = NotificationMessage & {
   userId: string
   /** A path of the web app. */
   href: string
-  /** When what it asks for is over, in ms of exchange time: no mail or push is sent after that. */
+  /** When the action that it asks for is no longer possible, in ms of exchange time. No mail or push is sent after that. */
   expiresAt?: number
 }

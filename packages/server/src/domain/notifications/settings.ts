@@ -6,7 +6,7 @@ import {
 } from '@cht/sdk/notifications'
 import { invalidInput } from '../refusal.js'
 
-/** The settings of a user, by what they have turned off. */
+/** Returns the settings of a user, given what the user has turned off. */
 export function toNotificationSettings(
   isOff: (kind: NotificationKind, channel: NotificationChannel) => boolean,
 ): NotificationSetting[] {

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.js'
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'approved']
 
 /**
- * Throws 409 if the user already has the most open orders of this side (decision 10). `hasPurchased`: whether a trade in
+ * Throws 409 if the user has as many open orders of this side as are allowed (decision 10). `hasPurchased`: whether a trade in
  * which the user bought was completed.
  */
 export function assertOrderLimit(
@@ -25,7 +25,7 @@ export function assertOrderLimit(
 }
 
 /**
- * Throws 409 if the user let too many trades expire unpaid to place a buy order (decision 10). `expiredAt`: when these
+ * Throws 409 if the user may not place a buy order, because too many trades expired unpaid (decision 10). `expiredAt`: when these
  * trades ended, the newest first, in ms of exchange time.
  */
 export function assertNotBarred(expiredAt: readonly number[], now: number): void {

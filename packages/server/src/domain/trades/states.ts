@@ -12,14 +12,14 @@ export const TRADE_STATUSES: Record<TradeState, 'approved' | 'completed' | 'canc
   cancelled: 'cancelled',
 }
 
-/** The snapshot of exactly this state: the deadlines stand in for those of the trade, and have not passed. */
+/** Returns a snapshot of exactly this state. Its deadlines are placeholders that have not passed. */
 export function restoreStoredState(state: TradeState): TradeSnapshot {
   return restoreTrade({ state, paymentDueAt: 1, graceEndsAt: 1, confirmationDueAt: 1 }, 0)
 }
 
 export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
-/** An SQL condition on an open trade. It names states, so that the indexes by party and state serve it. */
+/** An SQL condition on an open trade. It lists the states, so that PostgreSQL can use the indexes by party and state. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
 /**

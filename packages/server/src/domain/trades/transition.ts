@@ -20,7 +20,7 @@ export function applyTransition(
   }
 }
 
-/** The row of a trade as time has changed it, whether or not a job has written that yet (decision 1). */
+/** Returns the row of a trade as it is at `now`, even if no job has written that yet (decision 1). */
 export function computeTrade(trade: TradeRow, now: number): TradeRow {
   return applyTransition(trade, tickTrade(toStoredTrade(trade), now), now)
 }

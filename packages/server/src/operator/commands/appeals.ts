@@ -53,7 +53,7 @@ export const appeals = [
     },
   }),
   defineCommand('appeals show', {
-    help: 'one of them; --save: its proof of payment',
+    help: 'shows one open appeal; --save saves its proof of payment',
     positionals: { name: appealName },
     optional: { save: directory },
     why: 'optional',

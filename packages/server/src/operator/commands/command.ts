@@ -41,9 +41,9 @@ interface CommandDefinition<
 
 /** A command of the operator. */
 export interface Command {
-  /** `users fund` */
+  /** Such as `users fund`. */
   name: string
-  /** `users fund EMAIL AMOUNT` */
+  /** Such as `users fund EMAIL AMOUNT`. */
   usage: string
   help: string
   /** Parses the arguments and returns the function that runs the command. Throws `UsageError` if they are invalid. */

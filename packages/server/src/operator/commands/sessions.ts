@@ -47,7 +47,7 @@ export const sessions = [
     run: async (context) => printSessions(context, await context.client.sessions()),
   }),
   defineCommand('sessions set', {
-    help: 'replaces them, such as 09:00/60 18:30/120; none: there are none',
+    help: 'replaces the sessions, such as 09:00/60 18:30/120; none deletes all',
     rest: { placeholder: 'START/MINUTES…|none', parse: parseSessions },
     why: 'optional',
     run: async (context, { rest: sessions }) => {

@@ -14,7 +14,7 @@ const STANDINGS: Record<AccountStanding, string> = {
   suspendedWithoutConfirming: 'suspended and cannot confirm payments',
 }
 
-/** What the list says of an account that is not verified and active. */
+/** Formats what the list adds to an account that is not verified, or not active. */
 const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; standing: AccountStanding }) =>
   [
     ...(phoneVerified ? [] : ['not verified by code']),

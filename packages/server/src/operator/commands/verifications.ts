@@ -31,7 +31,7 @@ export const verifications = [
     },
   }),
   defineCommand('verifications show', {
-    help: 'one of them; --save: its two pictures',
+    help: 'shows one request; --save saves its two pictures',
     positionals: { id },
     optional: { save: directory },
     why: 'optional',

@@ -38,7 +38,7 @@ export const webhooks = [
     },
   }),
   defineCommand('webhooks remove', {
-    help: 'sends nothing more to it',
+    help: 'removes a webhook: nothing more is sent to it',
     positionals: { id },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id }) => {
