@@ -15,7 +15,7 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 
-const close = ({ client, password }: TestUser, givesUpRemainder = false) =>
+const close = ({ client, password }: TestUser, { givesUpRemainder } = { givesUpRemainder: false }) =>
   client.account.close({ password, givesUpRemainder })
 
 const requestVerification = ({ client }: TestUser) =>
@@ -32,7 +32,7 @@ const verify = async ({ operator }: TestExchange, user: TestUser) => {
   return operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
 }
 
-/** Every text of the database, table by table, but for the log. */
+/** Lists the tables that contain a text, except the audit log. */
 const findText = async ({ running: { db } }: TestExchange, text: string): Promise<string[]> => {
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -104,7 +104,7 @@ onOneEngine('closing an account', (engine) => {
     expect(again.id).not.toBe(user.id)
   })
 
-  test('what stands in the way is told, and refuses the closing', async () => {
+  test('the closing is refused while there are obstacles, which the user can read', async () => {
     const exchange = await start()
     const { seller, buyer } = await createMatchedTrade(exchange)
     expect((await buyer.client.account.closing()).obstacles).toEqual(['trades'])
@@ -128,17 +128,17 @@ onOneEngine('closing an account', (engine) => {
     })
     await exchange.operator.suspend({ email: ben.email, why: 'Test' })
     await ben.client.auth.login({ email: ben.email, password: ben.password })
-    expect((await getRefusal(close(ben, true))).code).toBe('account_suspended')
+    expect((await getRefusal(close(ben, { givesUpRemainder: true }))).code).toBe('account_suspended')
   })
 
-  test('a held bonus and a hold stand in the way', async () => {
+  test('a held bonus and a hold are obstacles', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { verifiedId: true })
     const { referralCode } = await ada.client.auth.checkAuth()
     const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
     await ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
     expect((await ada.client.account.closing()).obstacles).toEqual(['bonuses'])
-    expect((await getRefusal(close(ada, true))).code).toBe('account_in_use')
+    expect((await getRefusal(close(ada, { givesUpRemainder: true }))).code).toBe('account_in_use')
     const { db, clock } = exchange.running
     await db.query('update users set hold_until = $1 where id = $2', [new Date(clock.now() + DAY), ben.id])
     expect((await ben.client.account.closing()).obstacles).toEqual(['hold', 'stakes'])
@@ -149,11 +149,11 @@ onOneEngine('closing an account', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: CLOSING_REMAINDER_MAX + 1 })
     expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], remainder: 0 })
-    expect((await getRefusal(close(user, true))).code).toBe('account_in_use')
+    expect((await getRefusal(close(user, { givesUpRemainder: true }))).code).toBe('account_in_use')
     await exchange.operator.withdraw({ email: user.email, amount: 1 })
     expect(await user.client.account.closing()).toEqual({ obstacles: [], remainder: CLOSING_REMAINDER_MAX })
     expect((await getRefusal(close(user))).code).toBe('remainder_not_given_up')
-    await close(user, true)
+    await close(user, { givesUpRemainder: true })
     const { db } = exchange.running
     expect(
       await db.query('select sum(balance)::int as sum from accounts where owner = $1', [user.id]),
@@ -170,7 +170,7 @@ onOneEngine('closing an account', (engine) => {
     const { referralCode } = await ada.client.auth.checkAuth()
     const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
     const outcomes = await Promise.allSettled([
-      close(ada, true),
+      close(ada, { givesUpRemainder: true }),
       placeBuyOrder(ada),
       placeSellOrder(ada, { amount: 25_000 }),
       ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
@@ -189,7 +189,7 @@ onOneEngine('closing an account', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('after its time the data is erased; the ledger stays, and the ID verifies no other account', async () => {
+  test('after the retention period the data is erased; the ledger stays, and the ID verifies no other account', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

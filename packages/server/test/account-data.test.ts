@@ -55,8 +55,8 @@ const requestVerification = ({ client }: TestUser) =>
   })
 
 /**
- * What else the database keeps of a user, and why it is not in the archive. A new table with a user has to be here or in the
- * archive.
+ * Tables with a user that are not in the archive, and why. Every new table with a user must be listed here or in
+ * `IN_ARCHIVE`.
  */
 const NOT_IN_ARCHIVE: Record<string, string> = {
   codes: 'secrets for some minutes',
@@ -132,7 +132,7 @@ onOneEngine('download of one’s data', (engine) => {
     expect(other.data.orders).toMatchObject([{ accountNumber: BANK_ORDER.accountNumber }])
   })
 
-  test('of the other party, it has what the screens show, for as long as they show it', async () => {
+  test('the archive has the counterparty’s details only while the screens show them', async () => {
     const exchange = await start()
     const { buyer, seller, trade } = await completeTrade(exchange)
     // All users of the tests have the same number.
@@ -175,7 +175,7 @@ onOneEngine('download of one’s data', (engine) => {
     expect(Object.values(IN_ARCHIVE).filter((name) => !(name in SECTIONS))).toEqual([])
   })
 
-  test('long lists come whole, batch by batch', async () => {
+  test('a list that is longer than a batch is complete', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     await exchange.running.db.query(
@@ -188,7 +188,7 @@ onOneEngine('download of one’s data', (engine) => {
     expect(titles.slice(0, 250)).toEqual(Array.from({ length: 250 }, (_, index) => `number ${250 - index}`))
   })
 
-  test('the download wants the password, the session in which it was entered, and works once', async () => {
+  test('the download needs the password, works once, and only in the session that sent the password', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const [cookie, other] = [await exchange.logInForCookie(user), await exchange.logInForCookie(user)]
@@ -243,7 +243,7 @@ onOneEngine('download of one’s data', (engine) => {
     await client.account.prepareDataDownload({ password: user.password })
   })
 
-  test('one download of a user runs at a time, until it is broken off', async () => {
+  test('a user has one download at a time, until it ends or is aborted', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client } = user
@@ -262,7 +262,7 @@ onOneEngine('download of one’s data', (engine) => {
     )
   })
 
-  test('the data of somebody else are never in it', async () => {
+  test('the archive has no data of other users', async () => {
     const exchange = await start()
     const [ada, ben] = [await exchange.createUser('ada'), await exchange.createUser('ben')]
     await placeBuyOrder(ben)

@@ -34,7 +34,7 @@ const listIds = async ({ running: { db } }: TestExchange) =>
   )
 
 onOneEngine('the archive of the audit log', (engine) => {
-  test('has the entries before an instant, which only then are removed', async () => {
+  test('has the entries before an instant, which are removed only after that', async () => {
     const exchange = await startTestExchange(engine)
     const { db } = exchange.running
     const before = exchange.now() - DAY
@@ -93,7 +93,7 @@ onOneEngine('the archive of the audit log', (engine) => {
     await exchange.stop()
   })
 
-  test('is a command', async () => {
+  test('is created by a command', async () => {
     const exchange = await startTestExchange(engine)
     await insertEntries(exchange, Date.UTC(2020, 5, 1), 3)
     const { config } = exchange.running

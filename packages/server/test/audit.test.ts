@@ -6,7 +6,7 @@ import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
-/** What an entry says, without when and whence. */
+/** An entry without its id, time, address and request. */
 const summarize = ({ act, actor, by, email, why, details }: AuditEntry) => ({
   act,
   actor,
@@ -130,7 +130,7 @@ onOneEngine('the audit log', (engine) => {
     )
   })
 
-  test('tells of a decided appeal, and of the first refusal for too many tries', async () => {
+  test('decided appeals and the first throttled try are logged', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await createMatchedTrade(await start(), ['sue', 'bob'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

@@ -161,7 +161,7 @@ export const BAD_IDS: readonly string[] = [
 ]
 
 export interface BadBody {
-  what: string
+  description: string
   body: string | Uint8Array<ArrayBuffer> | FormData
   type?: string
 }
@@ -180,7 +180,7 @@ export function createBadFields(name: string, validInput: Record<string, unknown
   return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {
       const body = stringifyWithRaw({ ...validInput, [field]: value })
-      return { what: `${name} ${field}: ${body.slice(0, 200)}`, body, type: JSON_TYPE }
+      return { description: `${name} ${field}: ${body.slice(0, 200)}`, body, type: JSON_TYPE }
     }),
   )
 }
@@ -202,13 +202,21 @@ export function createInvalidBodies(validInput: Record<string, unknown>): BadBod
     ['a comment', `${json.slice(0, -1)},/* */}`],
   ]
   const others: BadBody[] = [
-    { what: 'as a text', body: json, type: 'text/plain' },
-    { what: 'as a form', body: 'amount=25000&paymentMethod=bank', type: 'application/x-www-form-urlencoded' },
-    { what: 'as XML', body: '<a/>', type: 'application/xml' },
-    { what: 'with an invalid content type', body: json, type: ';;;' },
-    { what: 'bytes that are not UTF-8', body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), type: JSON_TYPE },
+    { description: 'as a text', body: json, type: 'text/plain' },
+    {
+      description: 'as a form',
+      body: 'amount=25000&paymentMethod=bank',
+      type: 'application/x-www-form-urlencoded',
+    },
+    { description: 'as XML', body: '<a/>', type: 'application/xml' },
+    { description: 'with an invalid content type', body: json, type: ';;;' },
+    {
+      description: 'bytes that are not UTF-8',
+      body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+      type: JSON_TYPE,
+    },
   ]
-  return [...texts.map(([what, body]) => ({ what, body, type: JSON_TYPE })), ...others]
+  return [...texts.map(([description, body]) => ({ description, body, type: JSON_TYPE })), ...others]
 }
 
 /** Invalid multipart bodies. */
@@ -217,19 +225,23 @@ export function createInvalidUploads(): BadBody[] {
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nvalue\r\n`
   const type = 'multipart/form-data; boundary=b'
   return [
-    { what: 'an upload without its boundary', body: `${part('country')}--b--`, type: 'multipart/form-data' },
-    { what: 'an upload of nothing', body: '', type },
-    { what: 'an upload that is cut off inside a part', body: part('country').slice(0, -9), type },
-    { what: 'an upload without its closing boundary', body: part('country'), type },
-    { what: 'an upload of another boundary', body: part('country').replaceAll('--b', '--c'), type },
-    { what: 'an upload of 200 fields', body: `${part('country').repeat(200)}--b--`, type },
-    { what: 'an upload of a prototype', body: `${part('__proto__')}--b--`, type },
     {
-      what: 'an upload of ten files',
+      description: 'an upload without its boundary',
+      body: `${part('country')}--b--`,
+      type: 'multipart/form-data',
+    },
+    { description: 'an upload of nothing', body: '', type },
+    { description: 'an upload that is cut off inside a part', body: part('country').slice(0, -9), type },
+    { description: 'an upload without its closing boundary', body: part('country'), type },
+    { description: 'an upload of another boundary', body: part('country').replaceAll('--b', '--c'), type },
+    { description: 'an upload of 200 fields', body: `${part('country').repeat(200)}--b--`, type },
+    { description: 'an upload of a prototype', body: `${part('__proto__')}--b--`, type },
+    {
+      description: 'an upload of ten files',
       body: `${part('frontImage', '; filename="../../etc/passwd"').repeat(10)}--b--`,
       type,
     },
-    { what: 'an upload of a long name', body: `${part('x'.repeat(10_000))}--b--`, type },
+    { description: 'an upload of a long name', body: `${part('x'.repeat(10_000))}--b--`, type },
   ]
 }
 

@@ -107,7 +107,7 @@ describe('bodies', () => {
       }
   })
 
-  test('only the verification takes multipart, and an email of 6.9 MB is refused', async () => {
+  test('only the verification request accepts multipart, and an email of 6.9 MB is refused', async () => {
     const cookie = await signIn('typist')
     const post = async (path: string, body: BodyInit, headers: Record<string, string>) => {
       const response = await exchange.request(`/api${path}`, { method: 'POST', body, headers })
@@ -179,13 +179,13 @@ describe('bodies', () => {
       isAnswered = true
     })
     const chunk = Buffer.alloc(1_000_000, 'x')
-    // The server closes the connection of who sends much more, and the answer may be lost with it.
+    // The server closes the connection of a client that sends much more, and the response may be lost with it.
     for (let sent = 0; sent <= TWO_PICTURES_LIMIT && !isAnswered; sent += chunk.length)
       await new Promise<void>((resolve) => call.write(chunk, () => resolve()))
     expect(await answer).toEqual({ status: 413, code: 'too_large', retryAfter: undefined })
   })
 
-  test('a user has two large bodies in flight, and another one after they have ended', async () => {
+  test('a user may have two large bodies in flight, and a third one after they have ended', async () => {
     const cookie = await signIn('hoarder')
     const held = [await startUpload(cookie), await startUpload(cookie)]
     const third = await startUpload(cookie)
@@ -208,7 +208,7 @@ describe('bodies', () => {
       expect((await exchange.request(VERIFICATION, { method: 'POST', body, headers })).status).toBe(422)
   })
 
-  test('the large bodies of all users are limited but for awaited payments, and a stalled one makes room', async () => {
+  test('the large bodies of all users are limited, except expected proofs; a stalled body is cut off to make room', async () => {
     const { buyer, trade } = await createMatchedTrade(exchange, ['awaiting', 'paying'])
     const buyerCookie = await exchange.logInForCookie(buyer)
     const [first = '', second = ''] = await Promise.all(['holdone', 'holdtwo'].map(signIn))
@@ -232,7 +232,7 @@ describe('bodies', () => {
     for (const { abort } of [...held.slice(1), admitted]) await abort()
   })
 
-  test('a session that ends while a body arrives is over', async () => {
+  test('a request is refused if its session ends while the body arrives', async () => {
     const cookie = await signIn('leaver')
     const body = JSON.stringify({ amount: 25_000, paymentMethod: 'bank' })
     const headers = { ...JSON_BODY, cookie, 'content-length': body.length }
@@ -259,7 +259,7 @@ describe('bodies', () => {
     expect(statements).toHaveLength(1)
   })
 
-  test('an aborted upload is no failure of the server', async () => {
+  test('an aborted upload is not logged as an error', async () => {
     const cookie = await signIn('aborter')
     logLines.length = 0
     for (const type of [JSON_BODY, MULTIPART]) {
@@ -270,7 +270,7 @@ describe('bodies', () => {
     expect(logLines.filter((line) => /a call failed|"stack"/.test(line))).toEqual([])
   })
 
-  test('a client without an address is answered', async () => {
+  test('a client without an IP address gets a response', async () => {
     const { email } = await exchange.createUser('nowhere')
     const folder = mkdtempSync(join(tmpdir(), 'cht-socket-'))
     const socketPath = join(folder, 'http')

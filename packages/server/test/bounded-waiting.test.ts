@@ -58,7 +58,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await exchange.stop()
   })
 
-  test('a connection that went dead without a message costs one 503', async () => {
+  test('a connection that is lost without an error causes one 503', async () => {
     const proxy = await startProxy(() => inject('postgresUrl'))
     const exchange = await startTestExchange('PostgreSQL', {
       environment: { DATABASE_STATEMENT_TIMEOUT: '1' },
@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     proxy.close()
   })
 
-  test('connections that the database ends fail their calls with 503, and no process', async () => {
+  test('when the database ends connections, their calls fail with 503, and the process goes on', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const admin = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
@@ -105,7 +105,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await exchange.stop()
   })
 
-  test('a database that lets clients in and answers no statement is given up', async () => {
+  test('a statement times out if the database accepts connections and answers no statement', async () => {
     // AuthenticationOk and ReadyForQuery.
     const greeting = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
     const silent = await startSilentServer(greeting)

@@ -7,7 +7,7 @@ import { RETENTION_RULES, type RetentionName } from '../src/retention/rules.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade } from './fixtures.js'
 
-/** Other values than the defaults, each as long as no other. */
+/** Periods that differ from the defaults and from each other. */
 const SETTINGS = {
   NOTIFICATION_DAYS: '11',
   SENT_MAIL_DAYS: '3',
@@ -239,7 +239,7 @@ onOneEngine('retention', (engine) => {
     ])
   })
 
-  test('rows go in batches, and rows that others hold are left to the next run', async () => {
+  test('rows are deleted in batches, and locked rows are left to the next run', async () => {
     const exchange = await start()
     const { running } = exchange
     await running.db.query(
@@ -268,7 +268,7 @@ onOneEngine('retention', (engine) => {
     expect(await count(exchange, { count: many } as Kind)).toBe(0)
   })
 
-  test('a kind that cannot be deleted does not keep the others', async () => {
+  test('if one kind of data cannot be deleted, the others still are', async () => {
     const exchange = await start()
     const { db } = exchange.running
     await db.query('alter table notifications rename to elsewhere')
@@ -280,7 +280,7 @@ onOneEngine('retention', (engine) => {
     ).toEqual([])
   })
 
-  test('a key that is kept longer answers longer', async () => {
+  test('an idempotency key replays its response for as long as it is kept', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('patient', { tokens: 100_000 })
     const place = () =>

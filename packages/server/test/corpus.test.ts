@@ -158,7 +158,7 @@ onOneEngine('invalid bodies', (engine) => {
     const refuse = async (
       endpoint: Endpoint,
       path: string,
-      { what, body, type }: BadBody,
+      { description, body, type }: BadBody,
       allowed: number[],
       session = cookie,
     ) => {
@@ -177,7 +177,7 @@ onOneEngine('invalid bodies', (engine) => {
         Object.keys(more).length === 0
       const leaksInternals = /node_modules|at \w+ \(|select |insert into/.test(text)
       if (!allowed.includes(response.status) || !isRefusal || leaksInternals)
-        failures.push([what.slice(0, 80), response.status, text.slice(0, 120)])
+        failures.push([description.slice(0, 80), response.status, text.slice(0, 120)])
     }
     const before = await hashTables(exchange)
 
@@ -192,7 +192,7 @@ onOneEngine('invalid bodies', (engine) => {
         (_, position) => (position + index) % 3 === 0,
       )
       await forEachConcurrently(invalidBodies, (bad) =>
-        refuse(endpoint, path, { ...bad, what: `${name} ${bad.what}` }, [400, 413, 415, 422]),
+        refuse(endpoint, path, { ...bad, description: `${name} ${bad.description}` }, [400, 413, 415, 422]),
       )
       if (!hasId(endpoint)) continue
       const body = { body: JSON.stringify(validInput), type: 'application/json' }
@@ -200,7 +200,7 @@ onOneEngine('invalid bodies', (engine) => {
         refuse(
           endpoint,
           endpoint.path.replace('{id}', id),
-          { what: `${name} ${id}`, ...body },
+          { description: `${name} ${id}`, ...body },
           [400, 404, 414, 422],
         ),
       )
@@ -211,17 +211,23 @@ onOneEngine('invalid bodies', (engine) => {
     await forEachConcurrently(createInvalidUploads(), (bad) =>
       refuse(verify, verify.path, bad, [400, 413, 415, 422]),
     )
-    for (const [index, [what, bytes]] of Object.entries(await createBadPictures()).entries()) {
+    for (const [index, [name, bytes]] of Object.entries(await createBadPictures()).entries()) {
       const upload = new FormData()
       for (const [field, value] of Object.entries(VALID_INPUTS['settings.requestVerification'] ?? {}))
         if (!field.endsWith('Image')) upload.append(field, String(value))
       upload.append('frontImage', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../up.png')
       upload.append('backImage', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), 'b.svg')
       const uploader = uploaders[index % uploaders.length]
-      await refuse(verify, verify.path, { what: `an upload of ${what}`, body: upload }, [413, 422], uploader)
+      await refuse(
+        verify,
+        verify.path,
+        { description: `an upload of ${name}`, body: upload },
+        [413, 422],
+        uploader,
+      )
       const paymentProof = `data:image/png;base64,${bytes.toString('base64')}`
       const proof = {
-        what: `a proof of ${what}`,
+        description: `a proof of ${name}`,
         body: JSON.stringify({ paymentProof }),
         type: 'application/json',
       }

@@ -21,12 +21,12 @@ interface OrderAnswer {
   state?: string | undefined
 }
 
-/** The later states that an answered state allows: a call without an answer may have been committed before the kill. */
+/** The states that may follow an acknowledged one: a call without a response may have been committed before the kill. */
 const LATER_STATES: Record<string, string[]> = { 'paid.awaitingConfirmation': ['completed'] }
 
 onEachEngine('kill -9', (engine) => {
   test(
-    `no answered write is lost by kill -9 (rounds: ${ROUNDS})`,
+    `no acknowledged write is lost by kill -9 (rounds: ${ROUNDS})`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
       const databaseUrl = await createDatabase(engine, folder)
@@ -126,7 +126,7 @@ const runToExit = async (
   return { code, output }
 }
 
-/** A data folder with a migrated database: to create one takes a process longer than anything else. */
+/** Creates a data folder with a migrated database. A start without one takes much longer. */
 const createDataDir = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-start-'))
   await createDatabase('PGlite', folder)

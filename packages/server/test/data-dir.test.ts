@@ -125,7 +125,7 @@ test.skipIf(isWindows)('a volume that refuses or ignores the change is reported,
   ]) {
     const folder = createOpenFolder()
     const spy = vi.spyOn(fs, 'chmodSync').mockImplementation(change)
-    // The modules of the server import the function by its name.
+    // The modules of the server use named imports, which see the replacement only after this call.
     syncBuiltinESMExports()
     const warnings = protect(folder)
     spy.mockRestore()

@@ -22,12 +22,12 @@ const readLast = async (exchange: TestExchange, { email }: TestUser) => decode(a
 onOneEngine('deliveries', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('both parties are told by mail of each step of a trade that is not their own alone', async () => {
+  test('both parties get mails about the transitions of a trade', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    // Mails are sent while they are true, as by the job of each second.
+    // Mails are sent before they expire, as the scheduler does every second.
     const paidSubjects = [await readSubjects(exchange, buyer), await readSubjects(exchange, seller)]
     expect(paidSubjects).toEqual([
       ['Your order is matched: pay now', 'Your payment is due soon'],
@@ -67,7 +67,7 @@ onOneEngine('deliveries', (engine) => {
       expect(mail.replaceAll(`To: ${buyer.email}`, '').replaceAll('CHT Exchange', '')).not.toContain(secret)
   })
 
-  test('a mail that could not be sent while it was true is given up', async () => {
+  test('a mail that could not be sent before it expired is given up', async () => {
     const exchange = await start()
     const { buyer } = await createMatchedTrade(exchange)
     await readSubjects(exchange, buyer)
@@ -85,7 +85,7 @@ onOneEngine('deliveries', (engine) => {
     expect(delivery).toEqual({ error: 'the message has expired', givenUpAt: exchange.now() })
   })
 
-  test('a turned off kind is not mailed, others are, and security cannot be turned off', async () => {
+  test('a kind that is turned off is not mailed, other kinds are, and security cannot be turned off', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     expect(
@@ -161,7 +161,7 @@ onOneEngine('deliveries', (engine) => {
     expect(old).toEqual({ ...matched, title: 'Words of 2025', code: undefined, params: undefined })
   })
 
-  test('a clock that is stale while a mail is on its way ends no process', async () => {
+  test('a clock that becomes stale while a mail is being sent does not end the process', async () => {
     const exchange = await start()
     const { running } = exchange
     const { databaseTime } = running.clock

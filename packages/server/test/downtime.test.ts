@@ -26,7 +26,7 @@ const openStoppedExchange = async (): Promise<Database> => {
   return db
 }
 
-/** Cuts the database off after so many transactions. */
+/** Returns a database that rejects every transaction after the first `count`. */
 const cutAfter = (db: Database, count: number): Database => {
   let left = count
   return {
@@ -41,7 +41,7 @@ const cutAfter = (db: Database, count: number): Database => {
 
 const createClock = (now: number) => ({ now: () => now }) as Parameters<typeof writeHeartbeat>[0]['clock']
 
-/** How many trades are to be paid until when, in ms after `TEST_START`, and the heartbeat. */
+/** Counts the trades by the end of their payment window, and reads the heartbeat, both in ms after `TEST_START`. */
 const inspect = async (db: Database) => {
   const ends = await db.query<{ due: number; count: number }>(
     `select payment_due_at as due, count(*)::int as count from trades where state = 'awaitingPayment'

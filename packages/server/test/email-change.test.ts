@@ -8,7 +8,7 @@ import { createSignupInput, getRefusal, parseCode } from './fixtures.js'
 /** A mail without the line breaks and escapes of its encoding. */
 const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-/** What the last mail to an address that matches says; '' without one. */
+/** Returns the group of a pattern in the last mail that matches it; '' without such a mail. */
 const findInMails = async (exchange: TestExchange, email: string, pattern: RegExp) =>
   (await exchange.readMails(email)).map((mail) => pattern.exec(decode(mail))?.[1]).findLast(Boolean) ?? ''
 const readResetCode = (exchange: TestExchange) => findInMails(exchange, OLD, /Your code is (\d{8})\./)
@@ -41,7 +41,7 @@ const readEmails = async ({ client }: Pick<TestUser, 'client'>) => {
 }
 const only = (email: string) => ({ email, pendingEmail: undefined, emailChangesAt: undefined })
 
-/** The user's notifications but those of logins, the newest first. */
+/** The codes of the user's notifications, except those of logins, newest first. */
 const listCodes = async ({ client }: TestUser) =>
   (await client.notifications.list())
     .filter(({ code }) => code !== 'login.newDevice')
@@ -95,14 +95,14 @@ onOneEngine('email changes', (engine) => {
     expect(entry).toMatchObject({ actor: 'user', details: { from: OLD }, requestId: 'deadlines' })
   })
 
-  test('reads and logins know what time has done before any job has run', async () => {
+  test('reads and logins apply a due change before any job has run', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const other = await exchange.createUser('bea')
     const changesAt = await confirmEmail(exchange, user, NEW)
     await confirmEmail(exchange, other, 'new-bea@example.com')
     const [token = ''] = await readTokens(exchange, OLD)
-    // A job that cannot run: only what a request does itself counts.
+    // The job skips a quarantined row, so only requests can apply the change.
     await exchange.running.db.query('update users set quarantined_at = now() where id = $1', [user.id])
     await exchange.setClock(changesAt)
     expect(await readEmails(user)).toEqual(only(NEW))
@@ -113,7 +113,7 @@ onOneEngine('email changes', (engine) => {
     expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
   })
 
-  test('the link of the old mailbox discards it, once, without a session', async () => {
+  test('the link in the old mailbox discards the new email once, without a session', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)
@@ -133,7 +133,7 @@ onOneEngine('email changes', (engine) => {
     expect(acts).toEqual([1, 0])
   })
 
-  test('a session discards it, also before its code is entered', async () => {
+  test('the user can discard the new email, even before its code is entered', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
@@ -150,7 +150,7 @@ onOneEngine('email changes', (engine) => {
     expect(await readEmails(user)).toEqual(only(OLD))
   })
 
-  test('a wrong token, an old one and that of somebody else are refused alike', async () => {
+  test('a wrong token, an old one and one of another user get the same refusal', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const other = await exchange.createUser('bea')
@@ -205,7 +205,7 @@ onOneEngine('email changes', (engine) => {
     expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })
   })
 
-  test('of two users who change to the same email the second keeps the old one', async () => {
+  test('if two users change to the same email, the second one keeps the old email', async () => {
     const exchange = await start()
     const [first, second] = [await exchange.createUser('ada'), await exchange.createUser('bea')]
     const firstCode = await approveEmail(exchange, first, NEW)
@@ -230,7 +230,7 @@ onOneEngine('email changes', (engine) => {
     expect(await readEmails(user)).toEqual(only(NEW))
   })
 
-  test('a newly approved email takes the place of the one that waits', async () => {
+  test('a newly approved email replaces a confirmed one that is not due yet', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)
@@ -247,7 +247,7 @@ onOneEngine('email changes', (engine) => {
     })
   })
 
-  test('a password reset discards it', async () => {
+  test('a password reset discards the new email', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)
@@ -266,7 +266,7 @@ onOneEngine('email changes', (engine) => {
     expect(await readEmails({ client })).toEqual(only(OLD))
   })
 
-  test('the codes in the old mailbox open the account no more once it is done', async () => {
+  test('after the change, the codes in the old mailbox are refused', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)
@@ -280,7 +280,7 @@ onOneEngine('email changes', (engine) => {
     expect(await getRefusal(complete)).toMatchObject({ code: 'invalid_code' })
   })
 
-  test('several jobs at once make the change once', async () => {
+  test('concurrent jobs apply the change once', async () => {
     const exchange = await start()
     const users = [await exchange.createUser('ada'), await exchange.createUser('bea')]
     for (const user of users) await confirmEmail(exchange, user, `new-${user.email}`)

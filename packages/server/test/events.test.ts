@@ -20,8 +20,8 @@ const openStream = async (exchange: TestExchange, user: TestUser, lastEventId?: 
   })
 
 /**
- * Opens a stream and returns it with the place at which it starts. Changes that were committed before it are not sent: they
- * have their place before it opens.
+ * Opens a stream and returns it with the `seq` at which it starts. Changes that were committed before are not sent: they are
+ * numbered before the stream opens.
  */
 const startStream = async (exchange: TestExchange, user: TestUser) => {
   await sequenceChanges(exchange.running.db, exchange.now())
@@ -30,7 +30,7 @@ const startStream = async (exchange: TestExchange, user: TestUser) => {
 }
 
 let price = 1
-/** Changes what everybody sees: `rates.changed` reaches every stream after all that was committed before. */
+/** Changes the rates. `rates.changed` reaches every stream, after all changes that were committed before. */
 const changeRates = ({ operator }: TestExchange) => operator.setRates({ NGN: ++price })
 
 const insertNotification = (userId: string, title: string) =>
@@ -85,7 +85,7 @@ onOneEngine('the live stream', (engine) => {
     }
   })
 
-  test('every kind of change is told to the user whose it is', async () => {
+  test('every kind of change is sent to the user whom it concerns', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { tokens: 200_000 })
     const { stream } = await startStream(exchange, ada)
@@ -109,7 +109,7 @@ onOneEngine('the live stream', (engine) => {
     stream.close()
   })
 
-  test('columns that no user sees, and values that stay the same, are no change', async () => {
+  test('an update of columns that no user sees, or to the same values, is no change', async () => {
     const exchange = await start()
     const { buyer } = await createMatchedTrade(exchange)
     const { stream } = await startStream(exchange, buyer)
@@ -123,7 +123,7 @@ onOneEngine('the live stream', (engine) => {
     stream.close()
   })
 
-  test('a client that was away receives what it missed once, and loads again what is no longer known', async () => {
+  test('a client that reconnects receives missed changes once, and a reset if they were deleted', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada')
     const { stream, start: first } = await startStream(exchange, ada)
@@ -135,7 +135,7 @@ onOneEngine('the live stream', (engine) => {
       })
     const ids = [await insert('one'), await insert('two')]
 
-    // The rates change after both: when they have arrived, all places are known.
+    // The rates change last: once that change has arrived, both inserts are numbered.
     const other = await startStream(exchange, ada)
     await changeRates(exchange)
     await other.stream.readUntil('rates.changed')
@@ -254,7 +254,7 @@ onOneEngine('the live stream', (engine) => {
   })
 })
 
-test('a reader that does not read is disconnected, and holds up nobody', async () => {
+test('a client that does not read is disconnected, and delays no other stream', async () => {
   const exchange = await startTestExchange('PGlite')
   const ada = await exchange.createUser('ada')
   const ben = await exchange.createUser('ben')
@@ -373,7 +373,7 @@ describe.runIf(inject('postgresUrl') !== '')('the live stream on PostgreSQL', ()
     await exchange.stop()
   })
 
-  test('a stream at another process is told, also of a commit whose process ended before it had sequenced it', async () => {
+  test('a stream of another process receives changes, even of a process that ended before it had numbered them', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const ada = await exchange.createUser('ada')
     const cookie = await exchange.logInForCookie(ada)

@@ -31,7 +31,7 @@ onEachEngine('idempotency', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a repeated key replays the answer, refusals included, and is refused with another body', async () => {
+  test('a repeated idempotency key replays the response or refusal, and is refused with another body', async () => {
     const exchange = await openEmptyExchange()
     const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
     const idempotencyKey = createIdempotencyKey()
@@ -51,7 +51,7 @@ onEachEngine('idempotency', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a proof is decoded only where the trade accepts one, and once per key', async () => {
+  test('a proof is decoded only if the trade accepts one, and once per idempotency key', async () => {
     const exchange = await openEmptyExchange()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other')

@@ -16,14 +16,14 @@ import { type RunningExchange, startExchange } from '../src/start.js'
 import { createLeakMonitor } from './leak-monitor.js'
 import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
-/** Runs the tests on PGlite, and on PostgreSQL where its binaries or a server are available. */
+/** Runs the tests on PGlite, and on PostgreSQL if its binaries or a server are available. */
 export function onEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (PGlite)`, () => tests('PGlite'))
   describe.runIf(inject('postgresUrl') !== '')(`${name} (PostgreSQL)`, () => tests('PostgreSQL'))
 }
 
 /**
- * Runs the tests on PostgreSQL, or on PGlite where there is none: for what does not depend on the engine. With
+ * Runs the tests on PostgreSQL, or on PGlite if there is none. Use it for tests that do not depend on the engine. With
  * `ENGINES=each`, as `npm run test:engines` sets it, they run on both.
  */
 export function onOneEngine(name: string, tests: (engine: Engine) => void): void {
@@ -89,12 +89,12 @@ export interface TestExchange {
    * demo clock.
    */
   reset(): Promise<void>
-  /** Throws if an answer showed a user what they may not see. */
+  /** Throws if a response contained data that its user may not see. */
   checkLeaks(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The server alone validates, and every call is sent once. A busy machine may take long to answer. */
+/** The client does not validate input, and sends every call once. A busy machine may take long to respond. */
 const CLIENT_OPTIONS = { validate: false, retries: 0, timeout: 2 * MINUTE } as const
 
 const TEST_ORIGIN = 'http://exchange.test'

@@ -8,21 +8,21 @@ import {
 import { startProxy } from './proxy.js'
 import { mountSmallDisk, type SmallDisk } from './small-disk.js'
 
-/** A cluster, and its disk where that is small. */
+/** A cluster, and its disk if it has a small one of its own. */
 interface Server {
   cluster: Cluster
   disk: SmallDisk | undefined
 }
 
-/** Keeps the log of transactions small, so that a small disk has room for it. */
-const SMALL_LOG = { max_wal_size: '64MB', min_wal_size: '32MB' }
+/** Keeps the WAL small, so that a small disk has room for it. */
+const SMALL_WAL = { max_wal_size: '64MB', min_wal_size: '32MB' }
 
 const startServer = async (
   diskMegabytes: number | undefined,
   start: (options: ClusterOptions) => Promise<Cluster>,
 ): Promise<Server> => {
   const disk = diskMegabytes === undefined ? undefined : mountSmallDisk(diskMegabytes)
-  const options = disk ? { parent: disk.folder, settings: SMALL_LOG } : {}
+  const options = disk ? { parent: disk.folder, settings: SMALL_WAL } : {}
   return { cluster: await start(options), disk }
 }
 
@@ -32,8 +32,8 @@ const stopServer = ({ cluster, disk }: Server) => {
 }
 
 /**
- * A primary with a synchronous standby, behind an address that leads to whichever is the primary. A failed primary is
- * replaced by its standby, which gets a new standby. With `diskMegabytes` each has a disk of that size, where one can be
+ * Starts a primary with a synchronous standby, behind a proxy that connects to the current primary. A failed primary is
+ * replaced by its standby, which gets a new standby. With `diskMegabytes` each has its own disk of that size, if one can be
  * mounted.
  */
 export async function startReplicatedCluster(

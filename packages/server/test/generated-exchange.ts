@@ -15,14 +15,14 @@ const NOW = "'2026-11-20T06:00:00Z'::timestamptz"
 const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
 const AMOUNT = 25_000
 const ROI = 10
-/** Users with an investment are one in so many. */
+/** One user in this many has an investment. */
 const INVESTMENT_STEP = 4
-/** There is one pending order for so many trades. */
+/** There is one pending order for this many trades. */
 const PENDING_STEP = 50
 /** Steps through the users, so that the trades of one user are spread over all times. It is prime. */
 const STRIDE = 7_919
 
-/** What happened to each of a hundred trades, in the order of their last digits. */
+/** The state of a trade, by the last digits of its number. */
 const TRADE_STATE = `case
     when i % 100 < 91 then 'completed'
     when i % 100 < 96 then 'cancelled'

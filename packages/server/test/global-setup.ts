@@ -13,16 +13,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated PGlite folder that each test exchange copies. */
     pgliteTemplate: string
-    /** The name of a migrated PostgreSQL database that each test exchange copies; '' where there is no server. */
+    /** The name of a migrated PostgreSQL database that each test exchange copies; '' without a server. */
     postgresTemplate: string
-    /** The URL of a PostgreSQL server; '' where there is none. */
+    /** The URL of a PostgreSQL server; '' without one. */
     postgresUrl: string
   }
 }
 
 /**
- * For a cluster of many small databases that is thrown away: nothing writes or reads pages in the background. It has the
- * durability that a start of the exchange checks.
+ * Settings of a temporary cluster with many small databases: nothing reads or writes pages in the background. Its durability
+ * passes the check at the start of an exchange.
  */
 const CLUSTER_SETTINGS = {
   autovacuum: 'off',

@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, getRefusal, placeSellOrder } from './fixtures.js'
 
-/** Locks rows as a process does that stops in the middle of a transaction. Returns the function that lets it go on. */
+/** Locks rows, as a process that stops in the middle of a transaction does. Returns the function that releases them. */
 const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
   const events = new EventEmitter()
   const areHeld = once(events, 'held')
@@ -22,8 +22,8 @@ const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
   }
 }
 
-describe.runIf(inject('postgresUrl') !== '')('while somebody holds the rows of a passed deadline', () => {
-  test('a read computes what time has done, and a write of somebody else goes on', async () => {
+describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadline are locked', () => {
+  test('a read computes the current state, and a write of another user does not wait', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const stranger = await exchange.createUser('stranger', { tokens: 100_000 })
@@ -93,13 +93,16 @@ describe.runIf(inject('postgresUrl') !== '')('while somebody holds the rows of a
   })
 })
 
-test.runIf(inject('postgresUrl') !== '')('a wrong link to keep an email waits for nobody', async () => {
-  const exchange = await startTestExchange('PostgreSQL')
-  const { id } = await exchange.createUser('ada')
-  const release = await holdRows(exchange, 'select from users for update')
-  const token = `${id}.${'A'.repeat(43)}`
-  const refusal = await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))
-  expect(refusal).toMatchObject({ status: 422, code: 'invalid_input' })
-  await release()
-  await exchange.stop()
-})
+test.runIf(inject('postgresUrl') !== '')(
+  'a wrong link to keep an email is refused without waiting for a lock',
+  async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { id } = await exchange.createUser('ada')
+    const release = await holdRows(exchange, 'select from users for update')
+    const token = `${id}.${'A'.repeat(43)}`
+    const refusal = await getRefusal(exchange.createClient().emailChange.discardByLink({ token }))
+    expect(refusal).toMatchObject({ status: 422, code: 'invalid_input' })
+    await release()
+    await exchange.stop()
+  },
+)

@@ -5,7 +5,7 @@ import { findDetailsShownTooLate, findEndpointName, findLeaks, type LeakReport }
 const findSessionToken = (header: string | undefined) =>
   /(?:^|[ ,])(?:__Host-)?sid=([^;]+)/.exec(header ?? '')?.[1]
 
-/** Reads every JSON answer of an exchange and collects what was shown to a user who may not see it. */
+/** Reads every JSON response of an exchange, and collects data that its reader may not see. */
 export function createLeakMonitor() {
   const report: LeakReport = { leaks: [], completed: [] }
   /** User ids by session token, read from the answers to logins. */
@@ -52,8 +52,8 @@ export function createLeakMonitor() {
       })
     },
     /**
-     * Throws if anything was leaked since the last check. Details of completed trades are judged here, because the database
-     * says when each trade ended.
+     * Throws if anything was leaked since the last check. Details of completed trades are checked here, because the database
+     * knows when each trade ended.
      */
     check: async ({ db }: RunningExchange): Promise<void> => {
       const completed = report.completed.splice(0)
@@ -65,7 +65,7 @@ export function createLeakMonitor() {
       const late = findDetailsShownTooLate(completed, new Map(rows.map(({ id, endedAt }) => [id, endedAt])))
       const leaks = [...new Set([...report.leaks.splice(0), ...late])]
       if (leaks.length > 0)
-        throw new Error(`Answers showed what their reader may not see:\n${leaks.join('\n')}`)
+        throw new Error(`Responses contained data that their reader may not see:\n${leaks.join('\n')}`)
     },
   }
 }

@@ -20,7 +20,7 @@ const PRIVATE_FIELDS = [
   'proofOfPayment',
 ]
 
-/** Private fields of other users that an endpoint may show outside trades and orders, which have rules of their own. */
+/** Private fields of other users that an endpoint may show, besides those in trades and orders. */
 const ALLOWED_FIELDS: Record<string, readonly string[]> = {
   // The referees of the user.
   'investments.referrals': ['username'],
@@ -30,7 +30,7 @@ const ALLOWED_FIELDS: Record<string, readonly string[]> = {
 export interface ShownDetails {
   tradeId: string
   call: string
-  what: string
+  details: string
   /** Exchange time of the answer. */
   at: number
 }
@@ -65,14 +65,14 @@ const findTradeLeaks = (trade: Json, call: string, viewer: string | undefined, a
   const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
   if (trade.status === 'approved') return { leaks: [], completed: [] }
   if (trade.status !== 'completed')
-    return { leaks: found.map((what) => `${call} shows ${what} after the trade`), completed: [] }
+    return { leaks: found.map((details) => `${call} shows ${details} after the trade`), completed: [] }
   return {
     leaks: [],
-    completed: found.map((what) => ({ tradeId: String(trade._id), call, what, at })),
+    completed: found.map((details) => ({ tradeId: String(trade._id), call, details, at })),
   }
 }
 
-/** Finds what an answer shows and its viewer may not see. `viewer` is the id of a user; undefined for a guest. */
+/** Finds data in a response that its viewer may not see. `viewer` is the id of a user; undefined for a guest. */
 export function findLeaks(call: string, body: unknown, viewer: string | undefined, at: number): LeakReport {
   if (Array.isArray(body)) {
     const reports = body.map((item) => findLeaks(call, item, viewer, at))
@@ -103,7 +103,7 @@ export function findDetailsShownTooLate(
 ): string[] {
   return completed
     .filter(({ tradeId, at }) => at >= (endedAt.get(tradeId) ?? 0) + DETAILS_SHOWN_FOR)
-    .map(({ call, what }) => `${call} shows ${what} a day after the trade was completed`)
+    .map(({ call, details }) => `${call} shows ${details} a day after the trade was completed`)
 }
 
 const ENDPOINTS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, endpoints]) =>

@@ -70,7 +70,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
   )
 
   test(
-    'finds each wrong change since then, and stays behind it until it is undone',
+    'finds each wrong change since then, and does not move the checkpoint until the change is undone',
     async () => {
       const exchange = await startTestExchange(engine)
       const { db } = exchange.running
@@ -165,7 +165,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
   )
 
   test(
-    'misses an account that was changed without an entry until it is posted to; a full check finds it',
+    'finds an account that was changed without an entry only after a posting to it; a full check finds it at once',
     async () => {
       const exchange = await startTestExchange(engine)
       const user = await exchange.createUser('user', { tokens: 100_000 })
@@ -191,8 +191,8 @@ onOneEngine('a recent check of the ledger', (engine) => {
   )
 })
 
-describe.runIf(inject('postgresUrl') !== '')('checks of the ledger at the same time as', () => {
-  test('an open transaction leave its entry for the next check', async () => {
+describe.runIf(inject('postgresUrl') !== '')('concurrent checks of the ledger', () => {
+  test('leave the entry of an open transaction for the next check', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { db } = exchange.running
     const user = await exchange.createUser('user', { tokens: 100_000 })
@@ -222,7 +222,7 @@ describe.runIf(inject('postgresUrl') !== '')('checks of the ledger at the same t
     await exchange.stop()
   })
 
-  test('another check leave the checkpoint to it', async () => {
+  test('write one checkpoint', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { db } = exchange.running
     const user = await exchange.createUser('user', { tokens: 100_000 })

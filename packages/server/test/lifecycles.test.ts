@@ -66,7 +66,7 @@ onOneEngine('the lifecycles', (engine) => {
     for (const { events } of paths)
       for (const driver of await createOrderDrivers(exchange, { buy, sell }, coverage))
         journeys.push({ driver, events: events as OrderEvent[] })
-    // What ends a trade happens after the match, so that both orders are checked as approved before.
+    // The events that end a trade happen after the match, so that both orders are checked in the status approved.
     const times: Partial<Record<OrderEvent['type'], number>> = {
       'order.match': 0,
       'trade.complete': 1,

@@ -51,8 +51,8 @@ export const createListCalls = (
   'sold and completed': createOrdersCall(seller, 'sell', 'completed'),
   'sold and cancelled': createOrdersCall(seller, 'sell', 'cancelled'),
   'to be sold': createOrdersCall(seller, 'sell', 'pending'),
-  'to be bought': buyer.client.orders.pendingBuy,
-  'to be sold, alone': seller.client.orders.pendingSell,
+  'to be bought, by pendingBuy': buyer.client.orders.pendingBuy,
+  'to be sold, by pendingSell': seller.client.orders.pendingSell,
   'open trades': seller.client.trades.open,
   'active investments': createInvestmentsCall(seller, 'pending'),
   'ended investments': createInvestmentsCall(seller, 'completed'),
@@ -85,7 +85,7 @@ export const placeAndCancelOrder = async (user: TestUser, side: Side) => {
   return id
 }
 
-/** A seller and a buyer with several rows in every list, many of them of the same instant. */
+/** Creates a seller and a buyer with several rows in every list, many of them with the same time. */
 export const createListFixture = async (exchange: TestExchange) => {
   const seller = await exchange.createUser('seller', { tokens: 2_000_000, verifiedId: true })
   const buyer = await exchange.createUser('buyer', { verifiedId: true })

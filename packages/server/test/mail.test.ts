@@ -239,7 +239,7 @@ onOneEngine('mail', (engine) => {
     expect(String((await selectMails())[0]?.error)).toContain(address('ada'))
   })
 
-  test('a silent and an unreachable server fail the attempt only', async () => {
+  test('with a silent or unreachable server, only the attempt fails', async () => {
     const silent = createServer()
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
     const { port } = silent.address() as { port: number }
@@ -271,7 +271,7 @@ onOneEngine('mail', (engine) => {
     expect(sent.sort()).toEqual(Array.from({ length: 30 }, (_, mail) => address(`user${mail}`)).sort())
   })
 
-  test('a mail that is being sent is left to its process until the lease ends', async () => {
+  test('a mail that is being sent is not claimed by another process until the lease ends', async () => {
     await queueCode('slow')
     let finish = () => {}
     let begin = () => {}

@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   at: number
 }
 
-/** Starts a receiver of messages to webhooks and devices on this machine, whose answers a test controls. */
+/** Starts a receiver of messages to webhooks and devices on this machine, whose responses a test controls. */
 export async function startMessageReceiver() {
   const received: ReceivedMessage[] = []
   const messages = new EventEmitter()
@@ -28,7 +28,7 @@ export async function startMessageReceiver() {
     received,
     /** Resolves with the next message. */
     next: () => once(messages, 'message'),
-    /** Answers with a status from now on, or not at all. */
+    /** Responds with a status from now on, or not at all. */
     answer: (next: number | 'silent') => {
       status = next
     },

@@ -27,7 +27,7 @@ const listTables = async ({ running: { db } }: TestExchange) =>
     )
   ).map(({ name }) => name)
 
-/** What a newer version may do to the database: it adds a table, and a column to each of the others. */
+/** Changes the database as a newer version may: adds a table, and a column to each other table. */
 const expand = async (exchange: TestExchange) => {
   const tables = await listTables(exchange)
   for (const name of tables)
@@ -54,7 +54,7 @@ onOneEngine('a database that a newer version has migrated', (engine) => {
 
   test('is served by a process that was started before', async () => {
     const exchange = await startTestExchange(engine)
-    // Its statements are prepared now.
+    // The process has prepared its statements after this.
     const first = await createMatchedTrade(exchange)
     await first.buyer.client.orders.pay({ id: first.trade._id, paymentProof: PICTURE })
     await expand(exchange)

@@ -50,7 +50,7 @@ onOneEngine('the operator’s token', (engine) => {
     expect(await call(exchange, '10.0.0.1', OPERATOR_HEADERS)).toBe(200)
   })
 
-  test('of wrong tokens that arrive at the same moment no more are compared than one after the other', async () => {
+  test('concurrent wrong tokens get no more tries than sequential ones', async () => {
     const exchange = await start()
     const statuses = await Promise.all(repeat(3 * MAX, () => guess(exchange, '10.0.1.1')))
     expect(statuses.sort()).toEqual([...Array(MAX).fill(401), ...Array(2 * MAX).fill(429)])
@@ -64,7 +64,7 @@ onOneEngine('the operator’s token', (engine) => {
     expect(await guess(exchange, '10.0.2.1')).toBe(401)
   })
 
-  test('addresses that take turns do not fill the audit log, and its last entry says so', async () => {
+  test('many addresses cannot fill the audit log, and its last entry says that the limit is reached', async () => {
     const exchange = await start()
     await exchange.setClock(exchange.now() + 15 * MINUTE)
     const before = (await exchange.operator.audit({ act: 'operator.refused', limit: 100 }))[0]?.id ?? '0'

@@ -16,7 +16,7 @@ export async function runOperatorCommand(exchange: Address, ...args: string[]) {
   return { code, output }
 }
 
-/** Runs it as a process, as `npm run operator` does. */
+/** Runs a command of the operator as a process, as `npm run operator` does. */
 export function runOperatorProcess(exchange: Address, ...args: string[]) {
   return runScript('operator/cli', getEnvironment(exchange), args)
 }

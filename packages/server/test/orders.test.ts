@@ -104,7 +104,7 @@ onOneEngine('orders', (engine) => {
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(refuseLimit('10 open buy orders'))
   })
 
-  test('a verified buyer has ten open buy orders, and of concurrent orders of another one succeeds', async () => {
+  test('a verified buyer has up to ten open buy orders; of concurrent orders of an unverified buyer, one succeeds', async () => {
     const verified = await exchange.createUser('verified', { verifiedId: true })
     for (let count = 0; count < 10; count++) await placeBuyOrder(verified)
     expect(await getRefusal(placeBuyOrder(verified))).toEqual(refuseLimit('10 open buy orders'))
@@ -153,7 +153,7 @@ onOneEngine('orders', (engine) => {
     ])
   })
 
-  test('a missed session is not made up, and a session that is set after its start begins the next day', async () => {
+  test('a missed session is not made up for, and a session that is set after its start begins the next day', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const buyer = await exchange.createUser('buyer')
     await placeSellOrder(seller)

@@ -66,14 +66,14 @@ onOneEngine('password resets', (engine) => {
     expect(acts).toEqual(expect.arrayContaining(['reset.requested', 'password.reset']))
   })
 
-  test('a code works in the browser that asked, once, for ten minutes and five tries', async () => {
+  test('a code works once, in the browser that requested it, for ten minutes and five tries', async () => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const [owner, other] = [exchange.createClient(), exchange.createClient()]
     await owner.passwordReset.request({ email })
     const code = await readResetCode(exchange, email)
     expect(await getRefusal(complete(other, code))).toEqual(WRONG_CODE)
-    // Another request, of another browser too, leaves the code good.
+    // Another request, even from another browser, leaves the code valid.
     await other.passwordReset.request({ email })
     await complete(owner, code)
     expect(await getRefusal(complete(owner, code))).toEqual(WRONG_CODE)
@@ -123,7 +123,7 @@ onOneEngine('password resets', (engine) => {
     expect(await getRefusal(complete(guest, '12345678'))).toEqual(WRONG_CODE)
   })
 
-  test('a refused password leaves the code and its try', async () => {
+  test('a refused password uses up neither the code nor a try', async () => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const client = exchange.createClient()
@@ -139,7 +139,7 @@ onOneEngine('password resets', (engine) => {
     await complete(client, code)
   })
 
-  test('for a day the account sells, confirms, invests and changes its email no more, and all else goes on', async () => {
+  test('for a day the account cannot sell, confirm, invest or change its email, and can do everything else', async () => {
     const exchange = await start()
     const seller = await exchange.createUser('seller', { tokens: 150_000, verifiedId: true })
     const buyer = await exchange.createUser('buyer')
@@ -178,7 +178,7 @@ onOneEngine('password resets', (engine) => {
     await placeSellOrder(held, { amount: 25_000 })
   })
 
-  test('asking starts no hold, and no sign-up gets a code', async () => {
+  test('a request starts no hold, and a sign-up gets no code', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const guest = exchange.createClient()
@@ -225,7 +225,7 @@ onOneEngine('password resets', (engine) => {
     })
   })
 
-  test('above thirty codes an hour for one email none is mailed, and the answer stays the same', async () => {
+  test('after thirty codes in an hour, no more are mailed to an email, and the response stays the same', async () => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const { db } = exchange.running

@@ -37,14 +37,14 @@ const UNREADABLE = [
   [503, false],
 ]
 
-/** What a test does with either storage. */
+/** A storage outside of the database, and what tests do with it. */
 interface Place {
   name: 'folder' | 's3'
   /** The storage in PICTURE_STORAGE. */
   setting: string
-  /** The objects that it has. */
+  /** Lists the objects in the storage. */
   list(): Uint8Array[]
-  /** Makes it refuse every call, or answer again. */
+  /** Makes the storage refuse every call, or work again. */
   setDown(isDown: boolean): void
 }
 
@@ -69,7 +69,7 @@ const createFolder = (): Place => {
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
     setDown: (isDown) => {
-      // A file in the place of the folder: the superuser may enter a folder without permissions.
+      // Replaces the folder by a file: removing its permissions would not stop the superuser.
       if (isDown) {
         renameSync(path, `${path}.away`)
         writeFileSync(path, '')
@@ -127,7 +127,7 @@ onOneEngine('the storage of pictures', (engine) => {
     ['a folder', createFolder],
     ['a bucket', createBucket],
   ])('%s', (_, createPlace) => {
-    test('has the pictures, encrypted and private, and rows only name them', async () => {
+    test('contains the pictures, encrypted and private, and rows only name them', async () => {
       const place = createPlace()
       const exchange = await start(engine, place.setting)
       const { readAll } = await createPictures(exchange)
@@ -144,7 +144,7 @@ onOneEngine('the storage of pictures', (engine) => {
       await exchange.stop()
     })
 
-    test('has no broken row after a transaction that failed behind the object, which is erased a day later', async () => {
+    test('keeps the object of a failed transaction for a day, and no row names it', async () => {
       const place = createPlace()
       const exchange = await start(engine, place.setting)
       const { running } = exchange
@@ -173,7 +173,7 @@ onOneEngine('the storage of pictures', (engine) => {
       await exchange.stop()
     })
 
-    test('that does not answer is told with 503, and nothing is lost', async () => {
+    test('that does not respond causes a 503, and nothing is lost', async () => {
       const place = createPlace()
       const exchange = await start(engine, place.setting)
       const { running, operator } = exchange
@@ -207,7 +207,7 @@ onOneEngine('the storage of pictures', (engine) => {
       await exchange.stop()
     })
 
-    test('takes part in a rotation of keys, which leaves no object of the old key', async () => {
+    test('has no object of the old key after a rotation of keys', async () => {
       const place = createPlace()
       const exchange = await start(engine, place.setting)
       const { readAll } = await createPictures(exchange)
@@ -280,7 +280,7 @@ onOneEngine('the storage of pictures', (engine) => {
     await exchange.stop()
   })
 
-  test('a row that is erased or moved meanwhile is left alone by a move', async () => {
+  test('a move skips rows that are erased or moved meanwhile', async () => {
     const folder = createFolder()
     const exchange = await start(engine, `${folder.setting},${s3.storage}`)
     const { running } = exchange
@@ -359,14 +359,14 @@ onOneEngine('the storage of pictures', (engine) => {
     await exchange.stop()
   })
 
-  test('an object that is being erased is named by no row', async () => {
+  test('no row can name an object that is being erased', async () => {
     const exchange = await start(engine, s3.storage)
     const { running } = exchange
     const { buyer, trade } = await createMatchedTrade(exchange)
     const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     s3.hooks.onStored = async () => {
       s3.hooks.onStored = () => {}
-      // As after a day. The erasing begins, and its storage does not answer.
+      // As if a day had passed. The erasing begins, and the storage does not respond.
       await running.db.query('update unnamed_objects set erase_after = $1', [toTimestamp(0)])
       s3.hooks.isDown = true
       await deleteExpired(running)
@@ -382,7 +382,7 @@ onOneEngine('the storage of pictures', (engine) => {
     await exchange.stop()
   })
 
-  test('an object that cannot be erased does not hold up the others, and its storage stays listed', async () => {
+  test('an object that cannot be erased does not delay the others, and its storage must stay listed', async () => {
     const exchange = await start(engine, s3.storage)
     const { running } = exchange
     const keys = [randomUUID(), randomUUID(), randomUUID()].sort()

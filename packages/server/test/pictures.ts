@@ -64,7 +64,7 @@ export function createInterlacedPng(width: number, height: number): Buffer {
 const segment = (marker: number, ...data: number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
 
-/** Entropy data of an empty scan: runs of 32,767 blocks, and single ones at the end. */
+/** The entropy-coded data of an empty scan: runs of 32,767 empty blocks, and single ones at the end. */
 const createEmptyScan = (blocks: number): Buffer => {
   const LONGEST_RUN = 32_767
   const runs = Math.floor(blocks / LONGEST_RUN)
@@ -82,7 +82,7 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
   const zeros = (count: number) => new Array<number>(count).fill(0)
   const passes = Array.from({ length: scans - 1 }, (_, index) => {
     const coefficient = 1 + (index % 63)
-    // The first pass of a coefficient leaves out its last bit, the second one adds it.
+    // The first pass of a coefficient omits its last bit, and the second one adds it.
     return [segment(0xda, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
   })
   return Buffer.concat([

@@ -90,7 +90,7 @@ const countReadRows = ({ Plans = [], ...node }: PlanNode): number =>
     ...Plans.map(countReadRows),
   )
 
-/** Jobs run meanwhile, and lock rows. */
+/** Statements that lock rows belong to jobs, which run meanwhile. */
 const LOCKS_ROWS = /\bfor (no key )?(update|share)\b/
 
 /** Runs statements that only read. Returns those that read more than `limit` rows. */
@@ -105,7 +105,7 @@ const findLongReads = async (client: pg.Client, statements: Statements, limit: n
   return found
 }
 
-/** What the screens of a user read. */
+/** Makes the read calls of a user's screens. */
 const readScreens = ({ client }: TestUser) =>
   Promise.all([
     client.auth.checkAuth(),
@@ -122,7 +122,7 @@ const readScreens = ({ client }: TestUser) =>
     client.settings.pendingVerification(),
   ])
 
-/** Calls what users and their screens call. */
+/** Makes the calls of a seller and a buyer. */
 const useExchange = async ({ running }: TestExchange, seller: TestUser, buyer: TestUser, trade: string) => {
   for (const user of [seller, buyer]) await readScreens(user)
   await buyer.client.trades.get({ id: trade })
@@ -180,7 +180,7 @@ describe.runIf(inject('postgresUrl') !== '')('no statement reads a whole table t
       )
       expect(await findTableScans(client, checks.keys())).toEqual([])
 
-      // What this test would miss if it saw nothing.
+      // Shows that `findTableScans` finds a scan.
       expect(await findTableScans(client, [`select count(*) from trades where buyer_name = $1`])).toEqual([
         { tables: ['trades'], sql: `select count(*) from trades where buyer_name = $1` },
       ])
@@ -191,7 +191,7 @@ describe.runIf(inject('postgresUrl') !== '')('no statement reads a whole table t
   )
 
   test(
-    'and a read reads its own rows while the deadlines of 20,000 others wait to be written',
+    'and a read of a user reads only the user’s rows, while 20,000 passed deadlines of others are unprocessed',
     async () => {
       const { exchange, seller, buyer, stranger, trade } = await startFilledExchange(20_000)
       const client = new pg.Client({ connectionString: exchange.running.config.databaseUrl })

@@ -24,7 +24,7 @@ export interface Cluster {
   stop(): void
 }
 
-/** The folder of PostgreSQL's binaries; undefined where none is found. */
+/** The folder of PostgreSQL's binaries; undefined if none is found. */
 export function postgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [

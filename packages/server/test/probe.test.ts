@@ -49,7 +49,7 @@ test.runIf(inject('postgresUrl') !== '').each<[failure: string, replace: (sql: s
     'READ COMMITTED does not read what was committed',
     (sql) => (sql.startsWith('insert into throttles') ? 'select 1' : sql),
   ],
-])('an engine is refused where %s', async (failure, replace) => {
+])('an engine is refused if %s', async (failure, replace) => {
   const db = await openEngine()
   await expect(probeEngine(createEngine(db, replace))).rejects.toThrow(failure)
   await db.close()

@@ -44,7 +44,7 @@ test('without DEMO=1, DATABASE_URL needs an OPERATOR_TOKEN', () => {
   expect(check({ DEMO: '0' })).not.toThrow()
 })
 
-test('without DEMO=1, the database needs TLS, but on this machine or where DATABASE_PLAINTEXT=1', () => {
+test('without DEMO=1, the database needs TLS, unless it is on this machine or DATABASE_PLAINTEXT=1', () => {
   const refusal = (name: string) =>
     `${name} must end with ?sslmode=verify-full. Set DATABASE_PLAINTEXT=1 if the database is in a private network`
   const checkDatabase = (more: Record<string, string>) => check({ DEMO: '0', OPERATOR_TOKEN, ...more })
@@ -69,7 +69,7 @@ test('without DEMO=1, the database needs TLS, but on this machine or where DATAB
   expect(check({ DATABASE_URL: remote, DEMO: '1' })).not.toThrow()
 })
 
-test('without DEMO=1, mail needs TLS, but for a server on this machine or where SMTP_PLAINTEXT=1', () => {
+test('without DEMO=1, mail needs TLS, unless the server is on this machine or SMTP_PLAINTEXT=1', () => {
   const refusal =
     'SMTP_URL must start with smtps:// or end with ?requireTLS=true (STARTTLS). Set SMTP_PLAINTEXT=1 if the mail server is in a private network'
   const checkMail = (SMTP_URL: string, more = {}) => check({ DEMO: '0', SMTP_URL, ...more })

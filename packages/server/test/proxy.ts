@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** Starts a TCP proxy to a server. Tests can cut its connections, freeze them, and make it lose responses. */
 export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
-  /** Both sides of these connections stay open, and neither hears of the other again. */
+  /** Connections that stay open on both sides, but transfer no more data. */
   const frozen = new Set<Socket>()
   let isCut = false
   let responsesToLose = 0
@@ -52,7 +52,7 @@ export async function startProxy(target: () => string) {
     mend: () => {
       isCut = false
     },
-    /** Makes the open connections dead without ending them. New ones work. */
+    /** Stops the transfer on the open connections without closing them. New ones work. */
     freeze: () => {
       for (const socket of sockets) frozen.add(socket)
     },

@@ -8,7 +8,7 @@ const HEADER_BYTES = SALT_BYTES + 4 + 1
 const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Creates the subscription of a browser, with what the browser alone has: the function that decrypts (RFC 8291). */
+/** Creates the subscription of a browser, and the function that decrypts its messages (RFC 8291). */
 export function createSubscription(endpoint: string) {
   const browser = createECDH('prime256v1')
   const [publicKey, auth] = [browser.generateKeys(), randomBytes(16)]
@@ -37,7 +37,7 @@ export function createSubscription(endpoint: string) {
   }
 }
 
-/** Verifies who sends (RFC 8292), and returns what they claim and their public key. */
+/** Verifies the sender's signature (RFC 8292). Returns its claims and its public key. */
 export function verifySender(authorization = ''): { claims: unknown; publicKey: string } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [header = '', payload = '', signature = ''] = token.split('.')

@@ -26,7 +26,7 @@ const subscribe = async () => {
   return { service, input, read: () => service.received.map(({ bytes }) => decrypt(bytes)) }
 }
 
-/** Sends what is due, and awaits what the server's own job has claimed. */
+/** Sends the due pushes, and waits for those that the server's own job has claimed. */
 const deliver = async ({ running, now }: TestExchange): Promise<void> => {
   await deliverPushes(running, { random: () => 0 })
   const isPending = async () => {
@@ -112,7 +112,7 @@ onOneEngine('push', (engine) => {
     expect(await user.client.pushDevices.key()).toEqual({ publicKey })
   })
 
-  test('what ends nothing lives for a day, and the pushes of a trade replace each other', async () => {
+  test('a push without a deadline lives for a day, and the pushes of a trade replace each other', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
@@ -187,7 +187,7 @@ onOneEngine('push', (engine) => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('a device is told nothing after its login session has ended', async () => {
+  test('a device receives nothing after its login session has ended', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
@@ -202,7 +202,7 @@ onOneEngine('push', (engine) => {
     expect(await other.pushDevices.list()).toEqual([])
   })
 
-  test('a device is told why its session was ended, and nothing after that', async () => {
+  test('a device receives the reason why its session was ended, and nothing after that', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { input, read } = await subscribe()
@@ -215,7 +215,7 @@ onOneEngine('push', (engine) => {
     expect(await user.client.pushDevices.list()).toEqual([])
   })
 
-  test('a browser has one device, also with another subscription and another user', async () => {
+  test('a browser has one device, even after another subscription or another user', async () => {
     const exchange = await start()
     const [user, next] = [await createUser(exchange), await createUser(exchange)]
     const [first, second] = [await subscribe(), await subscribe()]
@@ -252,7 +252,7 @@ onOneEngine('push', (engine) => {
     )
   })
 
-  test('a device is removed by its user alone', async () => {
+  test('only its user can remove a device', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     const [device] = assertDefined(await user.client.pushDevices.add((await subscribe()).input))
@@ -263,7 +263,7 @@ onOneEngine('push', (engine) => {
     expect(await user.client.pushDevices.remove({ id })).toEqual([])
   })
 
-  test('what is turned off is not pushed, and keys that nothing can be encrypted for are refused', async () => {
+  test('a kind that is turned off is not pushed, and an invalid public key is refused', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
@@ -279,7 +279,7 @@ onOneEngine('push', (engine) => {
     expect(service.received).toEqual([])
   })
 
-  test('the parties of a trade are told what the other one did', async () => {
+  test('each party of a trade gets pushes about the actions of the other', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     onTestFinished(exchange.stop)
     const logIn = async (email: string) => {
@@ -309,7 +309,7 @@ onOneEngine('push', (engine) => {
   })
 })
 
-test('processes that start at once have the same keys, and a restart keeps them', async () => {
+test('processes that start at the same time have the same keys, and a restart keeps them', async () => {
   const exchange = await startTestExchange('PostgreSQL')
   onTestFinished(exchange.stop)
   const { pushKeys } = exchange.running
@@ -317,7 +317,7 @@ test('processes that start at once have the same keys, and a restart keeps them'
   expect(started.map((running) => running.pushKeys)).toEqual([pushKeys, pushKeys, pushKeys])
 })
 
-test('outside of demo mode, devices at addresses that are not public are refused, or not connected to', async () => {
+test('outside of demo mode, devices at private addresses are refused, or not connected to', async () => {
   const exchange = await startTestExchange('PGlite')
   onTestFinished(exchange.stop)
   const user = await exchange.createUser('ada')

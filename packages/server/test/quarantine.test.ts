@@ -199,7 +199,7 @@ onOneEngine('quarantine', (engine) => {
       await expectCleanLedger(exchange)
     })
 
-    test('a reminder that cannot be given up blocks nobody', async () => {
+    test('a reminder that cannot be given up does not block other jobs', async () => {
       const { db } = exchange.running
       const { seller, buyer } = await createTraders('patient', 200_000)
       const session = getNextSession()

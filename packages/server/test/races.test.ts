@@ -32,7 +32,7 @@ const waitTurns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
 }
 
-/** Rounds 0 and 1 run the calls one after the other, in both orders. Later rounds run them at once, with a varied lead. */
+/** Rounds 0 and 1 run the calls one after the other, in both orders. Later rounds run them concurrently, with varying delays. */
 const race = async <A, B>(round: number, runA: () => Promise<A>, runB: () => Promise<B>): Promise<[A, B]> => {
   if (round === 0) return [await runA(), await runB()]
   if (round === 1) {
@@ -278,7 +278,7 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
   )
 
   test(
-    'no match and no payment waits for a mail server, a push service or a webhook that never answers',
+    'no match and no payment waits for a mail server, a push service or a webhook that never responds',
     async () => {
       const [smtp, receiver, pushService] = [
         await startSilentServer(),

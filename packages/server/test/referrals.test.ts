@@ -110,7 +110,7 @@ onOneEngine('referrals', (engine) => {
     expect(await readBonus()).toEqual(AVAILABLE)
   })
 
-  test('the capital is not released without its bonus: one transaction does both', async () => {
+  test('the capital and its bonus are released in one transaction', async () => {
     await invest()
     const { db } = exchange.running
     const changeBonus = (change: string) => db.query(`update referral_bonuses set amount = amount ${change}`)
@@ -166,7 +166,7 @@ onOneEngine('referrals', (engine) => {
     })
   })
 
-  test('a bonus that is available cannot be voided, at the instant of the release either', async () => {
+  test('a bonus that is available cannot be voided, not even at the instant of the release', async () => {
     expect(await getRefusal(voidBonus())).toEqual({
       status: 404,
       code: 'not_found',

@@ -164,15 +164,15 @@ describe.runIf(inject('postgresUrl') !== '')(
     })
 
     test('is refused by one line unless the database has exactly the version of the code', async () => {
-      const wayOut = `run npm run migrate as the owner of the tables, with DATABASE_ROLE=${PROCESS}`
+      const remedy = `run npm run migrate as the owner of the tables, with DATABASE_ROLE=${PROCESS}`
       const expectRefusal = (url: string, message: string) =>
         expect(startAs(url, PROCESS)).rejects.toThrow(new Error(message))
       const empty = await createOwnedDatabase()
-      await expectRefusal(empty, `DATABASE_URL names a database without tables: ${wayOut}`)
+      await expectRefusal(empty, `DATABASE_URL names a database without tables: ${remedy}`)
       await runMigrate(as(OWNER, empty))
       await expectRefusal(
         empty,
-        `DATABASE_URL names a database whose table migrations may not be read by ${PROCESS}: ${wayOut}`,
+        `DATABASE_URL names a database whose table migrations may not be read by ${PROCESS}: ${remedy}`,
       )
       expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: PROCESS })).toEqual({
         code: 0,
@@ -181,7 +181,7 @@ describe.runIf(inject('postgresUrl') !== '')(
       await run(as(OWNER, empty), 'create table added ()')
       await expectRefusal(
         empty,
-        `DATABASE_URL names a database whose table added may not be read by ${PROCESS}: ${wayOut}`,
+        `DATABASE_URL names a database whose table added may not be read by ${PROCESS}: ${remedy}`,
       )
       // The migration of a newer version, before and after its grants.
       await run(as(OWNER, empty), `insert into migrations values ('999_later.sql')`)
@@ -200,7 +200,7 @@ describe.runIf(inject('postgresUrl') !== '')(
       )
       await expectRefusal(
         empty,
-        `DATABASE_URL names a database without the migration 015_trade_events.sql: ${wayOut}`,
+        `DATABASE_URL names a database without the migration 015_trade_events.sql: ${remedy}`,
       )
     })
 

@@ -35,12 +35,12 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
     ) ?? []
   const payload = request.headers['x-amz-content-sha256']
   const expected = Buffer.from(computeSignature(request, signedHeaders))
-  const given = Buffer.from(signature)
+  const actual = Buffer.from(signature)
   return (
     keyId === ACCESS_KEY_ID &&
     (payload === hash(body) || payload === 'UNSIGNED-PAYLOAD') &&
-    given.length === expected.length &&
-    timingSafeEqual(given, expected)
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected)
   )
 }
 

@@ -42,7 +42,7 @@ test('the receiver of webhooks in the SDK’s README accepts signed messages and
   probe.close()
   await once(probe, 'close')
   expect(receiver.split('4000').length).toBe(2)
-  // The receiver reads the clock of this exchange, which stands still.
+  // The receiver must use the clock of the test exchange, which stands still.
   const timedReceiver = `Date.now = () => ${now()}\n${receiver.replace('4000', String(port))}`
   writeFileSync(new URL('.cache/readme/receiver.mjs', root), timedReceiver)
   const { client } = await createUser('bot')

@@ -13,7 +13,7 @@ const recordStatements = async (db: Database, call: () => Promise<unknown>): Pro
   const { query, transaction } = db
   const record = (sql: string) => {
     const isOfCall = /\b(users|codes|throttles|audit_log|login_sessions)\b|insert into outbox/.test(sql)
-    // The jobs of deadlines and of mails run meanwhile.
+    // Leaves out the statements of the jobs that run meanwhile.
     if (isOfCall && !/alive_at|with claimed/.test(sql)) statements.push(sql.replace(/\s+/g, ' ').trim())
   }
   const recording =

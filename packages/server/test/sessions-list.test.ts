@@ -28,14 +28,14 @@ const logIn = async (
 
 const getDeviceCookie = (cookies: string) => assertDefined(/device=[\w-]{43}/.exec(cookies)?.[0])
 
-/** The logins on new devices that the user was told of, the newest first. */
-const listTold = async ({ client }: TestUser) =>
+/** Lists the notifications of logins on new devices, newest first. */
+const listNewDeviceLogins = async ({ client }: TestUser) =>
   (await client.notifications.list({ limit: 200 })).filter(({ code }) => code === 'login.newDevice')
 
 const getToken = (href: string | undefined) => assertDefined(/^\/not-me\?token=(\S+)$/.exec(href ?? '')?.[1])
 
-/** The token of the last login that the user was told of. */
-const getLastToken = async (user: TestUser) => getToken((await listTold(user))[0]?.href)
+/** The token in the last notification of a login. */
+const getLastToken = async (user: TestUser) => getToken((await listNewDeviceLogins(user))[0]?.href)
 
 const check = async (exchange: TestExchange, cookie: string) =>
   (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
@@ -45,7 +45,7 @@ onOneEngine('sessions', (engine) => {
   let created = 0
   const createUser = (exchange: TestExchange) => exchange.createUser(`sessions${++created}`)
 
-  test('the sessions of a user, that of the request first, with the words of their browsers', async () => {
+  test('the sessions of a user are listed with descriptions of their browsers, the current session first', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const signedUpAt = exchange.running.clock.now()
@@ -85,7 +85,7 @@ onOneEngine('sessions', (engine) => {
     expect(rows).toEqual([{ agent: 'a'.repeat(300) }, { agent: null }])
   })
 
-  test('an ended session is over at once, its stream and its audit entry included; others stay', async () => {
+  test('ending a session also ends its stream and is logged; other sessions stay', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const cookie = await logIn(exchange, user)
@@ -104,7 +104,7 @@ onOneEngine('sessions', (engine) => {
     expect(await getRefusal(user.client.sessions.end({ id }))).toMatchObject({ status: 404 })
   })
 
-  test('nobody ends or sees the session of somebody else, and no id is the hash of a token', async () => {
+  test('a user cannot see or end the sessions of others, and no id is the hash of a token', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const other = await createUser(exchange)
@@ -124,7 +124,7 @@ onOneEngine('sessions', (engine) => {
     expect(await getRefusal(exchange.createClient().sessions.list())).toMatchObject({ status: 401 })
   })
 
-  test('all other sessions end, and the own one stays', async () => {
+  test('a user can end all other sessions, and the current one stays', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const other = await createUser(exchange)
@@ -137,15 +137,15 @@ onOneEngine('sessions', (engine) => {
     expect(entry).toMatchObject({ actor: 'user', email: user.email, details: { sessions: 2 } })
   })
 
-  test('a login on a new device is told once, in the app and by mail; a known device is not', async () => {
+  test('a login on a new device is notified once, in the app and by mail; one on a known device is not', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     await user.client.auth.logout()
     await user.client.auth.login(user)
-    expect(await listTold(user)).toEqual([])
+    expect(await listNewDeviceLogins(user)).toEqual([])
     const cookie = await logIn(exchange, user)
     const at = new Date(exchange.running.clock.now()).toISOString()
-    const told = await listTold(user)
+    const told = await listNewDeviceLogins(user)
     expect(told).toMatchObject([
       { code: 'login.newDevice', params: { browser: 'Firefox on Windows', at }, category: 'settings' },
     ])
@@ -158,23 +158,23 @@ onOneEngine('sessions', (engine) => {
     expect(text).toContain(`This was not me: ${exchange.running.config.publicUrl}${told[0]?.href}`)
     expect(getDeviceCookie(await logIn(exchange, user, { cookie }))).toBe(getDeviceCookie(cookie))
     await logIn(exchange, user, { cookie: getDeviceCookie(cookie) })
-    expect((await listTold(user)).length).toBe(1)
+    expect((await listNewDeviceLogins(user)).length).toBe(1)
   })
 
-  test('two logins at once with the same cookie are told once', async () => {
+  test('two concurrent logins with the same cookie are notified once', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const cookie = `device=${'d'.repeat(43)}`
     await Promise.all([logIn(exchange, user, { cookie }), logIn(exchange, user, { cookie })])
-    expect((await listTold(user)).length).toBe(1)
+    expect((await listNewDeviceLogins(user)).length).toBe(1)
   })
 
-  test('a device is known to its user alone, and only its hash is stored', async () => {
+  test('a device is known for one user only, and only its hash is stored', async () => {
     const exchange = await start()
     const [first, second] = [await createUser(exchange), await createUser(exchange)]
     const cookie = getDeviceCookie(await logIn(exchange, first))
     await logIn(exchange, second, { cookie })
-    expect((await listTold(second)).length).toBe(1)
+    expect((await listNewDeviceLogins(second)).length).toBe(1)
     const rows = await exchange.running.db.query<{ hash: string }>(
       `select encode(token_hash, 'hex') as hash from known_devices where user_id = any ($1::uuid[])`,
       [[first.id, second.id]],
@@ -183,23 +183,23 @@ onOneEngine('sessions', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(cookie.slice('device='.length))
   })
 
-  test('a device cookie that is none of ours is replaced', async () => {
+  test('an invalid device cookie is replaced', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     for (const value of ['short', 'x'.repeat(44), '%0a'.repeat(20)])
       expect(getDeviceCookie(await logIn(exchange, user, { cookie: `device=${value}` }))).not.toContain(value)
   })
 
-  test('an account whose email nobody has confirmed is told nothing', async () => {
+  test('an account with an unconfirmed email gets no notification of a login', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
     await logIn(exchange, user)
     await exchange.running.db.query('update users set phone_verified = true where id = $1', [user.id])
-    expect(await listTold(user)).toEqual([])
+    expect(await listNewDeviceLogins(user)).toEqual([])
   })
 
-  test('the first device of a young account is not told; one of an account whose devices are forgotten is', async () => {
+  test('the first device of a new account is not notified; a device of an account whose known devices have expired is', async () => {
     const exchange = await start()
     const users = [await createUser(exchange), await createUser(exchange)]
     const { db } = exchange.running
@@ -208,10 +208,12 @@ onOneEngine('sessions', (engine) => {
       users[1]?.id,
     ])
     for (const user of users) await logIn(exchange, user)
-    expect(await Promise.all(users.map(async (user) => (await listTold(user)).length))).toEqual([0, 1])
+    expect(await Promise.all(users.map(async (user) => (await listNewDeviceLogins(user)).length))).toEqual([
+      0, 1,
+    ])
   })
 
-  test('what tells of a login is committed with it, or not at all', async () => {
+  test('the notification of a login is committed with the login, or not at all', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { db } = exchange.running
@@ -232,12 +234,12 @@ onOneEngine('sessions', (engine) => {
         db.transaction = transaction
       })
     expect(status).toBe(500)
-    expect([await listTold(user), (await user.client.sessions.list()).length]).toEqual([[], 1])
+    expect([await listNewDeviceLogins(user), (await user.client.sessions.list()).length]).toEqual([[], 1])
     await logIn(exchange, user, { cookie })
-    expect((await listTold(user)).length).toBe(1)
+    expect((await listNewDeviceLogins(user)).length).toBe(1)
   })
 
-  test('the link of a mail does nothing; its POST ends all sessions of its user, and the device is new again', async () => {
+  test('opening the link of the mail does nothing; the POST ends all sessions of the user and forgets the device', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const other = await createUser(exchange)
@@ -253,12 +255,12 @@ onOneEngine('sessions', (engine) => {
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
     expect(entry).toMatchObject({ actor: 'guest', email: user.email, details: { sessions: 2 } })
     await user.client.auth.login(user)
-    expect((await listTold(user)).length).toBe(1)
+    expect((await listNewDeviceLogins(user)).length).toBe(1)
     await logIn(exchange, user, { cookie: getDeviceCookie(thief) })
-    expect((await listTold(user)).length).toBe(2)
+    expect((await listNewDeviceLogins(user)).length).toBe(2)
   })
 
-  test('a wrong token, an old one and one of a user that does not exist have the same answer', async () => {
+  test('a wrong token, an old one and one of an unknown user get the same refusal', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     await logIn(exchange, user)

@@ -154,7 +154,7 @@ onOneEngine('settings', (engine) => {
     await other.auth.login({ email: user.email, password: 'another long one' })
   })
 
-  test('one’s own email, username or name is no password, at signup and at a change', async () => {
+  test('the user’s email, username or name is refused as a password, at signup and at a change', async () => {
     const exchange = await start()
     const user = await exchange.createUser('adatrades')
     const personal = ['ADATRADES@example.com', 'adatrades', 'AdaTrades Example']
@@ -208,7 +208,7 @@ onOneEngine('settings', (engine) => {
         'select password_hash as hash from users where id = $1',
         [id],
       )
-      // After the password is read, before the transaction that follows.
+      // Changes the hash after it is read, before the transaction that follows.
       db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
         const rows = await query<Row>(sql, params)
         if (/^select .*password_hash/.test(sql)) await setHash('changed meanwhile')

@@ -9,8 +9,8 @@ const findFaketime = (): string | undefined =>
 const library = findFaketime()
 
 /**
- * The environment of a process whose wall clock is ahead by `shift`, as `+1h`. Its monotonic clock is right. Empty where
- * libfaketime is not installed. The command `faketime` is not used: it starts a process that would get the signals.
+ * The environment of a process whose wall clock is ahead by `shift`, as `+1h`. Its monotonic clock is right. Empty if
+ * libfaketime is not installed. The command `faketime` is not used: it starts a process that would receive the signals.
  */
 export function shiftClock(shift = ''): Record<string, string> {
   if (shift === '') return {}

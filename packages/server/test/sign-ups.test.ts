@@ -92,7 +92,7 @@ onOneEngine('sign-ups', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('of two sign-ups that are verified at once, one wins', async () => {
+  test('if two sign-ups of an email are verified at the same time, one succeeds', async () => {
     const exchange = await start()
     const email = 'racing@example.com'
     const racers = [

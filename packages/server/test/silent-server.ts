@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Starts a server on this machine that accepts connections, sends a greeting to their first bytes, and answers nothing else. */
+/** Starts a server on this machine that accepts connections, sends a greeting after their first bytes, and nothing else. */
 export async function startSilentServer(greeting = Buffer.alloc(0)) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ export interface SmallDisk {
   unmount(): void
 }
 
-/** Mounts a disk in memory. Undefined where this user or this machine may not. */
+/** Mounts a disk in memory. Undefined if this user or this machine may not. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'cht-disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
@@ -37,7 +37,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-/** Whether this user and this machine may mount one. Prints a line where not. */
+/** Whether this user and this machine may mount a disk in memory. Prints a line if not. */
 export function canMountSmallDisk(): boolean {
   const disk = mountSmallDisk(1)
   disk?.unmount()

@@ -7,7 +7,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return Buffer.from(bytes).subarray(0, 3).equals(JPEG_START)
 }
 
-/** Of `readAll`, when every picture is readable. */
+/** The result of `readAll` when every picture is readable. */
 export const ALL_READABLE = [
   [200, true],
   [200, true],

@@ -129,7 +129,7 @@ onOneEngine('suspension', (engine) => {
       message: 'The account is suspended: resume it before you withdraw',
     })
     expect(await getBalances(user)).toEqual({ available: 177_500, escrow: 0, staked: 25_000 })
-    // What time does for the user goes on.
+    // Deadlines are still processed for the suspended user.
     await operator.resume({ email: user.email, why })
     for (const [attempt] of attempts) await attempt()
     await operator.withdraw({ email: user.email, amount: 500 })
@@ -137,7 +137,7 @@ onOneEngine('suspension', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('capital of a suspended user is released, and a withdrawal of before the suspension is replayed', async () => {
+  test('capital of a suspended user is released, and a withdrawal from before the suspension is replayed', async () => {
     const exchange = await start()
     const { operator } = exchange
     const user = await exchange.createUser('cap', { tokens: 30_000 })
@@ -154,7 +154,7 @@ onOneEngine('suspension', (engine) => {
     expect(await getBalances(user)).toEqual({ available: 31_500, escrow: 0, staked: 0 })
   })
 
-  test('pending orders of suspended users are passed over in their places, can be cancelled, and are matched later', async () => {
+  test('pending orders of suspended users keep their places, are not matched, can be cancelled, and are matched later', async () => {
     const exchange = await start()
     const { operator } = exchange
     const seller = await exchange.createUser('sel', { tokens: 200_000 })
@@ -187,7 +187,7 @@ onOneEngine('suspension', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a suspended seller cancels a pending sell order, and has the escrow back', async () => {
+  test('a suspended seller can cancel a pending sell order, and gets the escrow back', async () => {
     const exchange = await start()
     const seller = await exchange.createUser('esc', { tokens: 100_000 })
     const { _id: id } = await placeSellOrder(seller)
@@ -210,7 +210,7 @@ onOneEngine('suspension', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('with confirm: false a suspended seller confirms nothing, pays and appeals', async () => {
+  test('a seller who is suspended with confirm: false cannot confirm, but can pay and appeal', async () => {
     const exchange = await start()
     const { operator } = exchange
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -233,28 +233,23 @@ onOneEngine('suspension', (engine) => {
     expect((await getBalances(seller)).escrow).toBe(0)
   })
 
-  test.runIf(engine === 'PostgreSQL')(
-    'a suspension waits for a call of the user that has begun',
-    async () => {
-      const exchange = await start()
-      const user = await exchange.createUser('busy', { tokens: 100_000 })
-      const { _id: id } = await user.client.auth.checkAuth()
-      const events: string[] = []
-      let suspension: Promise<unknown> | undefined
-      await exchange.running.db.transaction(async (tx) => {
-        await lockAccountState(tx, id, 'share')
-        suspension = exchange.operator
-          .suspend({ email: user.email, why })
-          .then(() => events.push('suspended'))
-        while (events.length === 0 && !(await hasBlockedQuery(tx)));
-        events.push('committed')
-      })
-      await suspension
-      expect(events).toEqual(['committed', 'suspended'])
-      await logInAgain(user)
-      expect(await getRefusal(placeSellOrder(user))).toEqual(suspended('place orders'))
-    },
-  )
+  test.runIf(engine === 'PostgreSQL')('a suspension waits for a running call of the user', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('busy', { tokens: 100_000 })
+    const { _id: id } = await user.client.auth.checkAuth()
+    const events: string[] = []
+    let suspension: Promise<unknown> | undefined
+    await exchange.running.db.transaction(async (tx) => {
+      await lockAccountState(tx, id, 'share')
+      suspension = exchange.operator.suspend({ email: user.email, why }).then(() => events.push('suspended'))
+      while (events.length === 0 && !(await hasBlockedQuery(tx)));
+      events.push('committed')
+    })
+    await suspension
+    expect(events).toEqual(['committed', 'suspended'])
+    await logInAgain(user)
+    expect(await getRefusal(placeSellOrder(user))).toEqual(suspended('place orders'))
+  })
 
   test('the operator ends all sessions of a user, who is told and can log in again', async () => {
     const exchange: TestExchange = await start()

@@ -129,7 +129,7 @@ onOneEngine('terms', (engine) => {
     await stop()
   })
 
-  test('a newer version is asked for at the next visit, and accepted once', async () => {
+  test('the user is asked to accept a newer version at the next visit, and accepts it once', async () => {
     const { exchange, publish, stop } = await start()
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const signedUpAt = exchange.now()
@@ -154,7 +154,7 @@ onOneEngine('terms', (engine) => {
     expect((await user.client.auth.checkAuth()).termsToAccept).toBeUndefined()
     await placeSellOrder(user)
 
-    // A process with an older file asks for nothing and does not lower what was accepted.
+    // A process with an older file does not ask, and does not lower the accepted version.
     await publish(2)
     expect((await user.client.auth.checkAuth()).termsToAccept).toBeUndefined()
     await user.client.terms.accept({ version: 2 })
@@ -212,7 +212,7 @@ onOneEngine('terms', (engine) => {
     const { exchange, publish, stop } = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: seller.email, amount: 25_000 })
-    // So that each may have another order.
+    // Verified users may have several orders.
     await exchange.running.db.query(`update users set verification_state = 'verified'`)
     const sold = await placeSellOrder(seller, { amount: 25_000 })
     const bought = await placeBuyOrder(buyer)

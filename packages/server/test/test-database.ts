@@ -39,7 +39,7 @@ export function deleteAllRows(db: Database, now: number, onEmpty: () => void): P
     await tx.query(tables.map(({ name }) => `delete from ${name}`).join(';'))
     await tx.query('delete from accounts where owner is not null; update accounts set balance = 0')
     await tx.query('update exchange set alive_at = $1, closed = false', [toTimestamp(now)])
-    // Inside the transaction: no job can read the old data by the new clock, or the other way round.
+    // Called inside the transaction, so that no job can read old data at the new time, or new data at the old time.
     onEmpty()
   })
 }

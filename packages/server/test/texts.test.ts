@@ -13,11 +13,11 @@ import {
 import { runOperatorCommand } from './operator.js'
 import { startTerminal } from './terminal.js'
 
-/** Overwrites the line of a terminal, in the name of the operator. */
+/** A name that would overwrite the line of the operator's terminal. */
 const FORGED = 'Ada\rVerified ada\x1B[2K\u202Eko\nOK'
 const ESCAPED = 'Ada\\u{d}Verified ada\\u{1b}[2K\\u{202e}ko\\u{a}OK'
 
-/** What a terminal would act on, except line breaks. */
+/** Finds control characters, except line breaks. */
 const findControls = (output: string) => output.match(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu)
 
 onOneEngine('texts', (engine) => {
@@ -97,7 +97,7 @@ onOneEngine('texts', (engine) => {
   })
 })
 
-test('a line of the log shows them as code points, in every field', () => {
+test('the log shows control and invisible characters as code points, in every field', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   log.error({ err: new Error(FORGED), name: 'a\x9B\u202Eb' }, 'failed \u2066')

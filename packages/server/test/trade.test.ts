@@ -216,7 +216,7 @@ onOneEngine('trades', (engine) => {
     })
     expect(back + 15 * MINUTE).toBeGreaterThan(due)
 
-    // Stopped for less than a minute in the grace period.
+    // The server is stopped for less than a minute in the grace period.
     const grace = back + 15 * MINUTE
     await exchange.advanceTo(grace + PAYMENT_GRACE - 10_000)
     const again = grace + PAYMENT_GRACE + 40_000
@@ -225,7 +225,7 @@ onOneEngine('trades', (engine) => {
     const end = again + 15 * MINUTE + 20_000
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: end })
 
-    // Asleep while the process lives: the first request notices the downtime.
+    // The machine sleeps and the process lives on: the first request notices the downtime.
     await exchange.setClock(again + 14 * MINUTE)
     const awake = again + 5 * HOUR
     exchange.sleepUntil(awake)

@@ -7,7 +7,7 @@ import { expectCleanLedger, placeBuyOrder, placeSellOrder, startFirstMatch } fro
 
 const ORDERS = 6
 
-/** Two handles to one database: after a failed transaction each waits until the other's has failed too. */
+/** Returns two handles of one database. After a failed transaction, each waits until one of the other has failed too. */
 const createSynchronizedPair = (db: Database): Database[] => {
   let waiting: (() => void) | undefined
   const waitForOther = () =>

@@ -79,7 +79,7 @@ onOneEngine('verified IDs', (engine) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('accounts that share an ID from before stay verified and are listed, and no other one is accepted', async () => {
+  test('accounts that shared an ID before the migration stay verified and are listed; no new one is accepted', async () => {
     const exchange = await start()
     const { operator, running } = exchange
     const { db } = running
@@ -97,7 +97,7 @@ onOneEngine('verified IDs', (engine) => {
     ]
     const other = await approve('old4', 'K0000004')
 
-    // As before the migration.
+    // Restores the schema from before the migration.
     const spellings = ['k-222 2222', ' Ｋ2222222', 'K2\u200B222222', 'k2222222']
     await db.query('drop table verified_ids')
     await db.query('drop index verifications_approved')

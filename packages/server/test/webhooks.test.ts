@@ -24,7 +24,7 @@ const startReceiver = async () => {
 const createWebhook = async ({ client }: TestUser, url: string): Promise<CreatedWebhook> =>
   assertDefined(await client.webhooks.create({ url }))
 
-/** Sends what is due, and awaits what the server's own job has claimed. */
+/** Sends the due messages, and waits for those that the server's own job has claimed. */
 const deliver = async ({ running, now }: TestExchange): Promise<void> => {
   await createWebhookJob(running)({ random: () => 0 })
   const isPending = async () => {
@@ -87,7 +87,7 @@ onOneEngine('webhooks', (engine) => {
     expect(receiver.received.map(parseType)).toEqual(['ping', 'ping'])
   })
 
-  test('each notification goes to the webhooks of its user alone', async () => {
+  test('each notification goes only to the webhooks of its user', async () => {
     const exchange = await start()
     const [own, others] = [await startReceiver(), await startReceiver()]
     const user = await createUser(exchange)
@@ -179,7 +179,7 @@ onOneEngine('webhooks', (engine) => {
     await Promise.all([stuck, second])
   })
 
-  test('a user has five webhooks at most, removes them, and cannot reach those of others', async () => {
+  test('a user has at most five webhooks, can remove them, and cannot access those of others', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     const url = 'https://bot.example/events'
@@ -202,7 +202,7 @@ onOneEngine('webhooks', (engine) => {
     expect(await getRefusal(user.client.webhooks.remove({ id }))).toMatchObject({ status: 404 })
   })
 
-  test('the operator is told what waits: kinds and ids, nothing of the user', async () => {
+  test('the operator’s webhooks receive kinds and ids of waiting requests, and no data of users', async () => {
     const exchange = await start()
     const receiver = await startReceiver()
     const { operator } = exchange
@@ -249,7 +249,7 @@ onOneEngine('webhooks', (engine) => {
     expect(await operator.webhooks()).toEqual([])
   })
 
-  test('the operator is told of an appeal', async () => {
+  test('the operator’s webhooks receive appeals', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     onTestFinished(exchange.stop)
     const receiver = await startReceiver()
@@ -272,7 +272,7 @@ onOneEngine('webhooks', (engine) => {
   })
 })
 
-test('outside of demo mode, addresses that are not public are refused, or not connected to', async () => {
+test('outside of demo mode, private addresses are refused, or not connected to', async () => {
   const exchange = await startTestExchange('PGlite')
   onTestFinished(exchange.stop)
   const user = await exchange.createUser('ada')

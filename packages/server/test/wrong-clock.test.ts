@@ -18,7 +18,7 @@ const shiftWallClock = (ms: number) => {
   vi.stubGlobal('Date', WrongDate)
 }
 
-/** Advances the demo clock to the instant, and does what is due. */
+/** Advances the demo clock to the instant, and processes what is due. */
 const advanceTo = async ({ operator, running }: TestExchange, instant: number) => {
   await operator.advanceClock({ ms: instant - running.clock.now() })
   await checkDeadlines(running)
@@ -45,7 +45,7 @@ test.runIf(inject('postgresUrl') !== '').each([
     log,
     environment: { DEMO: '1' },
   })
-  // The clock is the machine's, and a session may be about to start: the orders wait for the one of the day after.
+  // The clock is the machine's, and a session may be about to start: the orders are matched in the session after the next.
   const daysUntilSession = Math.ceil((exchange.running.clock.now() - SESSION_START) / DAY) + 1
   const startsAt = SESSION_START + daysUntilSession * DAY
   await advanceTo(exchange, startsAt - 12 * HOUR)

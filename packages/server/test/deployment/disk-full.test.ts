@@ -35,7 +35,7 @@ const readHealth = async (exchange: TestExchange) => {
   }
 }
 
-/** Writes until a call is refused, and expects what was acknowledged, and the refused call's retry, when there is space. */
+/** Writes until a call is refused. When there is space again, expects all acknowledged writes, and repeats the refused call. */
 const expectOutage = async (exchange: TestExchange, disk: SmallDisk, recover = async () => {}) => {
   const user = await exchange.createUser('funded', { tokens: TOKENS })
   let acknowledged = 0
@@ -76,9 +76,9 @@ const runAsAdmin = async (url: string, ...statements: string[]) => {
   }
 }
 
-/** Starts the next file of the log of transactions, so that the log has room on a full disk. */
-const START_LOG_FILE = `select pg_logical_emit_message(true, 'test', ''), pg_switch_wal(); select pg_logical_emit_message(true, 'test', '')`
-const FILL_LOG_FILE = `select count(pg_logical_emit_message(true, 'test', repeat('x', 1000000))) from generate_series(1, 40)`
+/** Starts the next WAL file, so that the WAL has room on a full disk. */
+const START_WAL_FILE = `select pg_logical_emit_message(true, 'test', ''), pg_switch_wal(); select pg_logical_emit_message(true, 'test', '')`
+const FILL_WAL_FILE = `select count(pg_logical_emit_message(true, 'test', repeat('x', 1000000))) from generate_series(1, 40)`
 
 const canRun = canMount && inject('postgresUrl') !== '' && postgresBinaries() !== undefined
 
@@ -101,7 +101,7 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
     'calls are refused with 503, and served when there is space',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
-      await runAsAdmin(cluster.url, START_LOG_FILE)
+      await runAsAdmin(cluster.url, START_WAL_FILE)
       await expectOutage(exchange, disk)
       await stop()
     },
@@ -109,12 +109,12 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   )
 
   test(
-    'and its log has no room, it shuts down; calls are served when it has been started again',
+    'and the WAL has no room, PostgreSQL shuts down; calls are served after its restart',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
       const fill = () => {
         disk.fill()
-        return runAsAdmin(cluster.url, FILL_LOG_FILE).catch(() => {})
+        return runAsAdmin(cluster.url, FILL_WAL_FILE).catch(() => {})
       }
       await expectOutage(exchange, { ...disk, fill }, cluster.start)
       await stop()
@@ -133,7 +133,7 @@ describe.runIf(canMount)('while the disk of the embedded database is full', () =
       const exchange = await startTestExchange('PGlite', { parent: disk.folder })
       const fill = () => {
         disk.fill()
-        return exchange.running.db.query(FILL_LOG_FILE).catch(() => {})
+        return exchange.running.db.query(FILL_WAL_FILE).catch(() => {})
       }
       await expectOutage(exchange, { ...disk, fill })
       await exchange.stop()
@@ -142,7 +142,7 @@ describe.runIf(canMount)('while the disk of the embedded database is full', () =
   )
 
   test(
-    'a stop closes it, and no start opens it',
+    'the exchange stops cleanly, and does not start again',
     async () => {
       const disk = mountDisk()
       const { running } = await startTestExchange('PGlite', { parent: disk.folder })

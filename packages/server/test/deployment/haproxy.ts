@@ -7,7 +7,7 @@ import { canConnect, freePort } from '../postgres-cluster.js'
 
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url))
 
-/** The path of HAProxy's binary; undefined where none is found. */
+/** The path of HAProxy's binary; undefined if none is found. */
 export function haproxyBinary(): string | undefined {
   return ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canConnect, freePort, getUser } from '../postgres-cluster.js'
 
-/** The path of PgBouncer's binary; undefined where none is found. */
+/** The path of PgBouncer's binary; undefined if none is found. */
 export function pgbouncerBinary(): string | undefined {
   return ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync)
 }

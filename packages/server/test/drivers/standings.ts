@@ -4,7 +4,7 @@ import type { TestExchange, TestUser } from '../exchange.js'
 import { placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
-/** Matches and confirmations need a trade, which `suspension.test.ts` has. */
+/** Events that need a trade. `suspension.test.ts` tests them. */
 export const DRIVEN_BY_TRADES = /order\.match|payment\.confirm/
 
 /** Drives the standing of a user with tokens, by calls that leave no order behind. */

@@ -23,7 +23,7 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'appeal.resolve', to: party },
 ])
 
-/** The event that a trade's event is for the trade's appeal. */
+/** Returns the event of the trade's appeal that an event of the trade causes. */
 const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
   if (event.type === 'appeal.resolve') return event
   return event.type === 'appeal.open' ? { type: 'appeal.join', by: event.by } : undefined
@@ -84,7 +84,7 @@ export function createTradeDriver(
   const recordAppealEvent = (event: AppealEvent) => {
     if (appeal) coverage.appeal.record(restoreAppeal(appeal), event)
   }
-  /** For the operator's decision the server asks the appeal's chart first, for a party's event the trade's. */
+  /** The server checks the operator's decision by the appeal's chart first, and a party's event by the trade's chart first. */
   const isRefusedByAppeal = (event: TradeEvent) =>
     getAppealRefusal(event) !== undefined && (event.type === 'appeal.resolve' || trade.can(event))
   const toTimedEvent = (event: TradeEvent): TradeEvent =>

@@ -6,8 +6,7 @@ import type { DatabaseFault, Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
 /**
- * How long a frozen database or process stands still: longer than the 20 seconds for which it may hold up others, so that
- * they do not go on only because it does.
+ * How long a database or process is frozen. It is longer than the 20 seconds after which the others must go on without it.
  */
 export const FREEZE_MS = 25_000
 

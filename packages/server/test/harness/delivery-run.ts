@@ -83,7 +83,7 @@ const commitEvents = async (db: Database, userId: string, from: number, to: numb
 }
 
 interface Arrival {
-  /** Tells to which delivery it belongs. */
+  /** Identifies the delivery. */
   key: string
   at: number
 }

@@ -57,12 +57,12 @@ test.runIf(canRun(STANDBY_TOPOLOGY))(
 const release = listReleases().at(-1) ?? ''
 const releaseTopology = createReleaseTopology(release)
 // `npm test` restores the release's dump. Its installation is only for the soak.
-const isAsked = process.env.SOAK_RELEASE === '1'
-const obstacle = isAsked ? findObstacle(release) : undefined
+const isRequested = process.env.SOAK_RELEASE === '1'
+const obstacle = isRequested ? findObstacle(release) : undefined
 if (obstacle !== undefined)
   console.log(`The release ${release} does not run beside this version: ${obstacle}`)
 
-test.runIf(isAsked && obstacle === undefined && canRun(releaseTopology))(
+test.runIf(isRequested && obstacle === undefined && canRun(releaseTopology))(
   `no outcome changes while ${release} and this version serve one database`,
   async () => {
     await runRounds(releaseTopology, options.rounds)

@@ -61,7 +61,7 @@ export interface Topology {
   name: string
   database: 'PGlite' | 'PostgreSQL' | 'PostgreSQL with a standby'
   processes: number
-  /** The version of a release that the first process runs. The others run this one, and migrate the database of the first. */
+  /** The version of a release that the first process runs. The others run the current version, and migrate the database. */
   release?: string
   /** For each process, how far its wall clock is ahead, as `+1h` or `-1h`; '' for a right one. Default: all are right. */
   clockShifts?: readonly string[]

@@ -10,7 +10,7 @@ import { createSimulation, type SimUser, type Simulation } from './simulation.js
 import { createTally, type Tally } from './tally.js'
 
 const INITIAL_TOKENS = 500_000
-/** How many completed requests are retried at the end of a run, about. */
+/** About how many completed requests are retried at the end of a run. */
 const MAX_RETRIED_AT_END = 200
 
 /** Runs a function for each item, in order, with limited concurrency. */

@@ -7,8 +7,8 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const getFolder = (version: string) => join(ROOT, '.cache/releases', version)
 
 /**
- * Unpacks the sources of a release from its tag, and installs the packages of its lockfile. Returns the folder. Throws where
- * the tag is missing, or a package cannot be had.
+ * Unpacks the sources of a release from its tag, and installs the packages of its lockfile. Returns the folder. Throws if
+ * the tag is missing, or a package cannot be downloaded.
  */
 export function installRelease(version: string): string {
   const folder = getFolder(version)
@@ -24,12 +24,12 @@ export function installRelease(version: string): string {
       throw error
     }
   }
-  // It only installs what the last installation lacks.
+  // The script only installs what is missing.
   execFileSync(process.execPath, ['scripts/bootstrap.mjs'], { cwd: folder, stdio: 'pipe' })
   return folder
 }
 
-/** Why a release cannot be installed, in one line; undefined where it can. */
+/** Returns why a release cannot be installed, in one line; undefined if it can. */
 export function findObstacle(version: string): string | undefined {
   try {
     installRelease(version)

@@ -3,7 +3,7 @@ import type { TestUser } from '../exchange.js'
 
 type Credentials = Pick<TestUser, 'email' | 'password'>
 
-/** What each of the users reads in the app, as JSON. Logs the users in. */
+/** Logs the users in, and returns what each of them reads in the app, as JSON. */
 export async function readAccounts(users: readonly Credentials[], createClient: () => Client) {
   const accounts: Record<string, object> = {}
   for (const { email, password } of users) {

@@ -27,7 +27,7 @@ export function listReleases(): string[] {
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
-/** What is kept beside a release's dump. */
+/** Reads the JSON file of a release. */
 export function readReadings(version: string): ReleaseReadings {
   return JSON.parse(readFileSync(getReleaseFile(version, 'json'), 'utf8'))
 }

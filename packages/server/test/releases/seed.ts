@@ -17,7 +17,7 @@ const logIn = ({ client, email, password }: TestUser) => client.auth.login({ ema
 const listUnpaid = async ({ client }: TestUser) =>
   (await client.trades.open()).filter(({ state }) => state === 'awaitingPayment')
 
-/** A bonus of the referrer is held, and another one is available after the capital's release. */
+/** Creates a referee who invests, so that the referrer has a held bonus. */
 const investAsReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
   const referee = await exchange.createUser(name, { tokens: 100_000, verifiedId: true, referralCode })
   await referee.client.investments.create(PLAN)
