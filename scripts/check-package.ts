@@ -14,7 +14,7 @@ const CLEAN = join(ROOT, '.cache/pack')
 
 const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/
 
-// Without NODE_OPTIONS: the @cht/source condition must not reach the commands that run here.
+// NODE_OPTIONS is left out: its condition @cht/source must not apply to the commands below.
 const { NODE_OPTIONS: _, ...env } = process.env
 const run = (command: string, args: string[], cwd = ROOT) =>
   spawnSync(command, args, { cwd, env, encoding: 'utf8', shell: process.platform === 'win32' })
@@ -63,7 +63,7 @@ const pack = (): string => {
 }
 
 const lint = async (tarball: string) => {
-  // Copied into an ArrayBuffer of exactly its size: a Buffer may share a larger one.
+  // publint needs an ArrayBuffer of exactly this size. A Buffer may be a part of a larger one.
   const bytes = new Uint8Array(readFileSync(tarball))
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true })
   if (messages.length > 0)

@@ -17,7 +17,7 @@ const TIMEOUT = 120_000
 
 interface Size {
   name: string
-  /** Of the viewport, in px. It grows to the height of the story. */
+  /** The size of the viewport in px. Its height grows to that of the story. */
   width: number
   height: number
   /** Width of one image on the sheet, in px. */
@@ -95,7 +95,7 @@ const waitForAssets = async (page: Page, inFlight: ReadonlySet<Request>, story: 
   await page.evaluate(decodeImages)
 }
 
-/** Makes the viewport as tall as the story, so that sticky elements and lazily painted ones are where they belong. */
+/** Makes the viewport as tall as the story, so that sticky and lazily painted elements are in their final places. */
 const fitViewport = async (page: Page, { width, height }: Size) => {
   const grow = async () => {
     const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight)

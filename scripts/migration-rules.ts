@@ -1,5 +1,5 @@
-// Processes of one release serve the database that the next one has migrated. So a migration may only expand it: what an old
-// process uses is taken away a release later.
+// Processes of one release serve the database that the next release has migrated. So a migration may only expand the schema:
+// what an old process uses is removed a release later.
 
 import { type Clause, findNames, type Migration, parseMigration } from './parse-migration.js'
 
@@ -7,8 +7,9 @@ interface Rule {
   name: string
   /** Matches a refused clause. */
   pattern: RegExp
+  /** What to write instead. */
   instead: string
-  /** Whether a clause is harmless because of something else in its file. */
+  /** Whether a clause is harmless because of another clause in its file. */
   isHarmless?: (clause: Clause, file: Migration) => boolean
 }
 
@@ -19,15 +20,15 @@ export interface Finding {
   instead: string
 }
 
-/** A migration that may break a rule, because no process of a supported release needs what it takes away. */
+/** A migration that may break a rule, because no process of a supported release needs what it removes. */
 export interface Contraction {
   migration: string
   rule: string
-  /** The release that stopped using it. It must be out. */
+  /** The release that stopped using it. It must have been published. */
   unusedSince: string
 }
 
-/** The last migration of 0.1.0. Those before it were no rolling upgrades. */
+/** The last migration of 0.1.0. Up to it, upgrades were not rolling. */
 export const LAST_UNCHECKED = '022_clear_pictures.sql'
 
 export const CONTRACTIONS: readonly Contraction[] = []
@@ -42,7 +43,7 @@ const hasDefault = ({ text: clause }: Clause, { text }: Migration) => {
   return new RegExp(`\\b${column}\\b[^,;]* default\\b`).test(text)
 }
 
-/** An index, a trigger or a constraint is created again. */
+/** Whether a dropped index, trigger or constraint is created again in the same file. */
 const isReplaced = ({ text: clause }: Clause, { text }: Migration) => {
   const [name] = findNames(clause, /\bdrop (?:index|trigger|constraint) (?:if exists )?(\w+)/g)
   return name !== undefined && new RegExp(`\\b(create (index|trigger)|add constraint) ${name}\\b`).test(text)
@@ -99,7 +100,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Finds what a process of the release before may need, and a migration takes away or newly requires. */
+/** Finds the clauses that may break a process of the release before: they remove something, or require something new. */
 export function findContractions(sql: string): Finding[] {
   const file = parseMigration(sql)
   return file.clauses

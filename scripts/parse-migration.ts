@@ -5,7 +5,7 @@ export interface Clause {
   table: string
 }
 
-/** A file of migrations. Names are those that it creates. */
+/** A parsed migration file, with the names of the tables and columns that it creates. */
 export interface Migration {
   clauses: Clause[]
   text: string
@@ -13,7 +13,7 @@ export interface Migration {
   newColumns: string[]
 }
 
-/** The first group of each match. */
+/** Returns the first group of each match. */
 export function findNames(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 }
@@ -40,7 +40,7 @@ const splitClauses = (text: string): Clause[] =>
       .map((clause) => ({ text: clause.trim(), table }))
   })
 
-/** Splits a migration into its clauses. It understands the statements that migrations have, not all of SQL. */
+/** Splits a migration into its clauses. Understands the statements that our migrations use, not all of SQL. */
 export function parseMigration(sql: string): Migration {
   const text = simplify(sql)
   return {

@@ -12,7 +12,7 @@ interface Step {
   /** Reads the JSON report that the step writes to `reportFile(name)`. */
   readReport?: (report: object) => Outcome
   environment?: Record<string, string>
-  /** Whether `npm run test:all` alone runs it. */
+  /** Whether only `npm run test:all` runs the step. */
   isLong?: boolean
 }
 
@@ -43,7 +43,7 @@ const script = (path: string): Step['run'] => [process.execPath, ['--import', 't
 
 const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
 
-/** The title of a test that proves rows of the specification names them: `[login.3]`. */
+/** Matches the titles of tests that prove rows of the specification, such as `[login.3] …`. */
 const PROVES_ROWS = String.raw`\[[a-z-]+\.\d+\]`
 
 const STEPS: Step[] = [

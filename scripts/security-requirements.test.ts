@@ -63,7 +63,7 @@ test('every named file exists', () => {
   expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('the table of answers has their counts', () => {
+test('the table of answers has the right counts', () => {
   const counted = ANSWERS.map((name) => [name, rows.filter(({ answer }) => answer === name).length])
   const written = cells
     .filter(([, name = '']) => ANSWERS.includes(name))

@@ -1,5 +1,5 @@
 // `npm run soak`: long runs of the races, crashes, faults and attacks. `npm run soak -- failover` runs only the processes on a
-// primary with a standby. Further arguments go to Vitest; variables that are set replace the values of a run.
+// primary with a standby. Further arguments are passed to Vitest. Environment variables override the values of a run.
 import { spawnSync } from 'node:child_process'
 
 interface Run {

@@ -1,4 +1,4 @@
-// Finds comparisons of a state with a string: what a state means is asked of its chart, with `matches` or `can`.
+// Finds comparisons of a chart's state with a string. Code must use the chart's `matches` or `can` instead.
 import { join, relative } from 'node:path'
 import { charts } from '@cht/machines/charts'
 import ts from 'typescript'

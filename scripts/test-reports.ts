@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 
-/** What a test runner's JSON report says. */
+/** The result in a test runner's JSON report. */
 export interface Outcome {
   passed: number
   failed: number

@@ -7,7 +7,7 @@ export interface Arrow {
   rows: [TransitionRow, ...TransitionRow[]]
 }
 
-/** Entry actions, refusals, and transitions of the root that change no state are not drawn. */
+/** Whether a transition is drawn. Entry actions, refusals, and transitions of the root that change no state are not. */
 const isDrawn = ({ cause, refusal, state, target }: TransitionRow) =>
   cause !== 'entry' && !refusal && (state !== '' || target !== undefined)
 

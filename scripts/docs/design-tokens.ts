@@ -67,7 +67,7 @@ const REFERENCE = /var\(--([\w-]+)\)/g
 
 const isThemed = ({ value }: Declaration) => LIGHT_DARK.test(value) || value.includes('var(--')
 
-/** The value in a theme. Colours that it refers to are put in as hexadecimal numbers. */
+/** Returns the value in a theme. References to colours are replaced by hexadecimal numbers. */
 const resolveValue = (value: string, theme: Theme, all: readonly Declaration[]): string => {
   const [, light, dark] = LIGHT_DARK.exec(value) ?? []
   const own = (theme === 'light' ? light : dark) ?? value

@@ -8,7 +8,7 @@ const ANY_STATE = '(any state)'
 
 const isCompound = (node: StateNode) => node.type === 'compound'
 const cluster = (path: string) => `cluster ${path}`
-/** Graphviz draws edges between leaves only: `ltail` and `lhead` cut them at the border of a cluster. */
+/** Graphviz draws edges between leaves only. The attributes `ltail` and `lhead` end an edge at the border of a cluster. */
 const firstLeaf = (node: StateNode): StateNode => {
   const [child] = Object.values(node.states)
   return child ? firstLeaf(child) : node

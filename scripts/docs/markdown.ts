@@ -36,7 +36,7 @@ const refusalCells = ({ state, event, guard, refusal: reason }: TransitionRow): 
   reason?.message ?? '',
 ]
 
-/** How a lifecycle refuses an event for which the state has no transition. */
+/** The refusal of an event for which a lifecycle's state has no transition. */
 const unknownEvent = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
 
 const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {

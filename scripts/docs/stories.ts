@@ -112,7 +112,7 @@ ${stories.map(renderStory).join('\n')}`
 
 const renderOverview = (chart: Chart, files: readonly StoryFile[]) => {
   const title = toSentenceCase(chart.name)
-  // Storybook shows the page among the stories of a file with the same title, else beside the files.
+  // Storybook shows the page among the stories of the file with the same title. With several files, it needs its own title.
   const meta =
     files.length === 1 ? `title="States/${title}" name="Overview"` : `title="States/${title}/Overview"`
   return `{/* Generated from the charts by \`npm run docs\`. Do not edit. */}

@@ -37,7 +37,7 @@ const listDeclared = (name: string) =>
     .sort()
 const listDependencies = (ref: string) => document.dependencies.find((entry) => entry.ref === ref)?.dependsOn
 
-test('the bill of materials has what the server and the web app declare', () => {
+test('the bill of materials lists the declared dependencies of the server and the web app', () => {
   expect([document.bomFormat, document.specVersion, document.metadata.component.name]).toEqual([
     'CycloneDX',
     '1.6',
@@ -49,7 +49,7 @@ test('the bill of materials has what the server and the web app declare', () => 
   expect(listDependencies(web ?? '')).toEqual(listDeclared('web'))
 })
 
-test('it follows them to the end: each package is listed once, and what it depends on too', () => {
+test('the bill of materials lists each package once, with all packages that it depends on', () => {
   const refs = document.components.map((component) => component['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   expect(document.dependencies.map(({ ref }) => ref).sort()).toEqual(['cht-exchange', ...refs].sort())
@@ -59,7 +59,7 @@ test('it follows them to the end: each package is listed once, and what it depen
   ).toEqual([])
 })
 
-test('it leaves out what only builds and tests need', () => {
+test('the bill of materials leaves out the dependencies of builds and tests', () => {
   const names = document.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
   expect(names.filter((name) => ['vite', 'typescript', 'vitest', '@biomejs/biome'].includes(name))).toEqual(
     [],

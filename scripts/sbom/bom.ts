@@ -5,12 +5,12 @@ import { PackageURL } from 'packageurl-js'
 import { type InstalledPackage, listPackages } from './packages.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The packages that run in production. The build puts those of the web app into its scripts. */
+/** The packages that run in production. The dependencies of the web app are bundled into its scripts. */
 const ROOTS = ['packages/server', 'packages/web']
 
 const { ComponentBuilder } = Contrib.FromNodePackageJson.Builders
 const { ExternalReferenceFactory } = Contrib.FromNodePackageJson.Factories
-/** Keeps a licence that is not one SPDX id as it is written. */
+/** Copies a licence that is not a single SPDX id as it is written. */
 const licenses = new Contrib.License.Factories.LicenseFactory(() => {
   throw new RangeError('SPDX expressions are not parsed')
 })
