@@ -8,13 +8,13 @@ import { startPostgres, startServerProcess } from './server/processes.js'
 import { insertUsers, uuidFromName } from './server/seed.js'
 
 const SAMPLES = 200
-/** Of two equal series of 200, the figure exceeds this once in 2,000 runs. */
+/** If both series have the same distribution, the figure exceeds this in one of 2,000 runs. */
 const MAX_DIFFERENCE = 0.1
 
 interface Call {
   name: string
   path: string
-  /** The body of the call about an account with the number, or about none. */
+  /** Creates the body of the call, about the account with the number or about an unknown one. */
   createBody: (isKnown: boolean, number: number) => object
 }
 
@@ -47,7 +47,7 @@ const CALLS: Call[] = [
   },
 ]
 
-/** An address of its own for each call, since calls are limited by address. */
+/** Creates a different client address for each call, because calls are limited by address. */
 const createAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
 /** The share of pairs in which the first series is slower: 0.5 if the series cannot be told apart. */
@@ -69,7 +69,7 @@ async function measureCall(address: string, { path, createBody }: Call, offset: 
     times[isKnown ? 'known' : 'unknown'].push(performance.now() - startedAt)
   }
   for (let number = 1; number <= SAMPLES; number++) {
-    // In turns, so that both series see the same load, and neither is always the first.
+    // The calls alternate, so that both series see the same load, and neither always comes first.
     for (const isKnown of number % 2 === 0 ? [true, false] : [false, true])
       await send(isKnown, number, 2 * number + Number(isKnown))
   }
@@ -78,7 +78,7 @@ async function measureCall(address: string, { path, createBody }: Call, offset: 
   return Math.abs(compare(times.known, times.unknown) - 0.5)
 }
 
-/** What responses tell about which emails have an account. */
+/** Measures how far response times reveal which emails have an account. */
 export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
   const postgres = await startPostgres()
   const client = new pg.Client({ connectionString: postgres.url })

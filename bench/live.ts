@@ -1,4 +1,4 @@
-// Measures the live stream: how fast what one side does reaches the other, and what a watched trade costs.
+// Measures the live stream: how fast an action of one party reaches the other, and the traffic of a watched trade.
 import pg from 'pg'
 import { chromium } from 'playwright'
 import { launchOptions } from '../browser.js'

@@ -1,7 +1,7 @@
 // Runs the benchmarks and prints whether each figure meets its goal: npm run bench [-- part …]
 import { type Bench, formatRow, getVerdict } from './row.js'
 
-/** The parts of the benchmark. Each module is imported on demand, because some parts need tools that others do not. */
+/** The parts of the benchmark. Each module is imported on demand, because some need tools that may not be installed. */
 const PARTS: Record<string, () => Promise<Bench>> = {
   sdk: async () => (await import('./sdk.js')).benchSdk,
   'bundle-size': async () => (await import('./bundle-size.js')).benchBundleSize,

@@ -1,4 +1,4 @@
-// Measures what grows with the number of all rows: the calls of a user and the checks of the ledger on a small and on a large
+// Measures how times grow with the number of rows: the calls of a user and the checks of the ledger on a small and on a large
 // exchange, and reads while many deadlines pass at once. SCALE sets the size of the large one in percent.
 import { openClock } from '../packages/server/src/clock.js'
 import { createTimeSource } from '../packages/server/src/db/database-time.js'

@@ -40,7 +40,7 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
   return median(times)
 }
 
-/** The least rate of all server processes, in relation to pgbench with the statements of the same trades. */
+/** The goal for the rate of all server processes, divided by the rate of pgbench with the statements of the same trades. */
 const MIN_RATIO = 0.35
 
 async function* benchTrades(

@@ -1,4 +1,4 @@
-// Measures how long it takes until what one side does is told to the other.
+// Measures the time from an action of one party until its event on the stream of the other.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { sendRequest } from '../server/load.js'
 import { sessionCookie, tradeId } from '../server/seed.js'
@@ -46,7 +46,7 @@ interface DeliveryOptions {
   addressOf(pair: number): string
 }
 
-/** The times in ms from sending each buyer's payment to its event on the seller's stream: the call is part of it. */
+/** Measures the times in ms from sending each buyer's payment, including the call, to its event on the seller's stream. */
 export async function measureDelivery({
   batch,
   pairs,

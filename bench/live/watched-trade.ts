@@ -1,14 +1,14 @@
-// Measures what a page costs that shows an open trade, over the wire.
+// Measures the traffic of a page that shows an open trade.
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import type { Browser } from 'playwright'
 
 /** How long each page is watched. The figures are extrapolated from it. */
 const WATCHED_FOR = MINUTE
-/** The first load and what follows it. */
+/** How long the first load may take, in ms. */
 const SETTLING_TIME = 8 * SECOND
 const TWO_HOURS = 120 * MINUTE
-/** The safety net while the stream is open (decision 25). */
-const SAFETY_NET = 10 * MINUTE
+/** How often a page loads again while the stream is open, in case a change was missed (decision 25). */
+const RELOAD_INTERVAL = 10 * MINUTE
 /** What happens in a trade that is watched throughout: the match, the payment and the confirmation. */
 const CHANGES = 3
 
@@ -19,7 +19,7 @@ export interface WatchOptions {
   hasStream: boolean
 }
 
-/** Bytes of responses with their headers, as the browser counts them, of one page in a while. */
+/** Counts the bytes of responses and their headers, as the browser does: of one page in `WATCHED_FOR`, and of a reload. */
 const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await context.addCookies([cookie])
@@ -42,7 +42,7 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   await page.waitForTimeout(WATCHED_FOR)
   const idle = bytes
   bytes = 0
-  // What focus loads is what a change, or the safety net, loads at most.
+  // After the event `online`, a page loads at least as much as after a change.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.waitForTimeout(SETTLING_TIME)
   const refresh = bytes
@@ -50,13 +50,13 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   return { idle, refresh }
 }
 
-/** Bytes of two hours with polling, and with the stream: its heartbeats, the safety net and the loads after changes. */
+/** Returns the bytes of two hours with polling, and with the stream: its heartbeats, the regular and the other reloads. */
 export async function measureWatchedTrade(options: Omit<WatchOptions, 'hasStream'>) {
   const polling = await watch({ ...options, hasStream: false })
   const streaming = await watch({ ...options, hasStream: true })
   const factor = TWO_HOURS / WATCHED_FOR
   return {
     polling: polling.idle * factor,
-    streaming: streaming.idle * factor + streaming.refresh * (TWO_HOURS / SAFETY_NET + CHANGES),
+    streaming: streaming.idle * factor + streaming.refresh * (TWO_HOURS / RELOAD_INTERVAL + CHANGES),
   }
 }

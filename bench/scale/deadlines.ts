@@ -14,7 +14,7 @@ const READS = [
   '/notifications',
 ]
 const LIMIT_MS = 300_000
-/** Between two reads of a client. Without a pause the reads alone would use the machine. */
+/** The pause between two reads of a client. Without it, the reads alone would use the whole CPU. */
 const PAUSE_MS = 50
 
 export async function measureDeadlineBurst({ url, client }: Exchange) {

@@ -6,11 +6,11 @@ import { payAndConfirm } from '../server/trades.js'
 
 interface UserCall {
   name: string
-  /** It counts open rows, of which the large exchange has a hundred times as many. */
+  /** The call counts open rows. The large exchange has a hundred times as many. */
   countsOpenRows?: true
-  /** Inserts what `count` runs need. */
+  /** Inserts the rows that `count` runs need. */
   prepare?(client: Client, count: number): Promise<void>
-  /** `index`: from 1. */
+  /** `index` is the number of the run, from 1. */
   run(address: string, index: number): Promise<unknown>
 }
 

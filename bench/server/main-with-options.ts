@@ -1,4 +1,4 @@
-// Starts the server with the PostgreSQL options that its first argument holds as JSON.
+// Starts the server with the PostgreSQL options in its first argument, which is JSON.
 import { readConfig, startExchange } from '../../packages/server/src/index.js'
 
 const server = await startExchange(readConfig(process.env), { postgres: JSON.parse(process.argv[2] ?? '{}') })

@@ -10,7 +10,7 @@ import { insertOrders } from './seed.js'
 
 const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
 
-/** For each count, returns the time in ms that one session needs to match so many pending orders. */
+/** Returns for each count the time in ms in which a session matches that many pending orders. */
 export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, createTimeSource(Date.now))

@@ -20,7 +20,7 @@ interface Recorded {
 
 const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
 
-/** Drops the transactions that give changes their place. They follow the calls; no call waits for them. */
+/** Drops the transactions that number changes. They run after the calls, and no call waits for them. */
 const dropSequencing = (recorded: readonly Recorded[]): Recorded[] => {
   const dropped = new Set<Recorded>()
   for (const connection of new Set(recorded.map(({ connection }) => connection))) {
@@ -107,7 +107,7 @@ interface PgbenchOptions {
   script: string
   protocol: Protocol
   clients: number
-  /** Of each client. */
+  /** The number of transactions of each client. */
   transactions: number
 }
 

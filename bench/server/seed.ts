@@ -6,7 +6,7 @@ const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
 const NOW = "'2026-11-20T08:00:00Z'::timestamptz"
 const AMOUNT = 25_000
 
-/** The UUID that PostgreSQL computes as `md5(name)::uuid`. Ids that are made of names are known without a query. */
+/** The UUID that PostgreSQL computes as `md5(name)::uuid`. So ids that are computed from names are known without a query. */
 export function uuidFromName(name: string): string {
   const hex = createHash('md5').update(name).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -127,14 +127,14 @@ interface Load {
 export interface TradeFigures {
   /** Trades per second by pgbench, which waits for the result of each statement. */
   pgbench: Record<Protocol, number>
-  /** By as many server processes as the index says, from 1. */
+  /** The loads of one server process, of two, and so on. */
   servers: Load[]
   /** The rate of the servers divided by the faster rate of pgbench in the same round. */
   ratios: number[]
 }
 
 export interface TradeOptions {
-  /** What the loads are called in the ids of their trades. */
+  /** The name of the measurement, which is part of the ids of its trades. */
   name: string
   /** The proof of payment, as a data URL. */
   proof: string

@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * How the cards count down: each with its own interval, or all with the app's clock. The countdowns show whole minutes,
- * or seconds in the variants with seconds.
+ * How the cards count down: each with its own interval, or all with the app's clock. Countdowns show seconds in the variants
+ * `…WithSeconds`, and otherwise whole minutes.
  */
 export type CardVariant = 'interval' | 'clock' | 'intervalWithSeconds' | 'clockWithSeconds'
 
