@@ -26,7 +26,7 @@ test('a user downloads their data after entering the password', async ({ exchang
   await expect(card.getByRole('button', { name: 'Prepare download', exact: true })).toBeVisible()
 })
 
-test('a user sees what stands in the way, and closes the account', async ({ exchange }) => {
+test('a user sees the obstacles to closing the account, and then closes it', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Folasade')
   const email = 'folasade@example.com'

@@ -218,7 +218,7 @@ test('[code.5] [toast.1] [toast.2] a toast disappears after its time, and at mos
   for (let count = 0; count < 25; count += 1) await submit.click()
   await expect(errors(page)).toHaveCount(20)
 
-  // After a navigation, only toasts of the last second stay.
+  // After a navigation, only toasts from the last second remain.
   await page.clock.runFor(1_100)
   await submit.click()
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -226,7 +226,7 @@ test('[code.5] [toast.1] [toast.2] a toast disappears after its time, and at mos
   await expect(errors(page)).toHaveCount(1)
 })
 
-test('passwords can be pasted, and their fields tell a password manager what they are', async ({
+test('passwords can be pasted, and their fields have the `autocomplete` values for password managers', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')

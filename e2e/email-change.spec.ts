@@ -21,7 +21,7 @@ const changeEmail = async (page: Page, exchange: Exchange, email: string) => {
   await expectToast(page, 'Email confirmed. It takes effect in 24 hours')
 }
 
-test('a confirmed email waits for a day, and the mail to the old address calls it off', async ({
+test('a confirmed email takes effect after a day, and the mail to the old address can cancel it', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')
@@ -41,7 +41,7 @@ test('a confirmed email waits for a day, and the mail to the old address calls i
   await expect(panel).toBeVisible()
   await guest.getByRole('button', { name: 'Keep the old email' }).click()
   await expect(guest.getByRole('heading', { name: 'Your email stays as it is' })).toBeVisible()
-  // The owner's screen follows without a reload.
+  // The owner's screen is updated without a reload.
   await expect(panel).toHaveCount(0)
   await guest.getByRole('link', { name: 'set a new password' }).click()
   await expect(guest.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a confirmed email waits for a day, and the mail to the old address calls i
   )
 })
 
-test('a confirmed email is kept back in the settings, and another one takes effect a day later', async ({
+test('a confirmed email can be cancelled in the settings, and another one takes effect a day later', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')

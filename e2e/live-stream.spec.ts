@@ -12,7 +12,7 @@ const reloadWithStream = async (page: Page) => {
   await opened
 }
 
-test('what one side does stands on the other’s screen without a poll, and nothing is missing after a restart', async ({
+test('an action of one party is shown to the other without a poll, and nothing is missing after a restart', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Hasana', 'Kwaku'])

@@ -4,7 +4,7 @@ import { logIn, PASSWORD, registerUser } from './support/users.js'
 
 const NEW_PASSWORD = 'another long password'
 
-test('somebody who has forgotten the password sets a new one, and learns until when tokens stay where they are', async ({
+test('a user who has forgotten the password sets a new one, and is told until when the account is on hold', async ({
   exchange,
 }) => {
   const owner = await exchange.openPage('phone')

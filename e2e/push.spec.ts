@@ -26,8 +26,8 @@ const getNotifications = (context: BrowserContext): Promise<unknown> =>
     notifications.map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
 
 /**
- * Taps the only notification. Resolves when it is handled, to the path of the window that it has opened. A browser opens
- * a window for the tap of a user alone, so this one is only recorded.
+ * Taps the only notification. Resolves to the path of the window that its handler opens. A browser opens a window only for a
+ * real tap, so the window is recorded and not opened.
  */
 const tapNotification = (context: BrowserContext): Promise<unknown> =>
   getWorker(context).evaluate(`(async () => {
@@ -42,7 +42,7 @@ const tapNotification = (context: BrowserContext): Promise<unknown> =>
     return opened
   })()`)
 
-test('a push tells the seller of a payment while the app is closed, and a tap opens the trade', async ({
+test('the seller gets a push about a payment while the app is closed, and a tap opens the trade', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Hauwa', 'Kojo'])
@@ -52,7 +52,7 @@ test('a push tells the seller of a payment while the app is closed, and a tap op
   await seller.close()
   await page.goto('/settings?tab=notifications')
   const pushSwitch = page.getByRole('switch', { name: 'Alerts in this browser', exact: true })
-  // The browser of the tests refuses notifications when it is asked, until they are allowed.
+  // The browser of the tests refuses the permission until the test grants it.
   await pushSwitch.click()
   await expect(
     page.getByText('This browser blocks notifications of this site.', { exact: false }),
@@ -85,7 +85,7 @@ test('a push tells the seller of a payment while the app is closed, and a tap op
   expect(await tapNotification(context)).toBe(address)
   expect(await getNotifications(context)).toEqual([])
 
-  // What cannot be read is shown as well; it leads no further than the app.
+  // A push that cannot be read shows a neutral notification, which opens the list of notifications.
   const neutral = { tag: '/notifications', title: 'Something new waits for you' }
   await deliver('<')
   await expect.poll(() => getNotifications(context)).toEqual([{ ...neutral, url: '/notifications' }])
@@ -94,7 +94,7 @@ test('a push tells the seller of a payment while the app is closed, and a tap op
   await expect.poll(() => getNotifications(context)).toHaveLength(1)
   expect(await tapNotification(context)).toBe('/notifications')
 
-  // An open window of the app shows the trade in its place.
+  // If a window of the app is open, that window shows the trade.
   await deliver(JSON.stringify(message))
   await expect.poll(() => getNotifications(context)).toEqual([shown])
   await outside.goto(new URL('/home', exchange.address).href)
@@ -148,7 +148,9 @@ test('alerts are offered with the first order, and end with the session', async 
   service.stop()
 })
 
-test('what is told is chosen by kind and way; security is always told', async ({ exchange }) => {
+test('notifications are turned on and off by kind and channel; those about security are always sent', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Sefu')
   await page.goto('/settings?tab=notifications')

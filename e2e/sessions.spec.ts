@@ -5,7 +5,7 @@ import { logIn, registerUser } from './support/users.js'
 const DESKTOP_FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 /** How long a browser may take to show that its session was ended from another one, in ms. */
-const SEEN_WITHIN = 2_000
+const LOGOUT_SHOWN_WITHIN = 2_000
 
 const logInOnDevice = async (page: Page, email: string) => {
   const opened = page.waitForResponse(
@@ -18,7 +18,9 @@ const logInOnDevice = async (page: Page, email: string) => {
 }
 
 const expectLoggedOut = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible({ timeout: SEEN_WITHIN })
+  expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible({
+    timeout: LOGOUT_SHOWN_WITHIN,
+  })
 
 test('a device that is logged out from another one shows it within 2 seconds, on phones', async ({
   exchange,

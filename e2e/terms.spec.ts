@@ -25,7 +25,7 @@ test('the terms and the privacy notice are linked from the landing page, the log
     /180 days after the trade or its appeal ended$/,
   )
   await expectNoSidewaysScroll(page)
-  // Paper is white, whatever the theme of the screen.
+  // A print is dark on white in every theme.
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(242, 244, 234)')
   await page.emulateMedia({ media: 'print' })
@@ -52,7 +52,7 @@ test('the terms and the privacy notice are linked from the landing page, the log
   await expect(page.getByRole('region', { name: 'New terms' })).toHaveCount(0)
 })
 
-test('a newer version is asked for; paying works meanwhile, and orders once it is accepted', async ({
+test('users are asked to accept new terms; they can pay before, and place orders after they accept', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Sani', 'Uzoma'], '250,000')
@@ -86,7 +86,7 @@ test('a newer version is asked for; paying works meanwhile, and orders once it i
   rmSync(content.path, { recursive: true, force: true })
 })
 
-test('a form that is open when new terms appear shows the refusal, and the banner comes with it', async ({
+test('a form that is open when new terms are published shows the refusal and the banner', async ({
   exchange,
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Simisola', 'Obinna'], '250,000')

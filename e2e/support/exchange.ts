@@ -27,13 +27,13 @@ export interface Exchange {
   /** Replaces all sessions by one of an hour that ends in four minutes of exchange time. */
   scheduleSessionAboutToEnd(): Promise<void>
   advanceClock(ms: number): Promise<void>
-  /** Replaces all sessions by one a day, then advances the clock: the matching of the demo's 24 a day would take long. */
+  /** Replaces all sessions by one a day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
   advanceDays(days: number): Promise<void>
   /** Advances the clock to 09:00, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
   /**
-   * Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port, with other settings
-   * where `environment` has some.
+   * Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port, with `environment`
+   * added to its variables.
    */
   restartServer(whileDown: () => Promise<void>, environment?: Record<string, string>): Promise<void>
 }

@@ -16,7 +16,7 @@ const entry = (tag: number, type: number, count: number, value: number) => {
   return bytes
 }
 
-/** An Exif segment that says: rotated by a quarter turn, taken in the north-eastern hemisphere. */
+/** Creates an Exif segment with a rotation by a quarter turn, and GPS data in the north-eastern hemisphere. */
 const createExif = () => {
   const directory = (entries: Buffer[]) => {
     const head = Buffer.alloc(2)
@@ -35,7 +35,7 @@ const createExif = () => {
   return Buffer.concat([head, body])
 }
 
-/** Runs in the page: a JPEG of 4,000 × 3,000 pixels, as base64. Its detail makes it as large as a real photo. */
+/** Runs in the page. Draws a JPEG of 4,000 × 3,000 pixels with as many bytes as a real photo. Returns base64. */
 const drawJpeg = async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4_000, height: 3_000 })
   const context = canvas.getContext('2d')

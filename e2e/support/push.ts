@@ -12,7 +12,7 @@ interface SubscriptionKeys {
   item: string
 }
 
-/** An init script: every subscription is the given one. */
+/** An init script: makes every subscription of the page have this endpoint and these keys. */
 const replacePushManager = ({ endpoint, p256dh, auth, item }: SubscriptionKeys) => {
   const decode = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
@@ -33,7 +33,7 @@ const replacePushManager = ({ endpoint, p256dh, auth, item }: SubscriptionKeys) 
 
 /**
  * A push service on this machine for the pages of a context. The browser of the tests has none, so its subscriptions are
- * replaced: the server encrypts for keys of the test and sends to this service, and the test hands what has arrived to the
+ * replaced: the server encrypts for keys of the test and sends to this service. The test passes received messages to the
  * service worker.
  */
 export async function startPushService(context: BrowserContext) {
@@ -48,7 +48,7 @@ export function isSubscribed(page: Page): Promise<boolean> {
   return page.evaluate((item) => localStorage.getItem(item) !== null, SUBSCRIBED)
 }
 
-/** Makes the browser deliver a push to the service worker of an app, from a page that is not of the app. */
+/** Makes the browser deliver a push to the service worker of the app at `origin`. `page` must not show the app. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
