@@ -151,8 +151,10 @@ onOneEngine('invalid bodies', (engine) => {
     const uploaders: string[] = []
     for (const name of ['uploader1', 'uploader2', 'uploader3', 'uploader4'])
       uploaders.push(await exchange.logInForCookie(await exchange.createUser(name)))
-    const getHeaders = ({ access }: Endpoint, session: string): Record<string, string> =>
-      access === 'operator' ? OPERATOR_HEADERS : access === 'anyone' ? {} : { cookie: session }
+    const getHeaders = ({ access }: Endpoint, session: string): Record<string, string> => {
+      if (access === 'operator') return OPERATOR_HEADERS
+      return access === 'anyone' ? {} : { cookie: session }
+    }
     let sent = 0
     const failures: unknown[] = []
     const refuse = async (

@@ -102,14 +102,14 @@ onEachEngine('the database', (engine) => {
         if (payload === 'last') resolve()
       })
     })
-    const notify = (payload: string, fail: boolean) =>
+    const notify = (payload: string, { isRolledBack }: { isRolledBack: boolean }) =>
       db.transaction(async (tx) => {
         await tx.query('select pg_notify($1, $2)', ['test_channel', payload])
-        if (fail) throw new Error('rolled back')
+        if (isRolledBack) throw new Error('rolled back')
       })
     await db.query('select 1')
-    await expect(notify('lost', true)).rejects.toThrow('rolled back')
-    await notify('last', false)
+    await expect(notify('lost', { isRolledBack: true })).rejects.toThrow('rolled back')
+    await notify('last', { isRolledBack: false })
     await lastReceived
     expect(received).toEqual(['last'])
   })

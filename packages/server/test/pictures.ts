@@ -99,7 +99,11 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
 }
 
 /** A photo with the grain of a phone's camera. */
-export async function createPhoto(width: number, height: number, progressive = false): Promise<Buffer> {
+export async function createPhoto(
+  width: number,
+  height: number,
+  { progressive = false } = {},
+): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
     .jpeg({ quality: 70, progressive })

@@ -286,7 +286,10 @@ test('findLeaks reports what a viewer may not see, and nothing else', () => {
     "orders.all shows the buyer's phoneNumber after the trade",
   ])
   const { completed } = findLeaks('trades.get', { data: createTrade('completed') }, 'b', DETAILS_SHOWN_FOR)
-  expect(completed.map(({ details }) => details)).toEqual(["the seller's phoneNumber", "the seller's bankName"])
+  expect(completed.map(({ details }) => details)).toEqual([
+    "the seller's phoneNumber",
+    "the seller's bankName",
+  ])
   expect(findDetailsShownTooLate(completed, new Map([['t', 1]]))).toEqual([])
   expect(findDetailsShownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }

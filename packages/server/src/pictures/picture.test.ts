@@ -104,7 +104,7 @@ test('a picture whose data end early is refused', async () => {
 
 test('the scans of a JPEG are counted up to the end of its first image', async () => {
   const photo = await createPhoto(64, 64)
-  const progressive = await createPhoto(64, 64, true)
+  const progressive = await createPhoto(64, 64, { progressive: true })
   expect(
     [photo, progressive, Buffer.concat([photo, progressive]), createScanBomb(64, 64, 40)].map(countScans),
   ).toEqual([1, 10, 1, 40])

@@ -48,11 +48,9 @@ export async function createInvestmentDriver(
       if (exchange.now() > TEST_START) await client.auth.login({ email, password })
       const { pending, completed } = await client.investments.list()
       const includesInvestment = (list: { _id: string }[]) => list.some(({ _id }) => _id === id)
-      const list = includesInvestment(pending)
-        ? 'pending'
-        : includesInvestment(completed)
-          ? 'completed'
-          : 'none'
+      let list = 'none'
+      if (includesInvestment(pending)) list = 'pending'
+      if (includesInvestment(completed)) list = 'completed'
       const { staked, available } = await getBalances(user)
       return { list, staked, available }
     },
