@@ -27,14 +27,17 @@ const describeStory = (chart: string, { name, eventTypes }: ReachedState, role: 
   return `\`${chart}: ${name}\`, ${path}.${note}`
 }
 
-/** `isRoleNamed`: whether the story's name contains the role. */
-const createStory = (
-  chart: string,
-  title: string,
-  state: ReachedState,
-  role: string,
-  isRoleNamed: boolean,
-): GeneratedStory => {
+interface StoryOptions {
+  chart: string
+  /** The title of the story's file. */
+  title: string
+  state: ReachedState
+  role: string
+  /** Whether the story's name contains the role. */
+  isRoleNamed: boolean
+}
+
+const createStory = ({ chart, title, state, role, isRoleNamed }: StoryOptions): GeneratedStory => {
   const exportName = toPascalCase(isRoleNamed ? `${state.name} ${role}` : state.name)
   return {
     chart,
@@ -57,7 +60,7 @@ const listStoryFiles = (chart: Chart): StoryFile[] => {
   const states = chart.states()
   if (kind === 'lifecycle' || roles.length === 1) {
     const stories = states.flatMap((state) =>
-      roles.map((role) => createStory(name, title, state, role, roles.length > 1)),
+      roles.map((role) => createStory({ chart: name, title, state, role, isRoleNamed: roles.length > 1 })),
     )
     return [{ path: `${toKebabCase(name)}.stories.tsx`, title, chart, stories }]
   }
@@ -68,7 +71,9 @@ const listStoryFiles = (chart: Chart): StoryFile[] => {
       path: `${toKebabCase(name)}/${toKebabCase(role)}.stories.tsx`,
       title: roleTitle,
       chart,
-      stories: states.map((state) => createStory(name, roleTitle, state, role, false)),
+      stories: states.map((state) =>
+        createStory({ chart: name, title: roleTitle, state, role, isRoleNamed: false }),
+      ),
     }
   })
 }
