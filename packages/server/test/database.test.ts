@@ -96,18 +96,19 @@ onEachEngine('the database', (engine) => {
   test('notifications arrive after the commit, and not after a rollback', async () => {
     const db = await open()
     const received: string[] = []
+    let onLast = () => {}
     const lastReceived = new Promise<void>((resolve) => {
-      void db.listen('test_channel', (payload) => {
-        received.push(payload)
-        if (payload === 'last') resolve()
-      })
+      onLast = resolve
+    })
+    await db.listen('test_channel', (payload) => {
+      received.push(payload)
+      if (payload === 'last') onLast()
     })
     const notify = (payload: string, { isRolledBack }: { isRolledBack: boolean }) =>
       db.transaction(async (tx) => {
         await tx.query('select pg_notify($1, $2)', ['test_channel', payload])
         if (isRolledBack) throw new Error('rolled back')
       })
-    await db.query('select 1')
     await expect(notify('lost', { isRolledBack: true })).rejects.toThrow('rolled back')
     await notify('last', { isRolledBack: false })
     await lastReceived
