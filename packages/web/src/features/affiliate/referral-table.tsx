@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.js'
 import { formatDate } from '../../components/format-time.js'
 import styles from './affiliate.module.css'
 
-/** Why a bonus is not in the available balance; nothing for an available one. */
+/** Labels a bonus that is held or voided. Renders nothing for an available one. */
 const BonusState = ({ bonusState, bonusHeldUntil }: ReferralRow) => {
   const state = bonusState && restoreReferralBonus(bonusState)
   if (state?.matches('voided')) return <small>voided</small>

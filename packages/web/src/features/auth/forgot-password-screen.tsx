@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { useTitle } from '../../hooks/use-title.js'
 import { PasswordReset } from './password-reset.js'
 
-/** The link of the operator's mail has a token, which takes the place of the request. */
+/** Resets a password. A link that the operator sent has a token, so that the user need not request a code. */
 export default function ForgotPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [snapshot, send] = useMachine(passwordResetFlow, {

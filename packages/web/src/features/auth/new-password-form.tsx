@@ -10,14 +10,15 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 
 interface NewPasswordFormProps {
-  /** '' after the link of the operator's mail was opened. */
+  /** Empty if the operator's link was opened, which has a token instead. */
   email: string
+  /** Empty if the user has requested a code. */
   token: string
   onDone: () => void
   onDiscard: () => void
 }
 
-/** The mail may not exist: the server does not say whether the email has an account. */
+/** Starts with 'If', because the server does not reveal whether an email has an account. */
 const describeMail = (email: string) =>
   email === ''
     ? `Enter the ${RESET_CODE_LENGTH} digits of the mail that this link was in.`

@@ -6,11 +6,14 @@ import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './auth.module.css'
 
-/** A mail or a notification about a new device leads to it. Opening it ends nothing: mail programs open links by themselves. */
+/**
+ * Opened by the link 'This was not me' of a mail or a notification about a new device. Opening it logs nobody out,
+ * because mail programs open links by themselves.
+ */
 export default function NotMeScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(notMeForm, { token })
-  // No input shows the token, so its error is shown as that of the link.
+  // The token has no input: its error, such as 'is not valid', is shown as an error of the link.
   const { error } = form.field('token')
   const failure = error === undefined ? form.formError : `This link ${error}`
   useTitle('This was not me')

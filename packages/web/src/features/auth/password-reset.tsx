@@ -7,7 +7,7 @@ import { ResetRequestForm } from './reset-request-form.js'
 interface PasswordResetProps {
   snapshot: PasswordResetSnapshot
   send: (event: PasswordResetEvent) => void
-  /** That of the operator's link; '' without one. */
+  /** The token of the operator's link; empty without one. */
   token: string
 }
 
@@ -28,7 +28,7 @@ function PasswordChanged() {
   )
 }
 
-/** The step of a password reset that its chart is in. */
+/** Renders the current step of a password reset. */
 export function PasswordReset({ snapshot, send, token }: PasswordResetProps) {
   if (snapshot.matches('done')) return <PasswordChanged />
   return (

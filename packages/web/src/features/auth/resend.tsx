@@ -28,7 +28,11 @@ export function Resend({ email }: { email: string }) {
       ) : (
         <span>
           You can ask for another one in{' '}
-          <Countdown deadline={nextSendAt} label="Time until another code can be sent" text={formatSeconds} />
+          <Countdown
+            deadline={nextSendAt}
+            label="Time until another code can be sent"
+            format={formatSeconds}
+          />
         </span>
       )}
     </div>

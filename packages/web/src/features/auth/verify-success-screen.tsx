@@ -8,7 +8,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
 
-/** Without a session, the code takes effect at the login that follows (decision 23). */
+/** Shown after the code was accepted. Without a session, the account is verified at the next login (decision 23). */
 export default function VerifySuccessScreen() {
   const user = useUser()
   const [, navigate] = useLocation()

@@ -5,10 +5,10 @@ import { Amount } from '../../components/amount.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './home.module.css'
 
-type Kind = 'available' | 'total' | 'staked' | 'referral'
+type BalanceKind = 'available' | 'total' | 'staked' | 'referral'
 
 interface BalanceProps {
-  kind: Kind
+  kind: BalanceKind
   label: string
   amount: number
   size?: 'large' | 'normal'
@@ -25,8 +25,8 @@ const Balance = ({ kind, label, amount, size = 'normal', children }: BalanceProp
   </div>
 )
 
-/** A bar with the parts of a balance, in their colours. Decorative: the amounts are next to it. */
-const Split = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amount: number }[] }) => (
+/** A bar with the parts of the total balance, in their colours. Decorative: the amounts are next to it. */
+const SplitBar = ({ parts }: { parts: readonly { kind: 'available' | 'staked'; amount: number }[] }) => (
   <div className={styles.split} aria-hidden="true">
     {parts
       .filter(({ amount }) => amount > 0)
@@ -49,7 +49,7 @@ export function Balances({ user }: { user: User }) {
       <Balance kind="available" label="Available" amount={available} />
       <Balance kind="total" label="Total" amount={available + staked} size="large">
         <dd>
-          <Split
+          <SplitBar
             parts={[
               { kind: 'available', amount: available },
               { kind: 'staked', amount: staked },

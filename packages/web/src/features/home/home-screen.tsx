@@ -41,7 +41,7 @@ export default function HomeScreen() {
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* Shown when all of it has loaded: a part that appears later would move what is below it. */}
+      {/* Hidden until all parts have loaded: a part that appears later would move those below it. */}
       <div className={styles.columns} hidden={isLoading}>
         <div className={styles.now}>
           <SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />

@@ -40,7 +40,7 @@ export function PendingOrders() {
 }
 
 const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Side }) => {
-  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return (
@@ -73,7 +73,7 @@ const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Si
             <b className="figures">{formatTokens(order.amount)}</b>
             <small>
               {PAYMENT_METHOD_LABELS[order.paymentMethod]}
-              {!isMatched && ', not matched while your account is suspended'}
+              {!canBeMatched && ', not matched while your account is suspended'}
             </small>
           </span>
           <CancelButton order={order} side={side} />

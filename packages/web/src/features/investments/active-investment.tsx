@@ -18,7 +18,7 @@ export function ActiveInvestment({ investment, at }: { investment: Investment; a
             deadline={investmentEndsAt}
             label="Time left of the plan"
             suffix=" left"
-            text={formatDaysLeft}
+            format={formatDaysLeft}
           />
           <span>{percent}%</span>
         </p>

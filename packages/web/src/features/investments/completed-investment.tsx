@@ -11,7 +11,7 @@ import styles from './investments.module.css'
 
 interface CompletedInvestmentProps {
   investment: Investment
-  /** Exchange time of the answer with the investment, in ms. */
+  /** Exchange time of the response with the investment, in ms. */
   at: number
   onReinvest: () => void
 }
@@ -29,11 +29,11 @@ const PaidToWallet = ({ investment }: { investment: Investment }) => (
   </InvestmentCard>
 )
 
-/** Loads the countdown of this investment, so that a failure shows on this card only. */
+/** Loads the countdown by itself, so that a failure is shown on this card only. */
 const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
   const countdown = useResource(investmentCountdown(investment._id))
-  const latest = Math.max(at, countdown.at)
-  const snapshot = toInvestmentSnapshot(investment, true, latest, countdown.data)
+  const latestAt = Math.max(at, countdown.at)
+  const snapshot = toInvestmentSnapshot(investment, true, latestAt, countdown.data)
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
     <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>
@@ -68,7 +68,7 @@ const ReleaseCountdown = ({ snapshot, countdown, onReinvest }: ReleaseCountdownP
           deadline={countdown.countdownEndsAt}
           label="Time left until capital release"
           suffix=" left until capital release"
-          text={formatDaysLeft}
+          format={formatDaysLeft}
         />
       </p>
     </div>

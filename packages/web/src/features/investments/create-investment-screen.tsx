@@ -50,7 +50,7 @@ export default function CreateInvestmentScreen() {
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
         preview={
           <>
-            <StakeSummary form={form.values} />
+            <StakeSummary values={form.values} />
             <ReturnNote />
             {form.formError !== undefined && (
               <Note tone="negative" icon="alert" urgent>

@@ -7,7 +7,7 @@ import styles from './investments.module.css'
 
 export type InvestmentTab = keyof Pick<InvestmentList, 'pending' | 'completed'>
 
-const EMPTY: Record<InvestmentTab, { title: string; text: string }> = {
+const EMPTY_TEXTS: Record<InvestmentTab, { title: string; text: string }> = {
   pending: {
     title: 'No pending investments',
     text: 'Stake tokens with New Investment. The investment is listed here until its plan ends.',
@@ -32,13 +32,14 @@ const CARDS: Record<InvestmentTab, (props: InvestmentCardProps) => ReactNode> = 
 interface InvestmentCardsProps {
   tab: InvestmentTab
   investments: readonly Investment[]
-  /** Exchange time of the answer that they come from, in ms. */
+  /** Exchange time of the response with the investments, in ms. */
   at: number
   onReinvest: (investment: Investment) => void
 }
 
 export function InvestmentCards({ tab, investments, at, onReinvest }: InvestmentCardsProps) {
-  if (investments.length === 0) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>
+  if (investments.length === 0)
+    return <EmptyState title={EMPTY_TEXTS[tab].title}>{EMPTY_TEXTS[tab].text}</EmptyState>
   const Card = CARDS[tab]
   return (
     <ul className={styles.list}>

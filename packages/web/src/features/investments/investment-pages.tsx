@@ -8,7 +8,7 @@ import { InvestmentCards, type InvestmentTab } from './investment-cards.js'
 interface InvestmentPagesProps {
   tab: InvestmentTab
   firstPage: Page<Investment>
-  /** Exchange time of the answer with the first page, in ms. */
+  /** Exchange time of the response with the first page, in ms. */
   at: number
   onReinvest: (investment: Investment) => void
 }

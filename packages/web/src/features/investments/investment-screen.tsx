@@ -49,7 +49,7 @@ const Totals = ({ summary }: { summary: InvestmentList['summary'] | undefined })
 export default function InvestmentScreen() {
   const [tab, selectTab] = useTab(TABS, 'pending')
   const { data, at, failure, loading, refresh } = useResource(investmentList)
-  // Kept by the screen: the card may be removed from its list while the dialog is open.
+  // State of the screen, not of the card: the card may be removed from its list while the dialog is open.
   const [reinvesting, setReinvesting] = useState<Reinvestable>()
   useTitle('Investment')
   return (

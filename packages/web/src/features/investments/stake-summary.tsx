@@ -16,7 +16,7 @@ import { formatDate } from '../../components/format-time.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './investments.module.css'
 
-/** When the capital is paid back. The server sets the release period. */
+/** Says when the capital is paid back. The server sets the release period. */
 const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
   const day = formatDate(endsAt + releaseDays * DAY)
@@ -63,7 +63,7 @@ const Returns = ({ amount, plan, at, releaseDays }: ReturnsProps) => {
 }
 
 /** The expected return of the selected amount and plan, and its dates. */
-export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
+export function StakeSummary({ values: { amount, planDurationDays } }: { values: InvestmentForm }) {
   const { at } = useResource(currentUser)
   const { data } = useResource(investmentList)
   const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)

@@ -1,5 +1,5 @@
 import styles from './call-to-action.module.css'
-import { CALL } from './content.js'
+import { CALL_TO_ACTION } from './content.js'
 import landing from './landing.module.css'
 import { SignupLink } from './section.js'
 
@@ -9,10 +9,10 @@ export function CallToAction() {
       <div className={landing.width}>
         <div className={styles.panel}>
           <div>
-            <h2 id="join-title">{CALL.title}</h2>
-            <p>{CALL.text}</p>
+            <h2 id="join-title">{CALL_TO_ACTION.title}</h2>
+            <p>{CALL_TO_ACTION.text}</p>
           </div>
-          <SignupLink look="primary">Get Started</SignupLink>
+          <SignupLink variant="primary">Get Started</SignupLink>
         </div>
       </div>
     </section>

@@ -47,7 +47,7 @@ export const HERO = {
 
 const EXAMPLE_AMOUNT = 75_000
 
-/** An example of a trade. */
+/** An example of a trade, step by step. */
 export const EXAMPLE = {
   title: 'How one trade runs',
   amount: EXAMPLE_AMOUNT,
@@ -152,7 +152,7 @@ export const REFERRAL = {
 export const TESTIMONIALS_TITLE = `Why traders trust ${BRAND} exchange`
 export const TESTIMONIALS_NOTE = 'These are samples that we wrote: no customer said them.'
 
-/** Where empty, the section is not rendered. */
+/** If it is empty, the section is not rendered. */
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     sample: true,
@@ -171,7 +171,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
 ]
 
-export const CALL = {
+export const CALL_TO_ACTION = {
   title: 'Be there when the next session starts',
   text: 'Set up your account now and place your first order in time.',
 }

@@ -30,7 +30,7 @@ export function Hero() {
         <div className={styles.words}>
           <h1 id="start-title">{HERO.title}</h1>
           <p>{HERO.text}</p>
-          <SignupLink look="primary">Get Started</SignupLink>
+          <SignupLink variant="primary">Get Started</SignupLink>
         </div>
         <ExampleTrade />
       </div>

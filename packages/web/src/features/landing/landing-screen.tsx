@@ -14,14 +14,14 @@ import { Referral } from './referral.js'
 import { Security } from './security.js'
 import { Testimonials } from './testimonials.js'
 
-/** Scrolls to the anchor in the address: the browser looks for it before the page is rendered. */
+/** Scrolls to the anchor of the URL. The browser has looked for it before the page was rendered. */
 const useAnchorScroll = () => {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
 
-/** The landing page (spec section 2). It runs no script as a document, so it has links and native elements only. */
+/** The landing page (spec section 2). It is prerendered without scripts, so it uses only links and native elements. */
 export default function LandingScreen() {
   useTitle('Trade CHT with people')
   useAnchorScroll()

@@ -3,13 +3,13 @@ import { Button, type ButtonVariant } from '../../components/button.js'
 import styles from './landing.module.css'
 
 interface SectionProps {
-  /** Its anchor in the address. */
+  /** The anchor of the section in the URL. */
   id: string
   title: string
   lead?: string
-  /** Whether it has a background of its own, across the whole page. */
+  /** Whether the section has a background, across the whole page. */
   isRaised?: boolean
-  /** Content on its right; below it on phones. */
+  /** Content to the right of the section; on phones below it. */
   aside?: ReactNode
   children?: ReactNode
 }
@@ -30,9 +30,9 @@ export function Section({ id, title, lead, isRaised = false, aside, children }: 
   )
 }
 
-export function SignupLink({ look = 'quiet', children }: { look?: ButtonVariant; children: string }) {
+export function SignupLink({ variant = 'quiet', children }: { variant?: ButtonVariant; children: string }) {
   return (
-    <Button asChild variant={look} className={styles.action ?? ''}>
+    <Button asChild variant={variant} className={styles.action ?? ''}>
       <a href="/signup">{children}</a>
     </Button>
   )

@@ -3,9 +3,6 @@ const PLACEHOLDER = 'support@localhost'
 
 /** The support address: from the page's `<meta>`, or the placeholder while prerendering. */
 export function getSupportEmail(): string {
-  return (
-    (typeof document === 'undefined'
-      ? undefined
-      : document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content) ?? PLACEHOLDER
-  )
+  if (typeof document === 'undefined') return PLACEHOLDER
+  return document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? PLACEHOLDER
 }

@@ -3,7 +3,7 @@ import { TESTIMONIALS_NOTE, TESTIMONIALS_TITLE, type Testimonial } from './conte
 import { Section } from './section.js'
 import styles from './testimonials.module.css'
 
-/** Renders nothing where the list is empty. */
+/** Renders nothing if the list is empty. */
 export function Testimonials({ list }: { list: readonly Testimonial[] }) {
   return (
     list.length > 0 && (

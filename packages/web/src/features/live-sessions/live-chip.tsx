@@ -14,7 +14,7 @@ export function LiveChip() {
       <Chip tone="positive">
         <span className={styles.dot} />
         <span className={styles.word}>Live</span>
-        <Countdown deadline={occurrence.endsAt} label="Time left in this session" text={formatClock} />
+        <Countdown deadline={occurrence.endsAt} label="Time left in this session" format={formatClock} />
       </Chip>
     </Link>
   )

@@ -15,10 +15,10 @@ interface SessionBannerProps {
 }
 
 /** How long before the end of a session the note is shown, in ms. */
-const NOTICE_PERIOD = 5 * MINUTE
+const ENDING_NOTE_PERIOD = 5 * MINUTE
 
 const EndingNote = ({ endsAt }: { endsAt: number }) => {
-  const isEndingSoon = useReached(endsAt - NOTICE_PERIOD)
+  const isEndingSoon = useReached(endsAt - ENDING_NOTE_PERIOD)
   return (
     <p role="status" className={styles.ending}>
       {isEndingSoon && 'This session ends soon. Your open trade goes on until its own deadline.'}

@@ -10,12 +10,12 @@ import { useApp } from '../../hooks/use-app.js'
 import { useResource } from '../../hooks/use-resource.js'
 
 export interface LiveSessionView {
-  /** The flow around the session: loading, unavailable or loaded. */
+  /** Whether the live sessions are loading, unavailable or loaded. */
   flow: LiveSessionsSnapshot
-  /** The session that is ongoing or next, in its lifecycle's state; its occurrence. */
+  /** The state of the session that is ongoing or, if none is, of the next one. */
   session: LiveSessionSnapshot
+  /** Start and end of that session. */
   occurrence: Occurrence | undefined
-  /** Whether a session is running. */
   isLive: boolean
   /** The running session's start, from which payment windows count (spec section 3, buyOrderTimer). */
   sessionStart: number | undefined

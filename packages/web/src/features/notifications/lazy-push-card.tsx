@@ -5,7 +5,7 @@ import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
 
 const STORAGE_KEY = 'push-offer'
 
-/** Not part of the first load of /orders. Without a connection there is none. */
+/** Loads the card later than /orders, so that it does not slow down the first load. Undefined until it is loaded. */
 const usePushCard = (isWanted: boolean) => {
   const [Card, setCard] = useState<ComponentType<{ onDismiss: () => void }>>()
   useEffect(() => {

@@ -37,7 +37,7 @@ const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) =>
   )
 }
 
-/** Title, age and first line of a notification. A link to its screen; without one, it expands to the full text. */
+/** Title, age and first line of a notification. It links to the notification's screen, or expands to the full text. */
 export function NotificationItem(props: NotificationItemProps) {
   const { notification } = props
   const path = parseInAppPath(notification.href)

@@ -64,7 +64,7 @@ export default function NotificationsScreen() {
           {!data && failure !== undefined && (
             <FailedState title="Your notifications could not be loaded" text={failure} onRetry={refresh} />
           )}
-          {/* The empty list is shown only when all notifications were searched. */}
+          {/* While older pages are not loaded, an empty list does not mean that the filter finds nothing. */}
           {data && (shown.length > 0 || isComplete) && (
             <NotificationList notifications={shown} lastVisit={previousVisit} />
           )}

@@ -6,11 +6,11 @@ import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './unsubscribe.module.css'
 
-/** The link of a mail opens it. Opening the link turns nothing off: mail programs open links by themselves. */
+/** Opened by a link in a mail. Opening it turns nothing off, because mail programs open links by themselves. */
 export default function UnsubscribeScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(unsubscribeForm, { token })
-  // The token has no input, so its error, such as 'is not valid', is shown about the link.
+  // The token has no input: its error, such as 'is not valid', is shown as an error of the link.
   const { error } = form.field('token')
   const failure = error === undefined ? form.formError : `This link ${error}`
   useTitle('Turn off mails')

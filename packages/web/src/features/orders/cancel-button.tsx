@@ -9,9 +9,7 @@ interface CancelButtonProps {
   side: Side
 }
 
-/**
- * The dialog is loaded when it is opened. `npm run bench -- web` prints how many bytes this saves on the first load.
- */
+/** Loads the code of the dialog when it is opened, to keep the first load small (`npm run bench -- web`). */
 const loadDialog = () => import('./cancel-dialog.js')
 const CancelDialog = lazy(async () => ({ default: (await loadDialog()).CancelDialog }))
 

@@ -50,7 +50,7 @@ const CryptoDetails = ({ form }: DetailsProps) => {
         label="Network"
         {...form.text('network')}
         onValueChange={(value) =>
-          // The address is another one on another network: its error is cleared too.
+          // Setting the address, although unchanged, clears its error, which was about the previous network.
           form.change({ network: value as CryptoNetwork | '', walletAddress: form.values.walletAddress })
         }
       >

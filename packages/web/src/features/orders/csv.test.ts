@@ -39,7 +39,7 @@ const parseCsv = (text: string): string[][] => {
   return rows
 }
 
-test('any text is parsed to the same cell again, escaped, and never as a formula', () => {
+test('a spreadsheet reads any text back, with control characters escaped, and never as a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),

@@ -1,6 +1,9 @@
 import { escapeControls } from '@cht/sdk/text'
 
-/** Spreadsheets evaluate a cell with such a start as a formula; an apostrophe before it prevents that (OWASP, CSV injection). */
+/**
+ * Spreadsheets evaluate a cell that starts with one of these characters as a formula, unless an apostrophe precedes it
+ * (OWASP, CSV injection).
+ */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 const escapeCell = (value: string): string => {
@@ -10,8 +13,8 @@ const escapeCell = (value: string): string => {
 }
 
 /**
- * Formats rows of cells as CSV (RFC 4180), with control and invisible characters as code points. Starts with a byte order mark, so that spreadsheets read it
- * as UTF-8.
+ * Formats rows of cells as CSV (RFC 4180). Control and invisible characters are written as code points. The text starts
+ * with a byte order mark, so that spreadsheets read it as UTF-8.
  */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')}`

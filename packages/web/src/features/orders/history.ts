@@ -21,6 +21,8 @@ const COLUMNS = [
 
 /** In UTC, such as `2026-11-20T15:05:00.000Z`; empty where unknown. */
 const formatInstant = (at: number | undefined): string => (at === undefined ? '' : new Date(at).toISOString())
+
+/** When an order was matched; if it was not, when it was placed. */
 const getStartTime = (order: Order | MatchedOrder): number =>
   (isTrade(order) ? order.matchedAt : order.createdAt) ?? 0
 
@@ -43,7 +45,7 @@ const toCells = (side: Side, order: Order | MatchedOrder): string[] => {
   ]
 }
 
-/** Formats completed and cancelled orders as CSV, newest first. Without phone numbers and account numbers. */
+/** Formats completed and cancelled orders as CSV, newest first. Phone and account numbers are left out. */
 export function formatHistoryCsv(history: OrderHistory): string {
   const orders = SIDES.flatMap((side) => history[side].map((order) => ({ side, order })))
   orders.sort((a, b) => getStartTime(b.order) - getStartTime(a.order))

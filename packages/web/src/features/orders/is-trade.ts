@@ -1,7 +1,7 @@
 import type { Order } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
-/** Whether an order was matched: only then it has both sides (docs/wire.md). */
+/** Whether an order was matched. Only a matched order contains the orders of both sides (docs/wire.md). */
 export function isTrade(order: Order | MatchedOrder): order is MatchedOrder {
   return 'sellOrder' in order && 'buyOrder' in order
 }

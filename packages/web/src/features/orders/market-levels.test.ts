@@ -24,7 +24,7 @@ test('[home.7] lists only amounts with waiting orders', () => {
   ])
 })
 
-test('formats counts as text', () => {
+test('formats the number of waiting orders as text', () => {
   expect([0, 1, 2].map((count) => formatWaitingCount('sell', count))).toEqual([
     'no sellers',
     '1 seller',

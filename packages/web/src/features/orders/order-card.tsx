@@ -16,21 +16,20 @@ const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }
   return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''
 }
 
-/** What happens to a pending order in the next session. The orders of a suspended user keep their places (decision 23). */
-const PENDING_TEXTS = {
-  matched: 'Goes live in the next session',
-  passedOver: 'Keeps its place; not matched while your account is suspended',
-}
+const PENDING_TEXT = 'Goes live in the next session'
+/** The pending orders of a suspended user are not matched, but keep their places (decision 23). */
+const SUSPENDED_TEXT = 'Keeps its place; not matched while your account is suspended'
 
 /** An order without a match: pending or cancelled. */
 export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {
   const snapshot = restoreOrder({ side, status: order.status })
   const isPending = snapshot.matches('pending')
-  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const pendingText = canBeMatched ? PENDING_TEXT : SUSPENDED_TEXT
   const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p>
           <Amount text={formatTokens(order.amount)} />{' '}
           <span className={styles.method}>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
@@ -44,9 +43,7 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
       </div>
       <div className={styles.state}>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
-        <p className={styles.line}>
-          {isPending ? PENDING_TEXTS[isMatched ? 'matched' : 'passedOver'] : 'You took it back'}
-        </p>
+        <p className={styles.line}>{isPending ? pendingText : 'You took it back'}</p>
       </div>
       {snapshot.can({ type: 'order.cancel' }) && (
         <div className={styles.actions}>

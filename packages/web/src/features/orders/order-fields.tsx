@@ -19,9 +19,9 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_L
 
 interface OrderFieldsProps<Values extends BuyOrderForm> {
   form: Form<Values>
-  /** The side of the orders that this one can be matched with: each amount shows how many wait (decision 8). */
+  /** The side of the orders that this one can be matched with. Each amount shows how many of them wait (decision 8). */
   counterSide: Side
-  /** In whole CHT, where the order takes it from the balance: amounts above it are marked. */
+  /** In whole CHT. Set it for a sell order, so that amounts above the balance are marked. */
   availableBalance?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export function OrderFields<Values extends BuyOrderForm>({
   const { amount, paymentMethod } = form.values
   const amounts = ORDER_AMOUNTS.map((value) => {
     const count = data && countWaitingOrders(data, counterSide, value, paymentMethod)
-    const over = formatOverBalance(value, availableBalance)
+    const overBalance = formatOverBalance(value, availableBalance)
     return {
       value,
       label: (
@@ -43,9 +43,9 @@ export function OrderFields<Values extends BuyOrderForm>({
           <Amount text={formatTokens(value)} size="small" />
           {/* Reserves the line, so that amounts do not move under the user's finger. */}
           {loading && <span className={styles.waiting}>&nbsp;</span>}
-          {!loading && (over !== undefined || count !== undefined) && (
-            <span className={styles.waiting} data-none={over !== undefined || count === 0}>
-              {over ?? formatWaitingCount(counterSide, count ?? 0)}
+          {!loading && (overBalance !== undefined || count !== undefined) && (
+            <span className={styles.waiting} data-none={overBalance !== undefined || count === 0}>
+              {overBalance ?? formatWaitingCount(counterSide, count ?? 0)}
             </span>
           )}
         </>

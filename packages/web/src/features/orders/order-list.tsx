@@ -9,7 +9,7 @@ import styles from './order-card.module.css'
 import { TradeCard } from './trade-card.js'
 import { type TradeViewContext, viewListedTrade } from './trade-view-context.js'
 
-const EMPTY: Record<OrderStatus, { title: string; text: string }> = {
+const EMPTY_TEXTS: Record<OrderStatus, { title: string; text: string }> = {
   pending: {
     title: 'No pending orders',
     text: 'A new order waits here until it is matched at the start of the next session.',
@@ -41,8 +41,8 @@ interface OrderListProps {
 export function OrderList({ side, status, orders, viewContext, onOpen, emptyAction }: OrderListProps) {
   if (orders.length === 0)
     return (
-      <EmptyState title={EMPTY[status].title} action={emptyAction}>
-        {EMPTY[status].text}
+      <EmptyState title={EMPTY_TEXTS[status].title} action={emptyAction}>
+        {EMPTY_TEXTS[status].text}
       </EmptyState>
     )
   return (

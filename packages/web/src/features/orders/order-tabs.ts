@@ -4,9 +4,9 @@ interface OrderTab {
   label: string
   /** Selectable only during a live session (decision 7). */
   isLiveOnly?: true
-  /** Its orders are in the history that can be downloaded. */
+  /** Its orders are part of the history that the user can download. */
   isHistory?: true
-  /** Where it is empty, it links to the matched orders. */
+  /** If the tab is empty, it links to the matched orders. */
   linksToMatched?: true
 }
 

@@ -30,6 +30,9 @@ interface OrdersListsProps {
   onOpen: OpenTradeDialog
 }
 
+const hasAnyOrder = (orders: AllOrders) =>
+  SIDES.some((side) => ORDER_STATUSES.some((status) => selectOrders(orders, side, status).length > 0))
+
 /** The user's orders by side and status. */
 export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
   const { side, status, select } = useOrdersTabs(session.isLive)
@@ -37,6 +40,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
   const page = all && selectOrders(all, side, status)
   const hasMatchedOrders =
     session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
+  const hasHistory = ORDER_TABS[status].isHistory && page !== undefined && page.length > 0
   const renderOrders = (loaded: readonly ListedOrder[]) => (
     <OrderList
       side={side}
@@ -86,14 +90,12 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
           </OrderPages>
         )}
       </Tabs>
-      {all && ORDER_TABS[status].isHistory && page?.length !== 0 && (
+      {hasHistory && (
         <div>
           <HistoryButton />
         </div>
       )}
-      {all && ORDER_STATUSES.some((name) => SIDES.some((of) => selectOrders(all, of, name).length > 0)) && (
-        <LazyPushCard />
-      )}
+      {all && hasAnyOrder(all) && <LazyPushCard />}
       {!session.isLive && <Note>Approved orders are listed here while a session is live.</Note>}
     </div>
   )

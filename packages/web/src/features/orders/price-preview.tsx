@@ -13,7 +13,7 @@ interface PricePreviewProps {
   order: Pick<BuyOrderForm, 'amount' | 'paymentMethod'>
 }
 
-/** The price of an order at the current rate; nothing on a back end without rates (decision 24). */
+/** The price of an order at the current rate. Renders nothing on a back end without rates (decision 24). */
 export function PricePreview(props: PricePreviewProps) {
   return (
     // A live region is announced only if it exists before its content changes.

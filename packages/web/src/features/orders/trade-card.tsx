@@ -21,10 +21,10 @@ import { Countdown } from '../../components/countdown.js'
 import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
 import { Steps } from '../../components/steps.js'
 import { Timestamp } from '../../components/timestamp.js'
-import { getActionLook, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
+import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** The other party and, for the buyer, the ending of the account to pay to. The button copies the whole number. */
+/** The other party and, for the buyer, the last digits of the account to pay to. The button copies the whole number. */
 const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: TradeView }) => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
@@ -53,7 +53,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
   const method = trade.sellOrder.paymentMethod
   return (
     <article className={styles.card} aria-label={`Order ${tradeNumber(trade._id)} with ${counterpartyName}`}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p>
           <Amount text={formatTokens(trade.amount)} />{' '}
           {method && <span className={styles.method}>{PAYMENT_METHOD_LABELS[method]}</span>}
@@ -94,7 +94,7 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
           <Button
             key={name}
             size="small"
-            variant={getActionLook(name, view)}
+            variant={getActionVariant(name, view)}
             disabled={disabled}
             onClick={() => onOpen(name, view)}
           >

@@ -1,10 +1,10 @@
 import { type TradeView, viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
-/** What the view of a trade depends on beside the trade itself. */
+/** What `viewListedTrade` needs besides the trade. */
 export interface TradeViewContext {
   userId: string
-  /** Exchange time of the answer with the trade, in ms. */
+  /** Exchange time of the response with the trade, in ms. */
   at: number
   /** Start of the running session (spec section 3, buyOrderTimer). */
   sessionStart: number | undefined

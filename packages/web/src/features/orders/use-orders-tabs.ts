@@ -8,7 +8,7 @@ interface OrdersTabs {
   select: (change: { side?: Side; status?: OrderStatus }) => void
 }
 
-/** The selected side and status. They are in the address, so that Back and a reload restore them. */
+/** The selected side and status. They are in the URL, so that Back and a reload restore them. */
 export function useOrdersTabs(isLive: boolean): OrdersTabs {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()

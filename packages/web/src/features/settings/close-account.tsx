@@ -21,7 +21,7 @@ interface CloseAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password, and for a remainder of the balance to be given up, and closes the account. */
+/** Closes the account. Asks for the password and, if some balance is left, for the consent to give it up. */
 export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialogProps) {
   const form = useForm(closeAccountForm, {}, onClose)
   return (
@@ -61,7 +61,7 @@ const Obstacles = ({ closing }: { closing: AccountClosing }) => (
   </Note>
 )
 
-/** Closes the account, or says what stands in the way. Nothing where the back end does not offer it. */
+/** Closes the account, or lists what prevents it. Renders nothing on a back end that does not offer it. */
 export function CloseAccount({ user }: { user: User }) {
   const { data: closing } = useResource(accountClosing)
   const [isOpen, setOpen] = useState(false)

@@ -35,11 +35,11 @@ const Ready = ({ onStart }: { onStart: () => void }) => (
   </>
 )
 
-/** Asks for the password, and then offers the user's data as a file. Nothing where the back end has no downloads. */
+/** Asks for the password, then offers the user's data as a file. Renders nothing on a back end without downloads. */
 export function DataDownload({ user }: { user: User }) {
   const { data: download, refresh } = useResource(dataDownload)
-  // The link works once: after that, a download needs the password again.
-  const [startedUntil, setStartedUntil] = useState<number>()
+  // `readyUntil` identifies a download. Its link works once: another download needs the password again.
+  const [startedDownload, setStartedDownload] = useState<number>()
   if (!download) return null
   const { readyUntil } = download
   return (
@@ -49,10 +49,10 @@ export function DataDownload({ user }: { user: User }) {
         One file with all that we keep about you: your profile, orders, trades, investments, notifications and
         logins, and the pictures that you have sent. Keep it safe: it has your account numbers.
       </p>
-      {readyUntil === undefined || readyUntil === startedUntil ? (
+      {readyUntil === undefined || readyUntil === startedDownload ? (
         <PrepareForm user={user} onReady={refresh} />
       ) : (
-        <Ready onStart={() => setStartedUntil(readyUntil)} />
+        <Ready onStart={() => setStartedDownload(readyUntil)} />
       )}
     </Card>
   )

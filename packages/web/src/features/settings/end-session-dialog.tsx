@@ -9,7 +9,7 @@ interface EndSessionDialogProps {
   onClose: () => void
 }
 
-/** Asks the user to confirm that a device is logged out, and does it. */
+/** Logs out a device, after the user has confirmed it. */
 export function EndSessionDialog({ session: { id, browser }, onClose }: EndSessionDialogProps) {
   const form = useForm(endSessionForm, { id }, onClose)
   return (
@@ -26,7 +26,7 @@ export function EndSessionDialog({ session: { id, browser }, onClose }: EndSessi
   )
 }
 
-/** Asks the user to confirm that all other devices are logged out, and does it. */
+/** Logs out all other devices, after the user has confirmed it. */
 export function EndOtherSessionsDialog({ onClose }: Pick<EndSessionDialogProps, 'onClose'>) {
   const form = useForm(endOtherSessionsForm, {}, onClose)
   return (

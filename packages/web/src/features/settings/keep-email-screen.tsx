@@ -18,11 +18,14 @@ function EmailKept() {
   )
 }
 
-/** The link of a mail to the old address opens it. Opening the link keeps nothing: mail programs open links by themselves. */
+/**
+ * Opened by a link in a mail to the old address. Opening it does not change the email, because mail programs open links by
+ * themselves.
+ */
 export default function KeepEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(discardEmailByLinkForm, { token })
-  // No input shows the token, so its error is shown as that of the link.
+  // The token has no input: its error, such as 'is not valid', is shown as an error of the link.
   const { error } = form.field('token')
   const failure = error === undefined ? form.formError : `This link ${error}`
   useTitle('Keep your email')

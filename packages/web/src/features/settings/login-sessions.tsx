@@ -34,13 +34,13 @@ const Session = ({ session, onEnd }: { session: LoginSession; onEnd: () => void 
   )
 }
 
-/** What the open dialog ends: one session, or all but this one. */
-type Ending = LoginSession | 'others' | undefined
+/** The session that the open dialog ends; `others`: all sessions except this one. */
+type EndingSession = LoginSession | 'others'
 
-/** The devices on which the user is logged in. Not shown where the back end does not list them. */
+/** The devices on which the user is logged in. Renders nothing on a back end that does not list them. */
 export function LoginSessions() {
   const { data, failure, refresh } = useResource(loginSessions)
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<EndingSession>()
   const close = () => setEnding(undefined)
   if (data === undefined && failure !== undefined)
     return <FailedState title="Your devices could not be loaded" text={failure} onRetry={refresh} />

@@ -33,7 +33,7 @@ const Choice = ({ kind, channel, isOn }: ChoiceProps) => {
   const { reset } = form
   useEffect(() => reset({ kind, channel, isOn }), [reset, kind, channel, isOn])
   const change = (next: boolean) => {
-    // A form that is done starts again by a reset.
+    // A form that is done accepts changes only after a reset.
     if (form.done) reset({ kind, channel, isOn: next })
     else form.change({ isOn: next })
     form.submit()
@@ -41,7 +41,7 @@ const Choice = ({ kind, channel, isOn }: ChoiceProps) => {
   return (
     <Switch
       aria-label={`${KINDS[kind].label} ${CHANNELS[channel].phrase}`}
-      // Until the settings are loaded again, what was sent.
+      // After a change, the submitted value is shown until the settings have been loaded again.
       checked={form.submitting || form.done ? form.values.isOn : isOn}
       busy={form.submitting}
       disabled={kind === 'security'}
@@ -83,7 +83,7 @@ const ChoiceTable = ({ choices, hasPushes }: { choices: NotificationSetting[]; h
   )
 }
 
-/** What the user is told by mail and by push; nothing where the back end offers no choice. */
+/** Selects which notifications are sent by mail and by push. Renders nothing on a back end that offers no choice. */
 export function NotificationChoices() {
   const { data, failure, refresh } = useResource(notificationChoices)
   const service = useResource(pushService)

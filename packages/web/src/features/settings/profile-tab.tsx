@@ -51,7 +51,7 @@ const ProfileForm = ({ user }: { user: User }) => {
   )
 }
 
-/** The form of a profile change request, and what becomes of a new email (decision 27). */
+/** The form of a profile change request, and the state of an email change (decision 27). */
 export function ProfileTab({ user }: { user: User }) {
   return (
     <div className={styles.tab}>

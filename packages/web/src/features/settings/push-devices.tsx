@@ -34,7 +34,7 @@ const Device = ({ id, name, createdAt, isCurrent }: PushDevice) => {
   )
 }
 
-/** The browsers that receive pushes; nothing while there are none. */
+/** The browsers that receive pushes. Renders nothing if there are none. */
 export function PushDevices() {
   const devices = useResource(pushService).data?.devices ?? []
   if (devices.length === 0) return null

@@ -69,7 +69,10 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
   )
 }
 
-/** Turns pushes to this browser on and off, or says what stands in the way; nothing where the back end has none. */
+/**
+ * Turns pushes to this browser on and off, or says what prevents them. Renders nothing on a back end that does not offer
+ * pushes.
+ */
 export function PushPanel() {
   const push = usePush()
   const { data, failure, refresh } = useResource(pushService)

@@ -33,7 +33,7 @@ const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
 }
 
 export function SecurityTab({ user }: { user: User }) {
-  // As the key of the form: after a change, it starts empty.
+  // The key of the form, so that it is empty after the password was changed.
   const [changeCount, setChangeCount] = useState(0)
   return (
     <div className={styles.tab}>

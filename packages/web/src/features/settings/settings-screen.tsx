@@ -17,12 +17,12 @@ const TABS = [
   { value: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 
-/** The tabs without that of notifications, where the back end offers nothing of it. */
+/** All tabs. Without Notifications on a back end that supports neither choices of mails nor pushes. */
 const useTabs = () => {
   const choices = useResource(notificationChoices)
   const service = useResource(pushService)
-  const isOffered = choices.data !== null || service.data !== null
-  return TABS.filter(({ value }) => isOffered || value !== 'notifications')
+  const hasNotifications = choices.data !== null || service.data !== null
+  return TABS.filter(({ value }) => hasNotifications || value !== 'notifications')
 }
 
 export default function SettingsScreen() {

@@ -4,7 +4,7 @@ import type { User } from '@cht/sdk/auth'
 import { useResource } from '../../hooks/use-resource.js'
 
 export interface UserVerification {
-  /** The verification in its lifecycle's state; undefined until it is loaded. */
+  /** The state of the verification; undefined until it is loaded. */
   verification: VerificationSnapshot | undefined
   /** Why the last verification request was rejected. */
   reason: string | undefined
@@ -14,12 +14,16 @@ export interface UserVerification {
 
 /**
  * The state of the user's identity verification. On a back end without `user.verification`, it is derived from whether a
- * request is pending (wire, Extensions).
+ * request is pending (docs/wire.md, Extensions).
  */
 export function useVerification(user: User): UserVerification {
   const { data: pending, failure, refresh } = useResource(pendingVerification)
-  const derived = pending === undefined ? undefined : pending ? 'pendingReview' : 'unverified'
-  const state = user.verification?.state ?? (user.isDocumentVerified ? 'verified' : derived)
+  const deriveState = () => {
+    if (user.isDocumentVerified) return 'verified'
+    if (pending === undefined) return undefined
+    return pending ? 'pendingReview' : 'unverified'
+  }
+  const state = user.verification?.state ?? deriveState()
   const verification = state && restoreVerification(state)
   return { verification, reason: user.verification?.reason, failure, refresh }
 }

@@ -16,7 +16,7 @@ import { PendingReview } from './pending-review.js'
 import styles from './settings.module.css'
 import { VerificationBenefits } from './verification-benefits.js'
 
-const SIDES = [
+const PICTURES = [
   { name: 'frontImage', label: 'Front image' },
   { name: 'backImage', label: 'Back image' },
 ] as const
@@ -28,7 +28,7 @@ interface PicturesProps {
 
 const Pictures = ({ form, onPreparing }: PicturesProps) => (
   <FieldPair>
-    {SIDES.map(({ name, label }) => (
+    {PICTURES.map(({ name, label }) => (
       <PictureField
         key={name}
         label={label}
@@ -44,7 +44,7 @@ const Pictures = ({ form, onPreparing }: PicturesProps) => (
   </FieldPair>
 )
 
-/** The form of an identity verification, with the reason of the last rejection. When sent, the pending review. */
+/** The form of an identity verification, with the reason of the last rejection. After it is sent, a review is pending. */
 export function VerificationForm({ reason }: { reason: string | undefined }) {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />

@@ -9,7 +9,7 @@ const Span = ({ text, isStrong, href }: DocumentSpan) => {
 }
 
 const Text = ({ text }: { text: DocumentText }) =>
-  // A document never changes while it is shown.
+  // The index is a stable key: a document does not change while it is shown.
   text.map((span, index) => <Span key={index} {...span} />)
 
 const HEADINGS = { 1: 'h1', 2: 'h2', 3: 'h3' } as const
@@ -39,7 +39,7 @@ const Table = ({ head, rows }: Extract<DocumentBlock, { type: 'table' }>) => (
   </table>
 )
 
-/** A block of a document. Its texts are rendered as text: nothing of them becomes HTML. */
+/** A block of a document. Its texts are never interpreted as HTML. */
 export function Block(block: DocumentBlock) {
   if (block.type === 'table') return <Table {...block} />
   if (block.type === 'list') {

@@ -8,7 +8,7 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './document.module.css'
 import { Block } from './document-blocks.js'
 
-/** The day that the operator wrote into the file: the same in every time zone. */
+/** Formats in UTC, because the operator gave a day without a time: it is the same in every time zone. */
 const formatDay = (at: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
@@ -19,7 +19,7 @@ const DocumentArticle = ({ version, publishedAt, content: [title, ...blocks] }: 
       Version {version}, {formatDay(publishedAt)}
     </p>
     {blocks.map((block, index) => (
-      // A document never changes while it is shown.
+      // The index is a stable key: a document does not change while it is shown.
       <Block key={index} {...block} />
     ))}
   </article>

@@ -5,12 +5,12 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './terms-banner.module.css'
 
 interface TermsBannerProps {
-  /** The version that waits. */
+  /** The version that the user has not accepted yet. */
   version: number
   logoutButton: ReactNode
 }
 
-/** Shown above every screen while new terms wait. It blocks nothing: paying, confirming and appealing go on (decision 35). */
+/** Shown above every screen until the user accepts the new terms. Open trades can go on without it (decision 35). */
 export default function TermsBanner({ version, logoutButton }: TermsBannerProps) {
   const form = useForm(acceptTermsForm, { version })
   return (

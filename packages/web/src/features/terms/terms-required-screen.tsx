@@ -1,6 +1,9 @@
 import { useTitle } from '../../hooks/use-title.js'
 
-/** Instead of a form that the server would refuse while new terms wait. The banner above it has the button. */
+/**
+ * Replaces a form that the server refuses until the user accepts the new terms. `TermsBanner`, above it, has the button
+ * for that.
+ */
 export default function TermsRequiredScreen() {
   useTitle('New terms')
   return (

@@ -3,7 +3,7 @@ import { loadChunk } from '../../components/load-chunk.js'
 import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
 import type { ActiveTradeDialog, OpenTradeDialog, TradeDialogsProps } from './trade-dialogs.js'
 
-/** Not part of the first load of /orders: `npm run bench -- web` shows the bytes saved. */
+/** Loads the code of the dialogs, which is not part of the first load of /orders (`npm run bench -- web`). */
 const loadDialogs = () => import('./trade-dialogs.js')
 const TradeDialogs = lazy(async () => ({ default: (await loadDialogs()).TradeDialogs }))
 
@@ -16,15 +16,15 @@ export function LazyTradeDialogs(props: TradeDialogsProps) {
 }
 
 interface TradeDialogState {
-  /** The open dialog; undefined where none is. */
+  /** The open dialog, if any. */
   active: ActiveTradeDialog | undefined
   open: OpenTradeDialog
   close: () => void
 }
 
 /**
- * The state of the trade dialogs of a screen, of which one is open at a time. Their code is loaded shortly after the
- * first render with trades, or when one is opened.
+ * The state of the trade dialogs of a screen: at most one is open. Their code is loaded shortly after the first render
+ * with trades, or when a dialog is opened.
  */
 export function useTradeDialog(hasTrades: boolean): TradeDialogState {
   const [active, setActive] = useState<ActiveTradeDialog>()

@@ -58,11 +58,11 @@ const INITIAL_COUNT = 3
 
 interface OpenTradesProps {
   trades: readonly MatchedOrder[]
-  /** Exchange time of the answer with the trades, in ms. */
+  /** Exchange time of the response with the trades, in ms. */
   at: number
 }
 
-/** The user's open trades, the most urgent first; nothing where there are none. */
+/** The user's open trades, the most urgent first. Renders nothing if there are none. */
 export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
   const { sessionStart } = useLiveSession()

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { useClock } from '../../hooks/use-app.js'
 import { getTimeAnnouncement } from './time-announcement.js'
 
-/** Announces the time left to screen readers, a few times: they do not read a timer. */
+/** Announces the time left a few times, because screen readers do not announce a timer. */
 export function TimeAnnouncer({ deadline }: { deadline: number }) {
   const clock = useClock()
   const ref = useRef<HTMLSpanElement>(null)

@@ -26,12 +26,12 @@ export interface TradeDialogsProps {
 }
 
 /**
- * The dialogs of trades. The screen keeps which one is open, not the trade's card: the card may be removed from its
- * list while the user picks a picture.
+ * Renders the open dialog of a trade. The screen stores which one is open, because the trade's card may be removed from
+ * its list while the user picks a picture.
  */
 export function TradeDialogs({ views, active, onClose }: TradeDialogsProps) {
   const Dialog = DIALOGS[active.name]
-  // The trade as last loaded; as it was at opening, if it has left the list.
+  // If the trade is no longer listed, it is shown as it was when the dialog was opened.
   const view = views.find(({ trade }) => trade._id === active.view.trade._id) ?? active.view
   return <Dialog view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
 }

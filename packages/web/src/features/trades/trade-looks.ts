@@ -13,14 +13,14 @@ export const STATE_TONES: Record<TradeState, Tone> = {
   cancelled: 'plain',
 }
 
-const LOOKS: Record<TradeActionName, ButtonVariant> = {
+const ACTION_VARIANTS: Record<TradeActionName, ButtonVariant> = {
   pay: 'primary',
   confirm: 'primary',
   appeal: 'danger',
   proof: 'quiet',
 }
 
-/** The look of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
-export function getActionLook(name: TradeActionName, { snapshot }: TradeView): ButtonVariant {
-  return name === 'confirm' && snapshot.matches('expired') ? 'quiet' : LOOKS[name]
+/** The variant of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
+export function getActionVariant(name: TradeActionName, { snapshot }: TradeView): ButtonVariant {
+  return name === 'confirm' && snapshot.matches('expired') ? 'quiet' : ACTION_VARIANTS[name]
 }

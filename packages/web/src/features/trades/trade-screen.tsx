@@ -27,7 +27,7 @@ import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
-import { getActionLook } from './trade-looks.js'
+import { getActionVariant } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeTimeline } from './trade-timeline.js'
@@ -107,7 +107,7 @@ const Trade = ({ view }: { view: TradeView }) => {
               {[...actions].reverse().map(({ name, label, disabled }) => (
                 <Button
                   key={name}
-                  variant={getActionLook(name, view)}
+                  variant={getActionVariant(name, view)}
                   disabled={disabled}
                   onClick={() => dialog.open(name, view)}
                 >

@@ -3,7 +3,7 @@ import { Card } from '../../components/card.js'
 import { Timestamp } from '../../components/timestamp.js'
 import styles from './trade-timeline.module.css'
 
-/** What has happened in a trade since its match, with dates; nothing if the server does not send it. */
+/** The events of a trade since its match, with dates. Renders nothing if the back end does not send them. */
 export function TradeTimeline({ view }: { view: TradeView }) {
   const entries = getTimeline(view)
   if (entries.length === 0) return null

@@ -13,9 +13,10 @@ import styles from './trade.module.css'
 
 const SWITCH_LABEL = 'Tell me when it is my turn'
 
-const WITHOUT_PUSHES = ['notOffered', 'unsupported', 'notInstalled', 'blocked', 'unreachable'] as const
+/** The states of the push chart in which pushes cannot be turned on. */
+const UNAVAILABLE_STATES = ['notOffered', 'unsupported', 'notInstalled', 'blocked', 'unreachable'] as const
 
-/** Pushes, which arrive while the app is closed. */
+/** The switch of pushes, which arrive also while the app is closed. */
 const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
   text: 'Get a notification when it is your turn, also while the app is closed. It contains no names and no amounts, and ends when you log out.',
   failure:
@@ -27,7 +28,7 @@ const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
   onCheckedChange: (checked: boolean) => (checked ? turnOn() : turnOff()),
 })
 
-/** The notifications of the open page. */
+/** The switch of the notifications that the page shows while it is open in the background. */
 const describePageAlerts = (state: TurnAlertsState, userId: string) => ({
   text:
     state === 'on'
@@ -39,12 +40,12 @@ const describePageAlerts = (state: TurnAlertsState, userId: string) => ({
   onCheckedChange: (checked: boolean) => (checked ? enableTurnAlerts(userId) : disableTurnAlerts(userId)),
 })
 
-/** Offers pushes; where there are none, the notifications of the open page. */
+/** Offers pushes or, if they are unavailable, notifications by the open page. */
 export function TurnAlerts() {
   const push = usePush()
   const userId = useUser()?._id ?? ''
   const state = useTurnAlerts(userId)
-  const hasPushes = !WITHOUT_PUSHES.some((value) => push.snapshot.matches(value))
+  const hasPushes = !UNAVAILABLE_STATES.some((value) => push.snapshot.matches(value))
   if (!hasPushes && state === 'unsupported') return null
   if (!hasPushes && state === 'refused')
     return (

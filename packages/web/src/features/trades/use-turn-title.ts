@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { useClock } from '../../hooks/use-app.js'
 import { formatTitle } from '../../hooks/use-title.js'
 
+/** How often the title is updated while the page is hidden, in ms. */
 const HIDDEN_INTERVAL = 15 * SECOND
 
 /**
- * Sets the page's title, preceded by the minutes left until `deadline`. The clock does not tick while the page is
- * hidden, but its title is visible on the tab: then a timer updates it a few times per minute.
+ * Sets the page's title, preceded by the minutes left until `deadline`. A timer updates it while the page is hidden,
+ * because the clock does not tick then, but the title is visible on the tab.
  */
 export function useTurnTitle(title: string, deadline: number | undefined): void {
   const clock = useClock()
@@ -19,12 +20,12 @@ export function useTurnTitle(title: string, deadline: number | undefined): void 
     }
     write()
     if (deadline === undefined) return
-    const stop = clock.subscribe(write)
+    const unsubscribe = clock.subscribe(write)
     const timer = setInterval(() => {
       if (document.hidden) write()
     }, HIDDEN_INTERVAL)
     return () => {
-      stop()
+      unsubscribe()
       clearInterval(timer)
     }
   }, [clock, title, deadline])
