@@ -3,10 +3,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT_FILES = /\.(js|css|svg|json|webmanifest)$/
-/** Bytes. A smaller file fits into one packet uncompressed. */
+/** In bytes. A smaller file fits into one packet uncompressed. */
 const MIN_SIZE = 400
 
-/** Writes a brotli and a gzip version of each text file. Not of HTML: the server completes and compresses it per response. */
+/**
+ * Writes a brotli and a gzip version of each text file, except of HTML, which the server completes and compresses for
+ * each response.
+ */
 export function compress(): Plugin {
   return {
     name: 'compress',

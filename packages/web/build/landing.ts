@@ -6,13 +6,13 @@ const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
 
 const CONDITIONS = ['@cht/source', ...defaultServerConditions]
 
-interface Rendered {
+interface RenderedLanding {
   markup: string
   css: string
 }
 
-/** Builds the landing page by itself, so that its CSS has no other styles, and renders it in Node. */
-const renderLanding = async (shared: UserConfig): Promise<Rendered> => {
+/** Builds the landing page separately, so that its CSS contains no styles of the app, and renders it in Node. */
+const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
   const { output } = (await build({
     ...shared,
     configFile: false,
@@ -35,7 +35,7 @@ const renderLanding = async (shared: UserConfig): Promise<Rendered> => {
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** The parts of `index.html` that only the app needs: its files, the style nonce, the noscript message, the manifest. */
+/** The parts of `index.html` that only the app needs: scripts and styles, the style nonce, the noscript message, the manifest. */
 const APP_ONLY = [
   /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,
@@ -44,12 +44,15 @@ const APP_ONLY = [
 ]
 
 /** `index.html` with the markup and the styles of the landing page, and without scripts. */
-const createLandingDocument = (indexHtml: string, { markup, css }: Rendered): string =>
-  APP_ONLY.reduce((html, part) => html.replace(part, ''), indexHtml)
+const createLandingDocument = (indexHtml: string, { markup, css }: RenderedLanding): string => {
+  let html = indexHtml
+  for (const part of APP_ONLY) html = html.replace(part, '')
+  return html
     .replace(/>\s+</g, '><')
     .replace(/<title>.*?<\/title>/, () => `<title>${TITLE}</title>`)
     .replace('</head>', () => `<style>${css.trim()}</style></head>`)
     .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>`)
+}
 
 /** Emits `landing.html`, the prerendered landing page. Does nothing in builds without `index.html`, such as Storybook's. */
 export function prerenderLanding(shared: UserConfig): Plugin {

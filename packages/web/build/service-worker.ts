@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const SOURCE = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url))
 const NAME = 'service-worker.js'
 
-/** Builds the service worker under a constant name, and writes the list of the app's files and its version into it. */
+/** Builds the service worker under a constant name, and inserts the list of the app's files and the app's version. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

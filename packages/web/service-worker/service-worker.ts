@@ -49,7 +49,7 @@ const enqueue = (change: () => Promise<void>) => {
   return queue
 }
 
-/** Answers from this version's cache, else from any other, else from the network. */
+/** Responds from this version's cache, else from any other cache, else from the network. */
 const respondFromCache = async (request: Request, path: string) =>
   (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ??
   (await caches.match(path, { ignoreVary: true })) ??
@@ -73,9 +73,9 @@ const openPath = async (path: string) => {
   return client.focus()
 }
 
-/** What a notification shows and opens. */
+/** The content of a push. */
 interface PushMessage {
-  /** The same when the server sends the push again. */
+  /** A push that the server sends again has the same id. */
   id: string
   title: string
   /** A push replaces the notification with the same tag. */
@@ -84,7 +84,10 @@ interface PushMessage {
   url: string
 }
 
-/** A browser shows a notice of its own for a push without a notification, and may end the subscription. */
+/**
+ * Shown for a push that cannot be read. If a push leads to no notification, the browser shows one of its own, and may end
+ * the subscription.
+ */
 const NEUTRAL_MESSAGE: PushMessage = {
   id: '',
   title: 'Something new waits for you',
@@ -94,7 +97,7 @@ const NEUTRAL_MESSAGE: PushMessage = {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The message of a push; a neutral one if it cannot be read. */
+/** The message of a push, or the neutral one if it cannot be read. */
 const readMessage = (data: PushMessageData | null): PushMessage => {
   try {
     const { id, title, tag, url } = data?.json() ?? {}
@@ -104,21 +107,22 @@ const readMessage = (data: PushMessageData | null): PushMessage => {
   }
 }
 
-/** TypeScript does not know it: a notification that replaces another one makes a sound again. */
+/** `renotify` is missing from TypeScript's types. With it, a notification that replaces another one makes a sound. */
 type PushNotificationOptions = NotificationOptions & { renotify: boolean }
 
 const showMessage = async ({ id, title, tag, url }: PushMessage) => {
   const shown = await worker.registration.getNotifications({ tag })
+  const isSentAgain = shown.some(({ data }) => data.id === id)
   const options: PushNotificationOptions = {
     tag,
-    renotify: shown.every(({ data }) => data.id !== id),
+    renotify: !isSentAgain,
     icon: '/icon-192.png',
     data: { id, url },
   }
   await worker.registration.showNotification(title, options)
 }
 
-/** The path that a notification opens: of this app alone. */
+/** The path that a notification opens. A URL of another origin is replaced. */
 const getPath = (requested: unknown): string => {
   const url = isText(requested) ? requested : NEUTRAL_MESSAGE.url
   const { origin, pathname, search } = new URL(url, worker.location.origin)
@@ -132,7 +136,7 @@ interface PushDevice {
   isCurrent: boolean
 }
 
-/** Subscribes again when the browser has replaced the keys, if pushes to this browser are still wanted. */
+/** Subscribes again when the browser has ended a subscription, unless the user has turned pushes off. */
 const renewSubscription = async ({ options }: PushSubscription) => {
   const { data } = await (await fetch(PUSH_DEVICES)).json()
   const device = (data as PushDevice[]).find(({ isCurrent }) => isCurrent)
@@ -149,7 +153,7 @@ const renewSubscription = async ({ options }: PushSubscription) => {
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))))
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event
-  // Without the old one there is no key to subscribe with: the settings show that pushes are off.
+  // The key to subscribe with is in the old subscription. Without it, the settings show that pushes are off.
   if (oldSubscription) event.waitUntil(renewSubscription(oldSubscription))
 })
 worker.addEventListener('notificationclick', (event) => {
@@ -170,7 +174,9 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api')) return
-  if (pathname.startsWith('/assets/')) event.respondWith(respondFromCache(request, pathname))
-  else if (request.mode !== 'navigate' || /\.\w+$/.test(pathname)) return
-  else event.respondWith(pathname === '/' ? respondToLanding(request) : respondFromCache(request, PAGE))
+  const isAsset = pathname.startsWith('/assets/')
+  const isFile = /\.\w+$/.test(pathname)
+  if (isAsset) event.respondWith(respondFromCache(request, pathname))
+  else if (request.mode === 'navigate' && !isFile)
+    event.respondWith(pathname === '/' ? respondToLanding(request) : respondFromCache(request, PAGE))
 })

@@ -10,7 +10,7 @@ import { screens, TermsRequiredScreen } from './screens.js'
 import { Frame } from './shell/frame.js'
 import { TurnNotifications } from './shell/turn-notifications.js'
 
-/** After a navigation, moves the scroll position and the focus to the start of the screen. */
+/** After a navigation, scrolls to the start of the screen and moves the focus there. */
 const useScreenStart = (path: string) => {
   const shownPath = useRef(path)
   useEffect(() => {
@@ -31,8 +31,8 @@ const CurrentScreen = () => {
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
-  const isWaiting = route.needsTerms && user?.termsToAccept !== undefined
-  const Screen = isWaiting ? TermsRequiredScreen : screens[route.path]
+  const mustAcceptTerms = route.needsTerms && user?.termsToAccept !== undefined
+  const Screen = mustAcceptTerms ? TermsRequiredScreen : screens[route.path]
   return (
     <Frame kind={route.frame}>
       {/* The key resets the state of the screen, so that no user sees another's input. */}
@@ -45,7 +45,7 @@ const CurrentScreen = () => {
   )
 }
 
-/** An error in `children` removes only them. */
+/** Limits the effect of a rendering error: only `children` disappear. */
 function Isolated({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
 }

@@ -22,7 +22,7 @@ const PROTECTED = [
 const check = (state: SessionState, location: string) =>
   checkGate(sessionFlow.resolveState({ value: state, context: { user: undefined } }), location)
 
-/** The verdict as a word: the path that is rendered, or where it redirects. */
+/** The verdict as text: which path it renders, where it redirects, or that it loads. */
 const describeVerdict = (state: SessionState, location: string): string => {
   const result = check(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
@@ -48,7 +48,7 @@ describe('a guest', () => {
   test.each(PROTECTED)('[gate.4] is redirected from %s to /login', (path) => {
     expect(describeVerdict('guest', path)).toBe(`to ${withNext('/login', path)}`)
   })
-  test('[gate.4] [gate.10] the requested address is kept in `next`, with its search', () => {
+  test('[gate.4] [gate.10] the requested path and search are kept in `next`', () => {
     expect(describeVerdict('guest', '/orders')).toBe('to /login?next=%2Forders')
     expect(describeVerdict('guest', '/orders?side=sell&tab=completed')).toBe(
       'to /login?next=%2Forders%3Fside%3Dsell%26tab%3Dcompleted',
@@ -76,7 +76,7 @@ describe('a user who has just verified', () => {
   test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is redirected there from %s', (path) => {
     expect(describeVerdict('justVerified', path)).toBe('to /verify-success')
   })
-  test('[gate.12] the requested address is kept in `next`', () => {
+  test('[gate.12] the requested path is kept in `next`', () => {
     expect(describeVerdict('justVerified', '/verify-phone?next=%2Forders')).toBe(
       'to /verify-success?next=%2Forders',
     )
@@ -88,13 +88,13 @@ describe('a verified user', () => {
   test.each(GUEST_ONLY)('[gate.3] is redirected from %s to /home', (path) => {
     expect(describeVerdict('verified', path)).toBe('to /home')
   })
-  test('[gate.10] is redirected from /login to the requested address', () => {
+  test('[gate.10] is redirected from /login to the requested path', () => {
     expect(describeVerdict('verified', '/login?next=%2Forders%2F66b1')).toBe('to /orders/66b1')
   })
   test.each(PROTECTED)('may open %s', (path) => {
     expect(describeVerdict('verified', path)).toBe(`renders ${matchRoute(path)?.route.path}`)
   })
-  test('the params of a trade’s path hold its id', () => {
+  test('opens a trade by the id in its path', () => {
     expect(check('verified', '/orders/66b1')).toMatchObject({ type: 'render', params: { id: '66b1' } })
   })
 })
@@ -107,7 +107,7 @@ describe('unknown paths', () => {
 })
 
 describe('the routes', () => {
-  test('[gate.8] [gate.9] each has the frame of its access', () => {
+  test('[gate.8] [gate.9] each has its access and its frame', () => {
     expect(
       Object.fromEntries(routes.map(({ path, access, frame }) => [path, `${access}, ${frame}`])),
     ).toEqual({
@@ -135,8 +135,8 @@ describe('the routes', () => {
     })
   })
 
-  test('the forms that wait for new terms', () => {
-    const waiting = routes.filter((route): boolean => 'needsTerms' in route).map(({ path }) => path)
-    expect(waiting).toEqual(['/create-buy-order', '/create-sell-order', '/create-investment'])
+  test('the forms of orders and investments require the new terms', () => {
+    const needTerms = routes.filter((route): boolean => 'needsTerms' in route).map(({ path }) => path)
+    expect(needTerms).toEqual(['/create-buy-order', '/create-sell-order', '/create-investment'])
   })
 })

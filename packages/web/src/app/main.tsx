@@ -39,7 +39,7 @@ const onVisibilityChange = () => {
 }
 document.addEventListener('visibilitychange', onVisibilityChange)
 onVisibilityChange()
-// Showing the page refreshes already; the focus event right after it is ignored.
+// A page that becomes visible is refreshed by `setPageVisible`; the focus event right after that is ignored.
 window.addEventListener('focus', () => {
   if (performance.now() - shownAt > SECOND) app.refresh()
 })

@@ -27,5 +27,5 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/privacy': lazy(() => import('../features/terms/privacy-screen.js')),
 }
 
-/** Shown instead of a form while new terms wait. */
+/** Replaces a form until the user accepts the new terms. */
 export const TermsRequiredScreen = lazy(() => import('../features/terms/terms-required-screen.js'))

@@ -55,7 +55,7 @@ export const ByKeyboard: Story = {
 
 export const Refused: Story = {
   args: {
-    form: { ...meta.args?.form, refused: 'This order was matched and can no longer be cancelled' } as never,
+    form: { ...meta.args?.form, formError: 'This order was matched and can no longer be cancelled' } as never,
   },
 }
 

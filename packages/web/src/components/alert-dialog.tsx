@@ -14,7 +14,7 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   /** The label of the button that submits the form. */
   actionLabel: string
   variant?: ButtonVariant
-  /** What happens on submit. */
+  /** Tells the user what the action does. */
   children: ReactNode
 }
 

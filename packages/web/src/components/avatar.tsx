@@ -1,17 +1,15 @@
 import { Avatar as RadixAvatar } from 'radix-ui'
 import styles from './avatar.module.css'
 
-const getInitials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word[0]?.toUpperCase())
-    .filter((_, index, { length }) => index === 0 || index === length - 1)
-    .join('')
+/** The initials of the first and the last name. */
+const getInitials = (name: string) => {
+  const [first, ...others] = name.split(/\s+/).filter((word) => word !== '')
+  return [first, others.at(-1)].map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+}
 
 /**
- * The initials of a user; there are no pictures of users. Hidden from screen readers: for a button with an accessible
- * name.
+ * The initials of a user, because users have no pictures. Hidden from screen readers: use it in a button that has an
+ * accessible name.
  */
 export function Avatar({ name }: { name: string }) {
   return (

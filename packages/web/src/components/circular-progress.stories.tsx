@@ -23,7 +23,7 @@ export const Soon: Story = withMinutesLeft(29)
 /** Less than a tenth of the window is left. */
 export const Urgent: Story = withMinutesLeft(11)
 
-/** From the whole window to none of it; the toolbar's server time moves them. */
+/** With less and less time left. The server time in the toolbar changes them. */
 export const AllUrgencies: Story = {
   name: 'All urgencies',
   render: (args) => (

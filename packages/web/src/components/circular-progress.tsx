@@ -4,11 +4,12 @@ import styles from './circular-progress.module.css'
 import { getShareLeft, getUrgency } from './urgency.js'
 
 const RADIUS = 26
-const LENGTH = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /**
- * The share of a window that is left, as a ring. Hidden from screen readers: a `Countdown` next to it has the text.
- * `deadline` is exchange time, `length` the length of the window, both in ms. In a list use `Countdown` alone.
+ * The share of the time that is left until a deadline, as a ring. Hidden from screen readers: a `Countdown` next to it
+ * has the text. `deadline` is exchange time, `length` the whole time allowed, both in ms. In a list use `Countdown`
+ * alone.
  */
 export function CircularProgress({ deadline, length }: { deadline: number; length: number }) {
   const clock = useClock()
@@ -17,7 +18,7 @@ export function CircularProgress({ deadline, length }: { deadline: number; lengt
     // Written to the element directly: the component does not render again on every tick.
     const draw = () => {
       const share = getShareLeft(deadline, length, clock.now())
-      ref.current?.setAttribute('stroke-dashoffset', (LENGTH * (1 - share)).toFixed(1))
+      ref.current?.setAttribute('stroke-dashoffset', (CIRCUMFERENCE * (1 - share)).toFixed(1))
       ref.current?.setAttribute('data-urgency', getUrgency(share))
     }
     draw()
@@ -32,7 +33,7 @@ export function CircularProgress({ deadline, length }: { deadline: number; lengt
         cx="30"
         cy="30"
         r={RADIUS}
-        strokeDasharray={LENGTH}
+        strokeDasharray={CIRCUMFERENCE}
         transform="rotate(-90 30 30)"
       />
     </svg>

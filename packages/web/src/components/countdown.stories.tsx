@@ -41,13 +41,13 @@ export const Calm: Story = { args: withMinutesLeft(30), play: expectUrgency('cal
 export const Soon: Story = { args: withMinutesLeft(29), play: expectUrgency('soon') }
 /** Less than a tenth of the window is left. */
 export const Urgent: Story = { args: withMinutesLeft(11), play: expectUrgency('urgent') }
-/** At zero the data is read again; the countdown does not say what has happened. */
+/** At zero the data is loaded again; the countdown does not say what has happened. */
 export const AtZero: Story = { name: 'At zero', args: { deadline: NOW }, play: expectText('Checking…') }
 export const Clock: Story = {
-  args: { deadline: NOW + 2 * MINUTE, text: formatClock },
+  args: { deadline: NOW + 2 * MINUTE, format: formatClock },
   play: expectText('02:00'),
 }
 export const Days: Story = {
-  args: { deadline: NOW + 3 * DAY, text: formatDaysLeft },
+  args: { deadline: NOW + 3 * DAY, format: formatDaysLeft },
   play: expectText('3 days left'),
 }

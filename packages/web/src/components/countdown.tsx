@@ -11,16 +11,23 @@ export interface CountdownProps {
   label: string
   /** The text after the time, e.g. ` left`. */
   suffix?: string
-  /** The length of the window in ms. With it, the last quarter of the window is amber and the last tenth red. */
+  /** The whole time allowed, in ms. With it, the last quarter of the time is amber and the last tenth red. */
   length?: number | undefined
-  text?: (deadline: number, now: number, suffix?: string) => string
+  /** Formats the time left; by default in minutes. */
+  format?: (deadline: number, now: number, suffix?: string) => string
 }
 
 /**
  * The time left until a deadline. It writes its text to the element when the text changes, without rendering again.
- * At zero it does not say what happened: the screen does, from the server's answer.
+ * At zero it does not say what happened: the screen does, from the server's response.
  */
-export function Countdown({ deadline, label, suffix = '', length, text = formatCountdown }: CountdownProps) {
+export function Countdown({
+  deadline,
+  label,
+  suffix = '',
+  length,
+  format = formatCountdown,
+}: CountdownProps) {
   const clock = useClock()
   const ref = useRef<HTMLTimeElement>(null)
   useLayoutEffect(() => {
@@ -34,10 +41,10 @@ export function Countdown({ deadline, label, suffix = '', length, text = formatC
     const update = (now: number) => {
       // A corrected estimate of exchange time can be earlier than the last one.
       if (now >= nextChange || now < updatedAt) {
-        const nextText = text(deadline, now, suffix)
+        const nextText = format(deadline, now, suffix)
         if (nextText !== node.data) node.data = nextText
         updatedAt = now
-        nextChange = text === formatCountdown ? getNextTextChange(deadline, now) : now
+        nextChange = format === formatCountdown ? getNextTextChange(deadline, now) : now
       }
       if (length === undefined) return
       const urgency = getUrgency(getShareLeft(deadline, length, now))
@@ -46,7 +53,7 @@ export function Countdown({ deadline, label, suffix = '', length, text = formatC
     }
     update(clock.now())
     return clock.subscribe(update)
-  }, [clock, deadline, suffix, length, text])
+  }, [clock, deadline, suffix, length, format])
   return (
     <time
       ref={ref}

@@ -4,7 +4,7 @@ import { PasswordField } from './password-field.js'
 
 interface CurrentPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'maxLength'> {
-  /** The email of the account whose password it is: password managers read it. */
+  /** The email of the account, from which password managers find the password. */
   email: string
 }
 

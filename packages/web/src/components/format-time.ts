@@ -17,7 +17,7 @@ export function formatUpcomingTime(at: number, now: number): string {
   return `${date}, ${time}`
 }
 
-/** Created once: every card of a list uses it, and creating a format takes longer than formatting. */
+/** Created only once, because every card of a list uses it and creating a format takes longer than formatting. */
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

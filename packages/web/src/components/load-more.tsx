@@ -6,7 +6,7 @@ import styles from './load-more.module.css'
 interface LoadMoreProps {
   /** Rows loaded so far. */
   loadedCount: number
-  /** Rows on the screen: fewer where a filter applies. */
+  /** Rows on the screen: fewer than `loadedCount` if a filter applies. */
   shownCount: number
   isLoading: boolean
   /** Text of the last failure. */
@@ -24,7 +24,7 @@ const formatStatus = ({ loadedCount, shownCount, onLoadMore }: LoadMoreProps) =>
 
 /**
  * The end of a list that is loaded page by page: how many rows are loaded, and a button for more.
- * It takes the focus from its buttons, because either may be removed when the answer arrives.
+ * When a button is pressed, the focus moves to this element, because the button may be removed when the rows arrive.
  */
 export function LoadMore(props: LoadMoreProps) {
   const { isLoading, failure, onLoadMore, onRetry } = props
@@ -32,7 +32,7 @@ export function LoadMore(props: LoadMoreProps) {
   const focusEnd = () => ref.current?.focus({ preventScroll: true })
   const hasFailed = failure !== undefined
   const hadFailed = useRef(hasFailed)
-  // A retry by the resource itself may succeed while its button has the focus.
+  // The resource also retries by itself. If that succeeds, the retry button is removed, possibly with the focus.
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body
     if (hadFailed.current && !hasFailed && isFocusLost) focusEnd()

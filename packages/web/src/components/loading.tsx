@@ -2,7 +2,7 @@ import styles from './loading.module.css'
 import { Spinner } from './spinner.js'
 
 /**
- * A screen that is loading. `cover`: it covers the screen that loads below it.
+ * Shown while a screen is loading. With `cover`, it covers the screen that is rendered below it.
  * For a part of a screen use `Skeleton`; for a button, its `busy`.
  */
 export function Loading({ cover = false, label = 'Loading…' }: { cover?: boolean; label?: string }) {

@@ -30,7 +30,7 @@ export const Selected: Story = { args: { picture: RECEIPT } }
 export const Invalid: Story = {
   args: { binding: { name: 'paymentProof', invalid: true, error: 'Add a picture of the receipt' } },
 }
-/** A file that is not a picture, in spite of its name and type. */
+/** The file has the name and the type of a picture, but is none. */
 export const Refused: Story = {
   play: async ({ args, canvas }) => {
     const file = new File(['not a picture'], 'receipt.png', { type: 'image/png' })

@@ -24,8 +24,7 @@ const usePictureUrl = (picture: Blob | string | undefined): string | undefined =
 }
 
 /**
- * Whether a picture of a form is being prepared. Until that is done, the form still has the previous picture and must not be
- * submitted.
+ * Whether a picture of a form is being prepared. Until then the form has the previous picture and must not be submitted.
  */
 export function usePicturePreparation() {
   const [preparingFields, setPreparingFields] = useState(0)

@@ -4,7 +4,7 @@ import { withAppContext } from '../../stories/support/component-story.js'
 import { Amount } from './amount.js'
 import { Stats } from './stats.js'
 
-const statsOf = (bonus: number | undefined, total: number | undefined, active: number | undefined) => [
+const createStats = (bonus?: number, total?: number, active?: number) => [
   {
     label: 'Referral Bonus',
     value: bonus === undefined ? undefined : <Amount text={formatTokens(bonus)} />,
@@ -19,15 +19,15 @@ const meta: Meta<typeof Stats> = {
   component: Stats,
   tags: ['autodocs'],
   decorators: [withAppContext],
-  args: { label: 'Referrals', stats: statsOf(50_000, 2, 1) },
+  args: { label: 'Referrals', stats: createStats(50_000, 2, 1) },
 }
 export default meta
 type Story = StoryObj<typeof Stats>
 
 export const Default: Story = {}
-export const Loading: Story = { args: { stats: statsOf(undefined, undefined, undefined) } }
+export const Loading: Story = { args: { stats: createStats() } }
 export const LargeOnPhone: Story = {
   name: 'Large on phone',
-  args: { stats: statsOf(999_999_999, 12_345, 6_789) },
+  args: { stats: createStats(999_999_999, 12_345, 6_789) },
   globals: { viewport: { value: 'small' } },
 }

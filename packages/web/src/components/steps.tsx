@@ -5,14 +5,16 @@ interface StepsProps {
   steps: readonly string[]
   /** The index of the current step; the number of steps when all are done. */
   current: number
-  /** It ended before the last step, e.g. by a cancellation. */
+  /** Whether the process ended before the last step, e.g. by a cancellation. */
   ended?: boolean
   /** Whose turn it is, shown after the number of the step. */
   turn?: string | undefined
 }
 
-const getStepState = (index: number, current: number) =>
-  index < current ? 'done' : index === current ? 'now' : 'ahead'
+const getStepState = (index: number, current: number) => {
+  if (index === current) return 'now'
+  return index < current ? 'done' : 'ahead'
+}
 
 const describeProgress = ({ steps: { length }, current, ended, turn }: StepsProps): string => {
   if (ended) return `Ended after step ${current} of ${length}`

@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 interface SwitchProps {
   id?: string
-  /** The name, where no label names it. */
+  /** The accessible name, if no label is associated with the switch. */
   'aria-label'?: string
   checked: boolean
   /** Its request is in flight: it does nothing and keeps the focus. */
@@ -13,7 +13,7 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** The bare switch of a setting, for a table. Elsewhere use `SwitchField`. */
+/** A switch without a label, for a table. Elsewhere use `SwitchField`. */
 export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps) {
   return (
     <RadixSwitch.Root

@@ -19,10 +19,11 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
   success: { duration: 2 * SECOND },
   error: { duration: 4 * SECOND },
   loading: { duration: Number.POSITIVE_INFINITY },
+  // The time for the animation of a toast that disappears.
   removeDelay: 200,
 }
 
-/** A toast that was shown less than this before a navigation, in ms, is about it, and stays. */
+/** A toast shown within this time before a navigation, in ms, is about its cause and is not dismissed by it. */
 export const NAVIGATION_WINDOW = SECOND
 
 type ToastMessage = Pick<Toast, 'kind' | 'text'>
@@ -37,7 +38,7 @@ export function showToast(message: ToastMessage): void {
   else queue.push(message)
 }
 
-/** Called by the `Toaster`: passes it all queued and later messages. Returns a function that disconnects it. */
+/** Calls the listener, the `Toaster`, for all queued and later messages. Returns a function that disconnects it. */
 export function connectToaster(listener: (message: ToastMessage) => void): () => void {
   show = listener
   for (const message of queue.splice(0)) listener(message)

@@ -2,7 +2,7 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactElement } from 'react'
 import styles from './tooltip.module.css'
 
-/** Must be above every `Tooltip`. Its tooltips open without a delay shortly after another one was open. */
+/** Required above every `Tooltip`. A tooltip opens without a delay if another one was open shortly before. */
 export const TooltipProvider = RadixTooltip.Provider
 
 interface TooltipProps {
@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     <RadixTooltip.Root>
       <RadixTooltip.Trigger
         asChild
-        // It repeats the accessible name of the child.
+        // The tooltip repeats the accessible name of the child.
         aria-describedby={undefined}
       >
         {children}

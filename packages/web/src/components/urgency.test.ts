@@ -8,7 +8,7 @@ test.each([
   [0.1, 'soon'],
   [0.099, 'urgent'],
   [0, 'urgent'],
-])('a share of %d of a window is %s', (share, urgency) => {
+])('with a share of %d of the time left, a deadline is %s', (share, urgency) => {
   expect(getUrgency(share)).toBe(urgency)
 })
 
@@ -18,6 +18,6 @@ test.each([
   [90, 0.1],
   [100, 0],
   [200, 0],
-])('at %d, a share of %d is left of a window from 0 to 100', (now, share) => {
+])('at %d, a share of %d is left of the time from 0 to 100', (now, share) => {
   expect(getShareLeft(100, 100, now)).toBe(share)
 })

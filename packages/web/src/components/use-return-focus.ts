@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { focusMain } from '../platform/focus-main.js'
 
 /**
- * Returns the focus when a dialog closes: to the element that had it before, or to the main content if that element is
- * gone. Radix returns it to the dialog's `Trigger`, but these dialogs are opened by the state of a screen.
+ * Returns the focus when a dialog closes: to the element that had it before, or to the main content if that element was
+ * removed. Radix returns it to the dialog's `Trigger`, but the app's dialogs are opened by state and have none.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

@@ -1,16 +1,16 @@
 /** The number of characters at each end that are emphasised. */
-const ENDS = 6
+const EMPHASISED_LENGTH = 6
 
 /**
  * A wallet address, never shortened. Its ends are emphasised, because users compare addresses by them.
- * With a `CopyButton` wherever a user pays to it.
+ * Wherever a user pays to the address, add a `CopyButton`.
  */
 export function WalletAddress({ address }: { address: string }) {
   return (
     <code className="figures">
-      <b>{address.slice(0, ENDS)}</b>
-      {address.slice(ENDS, -ENDS)}
-      <b>{address.slice(-ENDS)}</b>
+      <b>{address.slice(0, EMPHASISED_LENGTH)}</b>
+      {address.slice(EMPHASISED_LENGTH, -EMPHASISED_LENGTH)}
+      <b>{address.slice(-EMPHASISED_LENGTH)}</b>
     </code>
   )
 }

@@ -1,6 +1,6 @@
 import type { App, Loaded, ResourceDefinition } from '@cht/machines'
 
-/** Loads a resource now and resolves to the next data, ignoring data from before. Rejects with the failure of the load. */
+/** Loads a resource and resolves to the new data, even if earlier data exists. Rejects if the load fails. */
 export function loadResource<Data>(app: App, definition: ResourceDefinition<Data>): Promise<Loaded<Data>> {
   return new Promise((resolve, reject) => {
     const actor = app.resource(definition)

@@ -9,7 +9,7 @@ import { useLatest } from './use-latest.js'
 export interface FieldBinding {
   name: string
   invalid: boolean
-  /** The message of an invalid field; one that concerns several fields is only at the first of them. */
+  /** The message of an invalid field. If several fields have the same message, only the first of them has it. */
   error: string | undefined
 }
 
@@ -27,7 +27,7 @@ type TextName<Values> = {
 /** The part of a form that its `<form>` element, its submit button and its error message use. */
 export interface SubmittableForm {
   submitting: boolean
-  /** The message of a failure that concerns no field, until the next change. */
+  /** The message of a failure that is not about a field, until the next change. */
   formError: string | undefined
   /** The props of the `<form>` element. */
   formProps: {
@@ -47,11 +47,11 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** The idempotency key of the call, until the values change. */
   idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
-  /** Takes new initial values: what was typed and not sent stays. A form that is done starts again. */
+  /** Sets new initial values. Values that were typed but not submitted are kept. A form that is done can be used again. */
   reset: (initial: Values) => void
   submit: () => void
   /**
-   * Cancels the submission. The server may have processed the call: a repeated submission has the same idempotency key.
+   * Cancels the submission. The server may have processed it, so a repeated submission has the same idempotency key.
    */
   cancel: () => void
   field: (name: keyof Values & string) => FieldBinding
@@ -59,8 +59,8 @@ export interface Form<Values extends object> extends SubmittableForm {
 }
 
 /**
- * A form for as long as the component is mounted. A call under way goes on after that, and its outcome is shown as a
- * toast.
+ * A form that lasts as long as the component is mounted. If the component unmounts during a submission, the submission
+ * goes on, and its outcome is shown as a toast.
  */
 export function useForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,

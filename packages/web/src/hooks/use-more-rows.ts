@@ -7,9 +7,9 @@ import { useApp } from './use-app.js'
 interface MoreRowsOptions<Row> {
   /** The first page, which the caller keeps fresh; undefined until it is loaded. */
   firstPage: Page<Row> | undefined
-  /** Rows that each press adds. */
+  /** The number of rows that each press of 'Show more' adds. */
   pageSize: number
-  /** The data of `count` rows after a cursor. */
+  /** Defines the resource of `count` rows after a cursor. */
   moreAfter: (cursor: string, count: number) => ResourceDefinition<Page<Row>>
   getId: (row: Row) => string | undefined
 }
@@ -19,7 +19,7 @@ interface MoreRows<Row> {
   rows: readonly Row[]
   /** Whether `rows` is the whole list. */
   isComplete: boolean
-  /** Props of `LoadMore`; undefined where the first page is the whole list. */
+  /** Props of `LoadMore`; undefined if the first page is the whole list. */
   loadMore:
     | {
         loadedCount: number
@@ -37,15 +37,15 @@ const useWatch = (actor: ResourceActor | undefined) => {
     if (!actor) return
     actor.send({ type: 'resource.watch' })
     return () => {
-      // Actors end with the session, and take no more events.
+      // The end of the session stops the actor; a stopped actor takes no events.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
     }
   }, [actor])
 }
 
 /**
- * The rows of a list that continues after its first page. Each press of "Show more" asks for `pageSize` rows more;
- * whatever is loaded stays up to date.
+ * The rows of a list that continues after its first page. Each press of "Show more" loads `pageSize` more rows. All
+ * loaded rows are kept fresh.
  */
 export function useMoreRows<Row>({
   firstPage,
@@ -61,7 +61,7 @@ export function useMoreRows<Row>({
   useWatch(actor)
   const loaded = useSelector(actor, (snapshot) => snapshot?.context.loaded?.data as Page<Row> | undefined)
   const failure = useSelector(actor, (snapshot) => snapshot?.context.failure)
-  // A longer page, or one after another cursor, is another actor: the rows of the last stay until it has loaded.
+  // Each cursor and count has its own actor. The rows of the previous actor stay until the next one has loaded.
   const moreRows = useSelector(
     actor,
     (snapshot) => snapshot?.context.loaded?.data as Page<Row> | undefined,

@@ -8,21 +8,21 @@ import { useApp } from './use-app.js'
 import { useUser } from './use-session.js'
 import { disableTurnAlerts, useTurnAlerts } from './use-turn-alerts.js'
 
-/** Creates the push chart of a component. Stories replace it. */
+/** Creates the actor of the push chart for a component. Stories provide a function of their own. */
 export const PushContext = createContext(
   (app: App): PushActor => createActor(createPushLogic(app, pushBrowser)),
 )
 
 export interface Push {
   snapshot: PushSnapshot
-  /** Asks for permission where the user has not decided yet: call it for a tap alone. */
+  /** Asks for permission if the user has not decided yet, so call it only when the user has pressed a button. */
   turnOn: () => void
   turnOff: () => void
-  /** Looks at the browser again. */
+  /** Reads the browser's permission and subscription again. */
   check: () => void
 }
 
-/** The pushes to this browser, for as long as the component is mounted. */
+/** The state of pushes to this browser, and the events that change it, while the component is mounted. */
 export function usePush(): Push {
   const app = useApp()
   const create = useContext(PushContext)
@@ -35,7 +35,7 @@ export function usePush(): Push {
   }, [actor])
   const snapshot = useSelector(actor, (current) => current)
 
-  // The notifications of an open page would repeat the pushes.
+  // The notifications that an open page shows would repeat the pushes.
   const userId = useUser()?._id ?? ''
   const turnAlerts = useTurnAlerts(userId)
   const isRepeated = snapshot.matches('on') && turnAlerts === 'on'

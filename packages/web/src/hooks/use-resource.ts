@@ -4,9 +4,9 @@ import { useCallback, useEffect } from 'react'
 import { useApp } from './use-app.js'
 
 export interface ResourceView<Data> {
-  /** The last data; it stays when a later read fails. */
+  /** The last data. It is kept when a later load fails. */
   data: Data | undefined
-  /** Exchange time of the data in ms; 0 before the first. */
+  /** Exchange time of the data in ms; 0 before it is loaded. */
   at: number
   /** The message of the last failure, until the next success. */
   failure: string | undefined

@@ -3,7 +3,7 @@ import type { User } from '@cht/sdk/auth'
 import { useSelector } from '@xstate/react'
 import { useApp } from './use-app.js'
 
-/** The session in its state. The component renders again when the state changes, not when the user's data does. */
+/** The session's snapshot. The component renders again when the state changes, but not when the user's data changes. */
 export function useSession(): SessionSnapshot {
   return useSelector(
     useApp().session,
@@ -16,7 +16,7 @@ export function useUser(): User | undefined {
   return useSelector(useApp().session, ({ context }) => context.user)
 }
 
-/** Sends the session that 'Let's go' was pressed (decision 14). */
+/** Returns a function that tells the session that the user has pressed 'Let's go' (decision 14). */
 export function useLeaveWelcome(): () => void {
   const { session } = useApp()
   return () => session.send({ type: 'welcome.leave' })

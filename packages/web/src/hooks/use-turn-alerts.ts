@@ -17,7 +17,7 @@ export function useTurnAlerts(userId: string): TurnAlertsState {
   return getState(useStoredItem(getKey(userId)))
 }
 
-/** Turns the alerts on; the browser may ask for permission. Call it only when the user has pressed a button for it. */
+/** Turns the alerts on. The browser may ask for permission, so call it only when the user has pressed a button. */
 export async function enableTurnAlerts(userId: string): Promise<void> {
   const permission = await requestNotificationPermission()
   storeItem(getKey(userId), permission === 'granted' ? 'on' : 'refused')

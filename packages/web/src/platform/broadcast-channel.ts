@@ -2,7 +2,10 @@ import type { TabMessage, Tabs } from '@cht/machines'
 
 const LEADER_LOCK = 'live-stream'
 
-/** Waits for a Web Lock that one tab holds at a time. The browser releases that of a closed tab. */
+/**
+ * Calls `onLead` when this tab gets a Web Lock that one tab holds at a time. The browser releases the lock of a closed
+ * tab. Returns a function that releases it.
+ */
 const lead = (onLead: () => void): (() => void) => {
   const controller = new AbortController()
   let release = () => {}

@@ -1,6 +1,6 @@
 import { type CreateSurface, resizeImage } from './resize-image.js'
 
-/** A blob as a data URL, for forms whose draft keeps the picture: drafts are stored as text. */
+/** A blob as a data URL, for forms whose draft includes the picture, because drafts are stored as text. */
 export function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

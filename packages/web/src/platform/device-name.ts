@@ -1,4 +1,4 @@
-/** The first that matches: some browsers name others in their user agent. */
+/** In order of precedence, because the user agents of some browsers contain the names of others. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 const findName = (userAgent: string, names: readonly [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** The name under which a user finds this browser in a list: `Chrome on Android`. */
+/** The name of this browser in a list of the user's devices: `Chrome on Android`. */
 export function getDeviceName(userAgent: string): string {
   const browser = findName(userAgent, BROWSERS) ?? 'Browser'
   const system = findName(userAgent, SYSTEMS)

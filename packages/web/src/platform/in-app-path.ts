@@ -12,16 +12,16 @@ const parseUrl = (href: string): URL | undefined => {
   }
 }
 
-/** A notification about a new device leads to a screen that needs no session. */
-const isLinked = ({ path, access }: Route) => access === 'protected' || path === '/not-me'
+/** Whether notifications may lead to a route. One about a new device leads to /not-me, which needs no session. */
+const canBeLinked = ({ path, access }: Route) => access === 'protected' || path === '/not-me'
 
 /**
- * The path and search of `href` if it is a screen of this app that notifications lead to, so that no untrusted link leaves
- * the app.
+ * The path and search of `href` if notifications may lead there; undefined for any other path or origin, so that an
+ * untrusted link does not leave the app.
  */
 export function parseInAppPath(href: string | null | undefined): string | undefined {
   const url = href?.startsWith('/') ? parseUrl(href) : undefined
   if (url?.origin !== BASE_URL) return undefined
   const match = matchRoute(url.pathname)
-  return match && isLinked(match.route) ? url.pathname + url.search : undefined
+  return match && canBeLinked(match.route) ? url.pathname + url.search : undefined
 }

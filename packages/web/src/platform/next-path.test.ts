@@ -25,7 +25,7 @@ describe('the path to open after login', () => {
   })
 })
 
-test('a path keeps where to go next, and home needs no parameter', () => {
+test('`next` is added to a path as a parameter, except for home', () => {
   expect(withNext('/login', '/orders?side=sell')).toBe('/login?next=%2Forders%3Fside%3Dsell')
   expect(withNext('/login', '/home')).toBe('/login')
   expect(withNext('/login', undefined)).toBe('/login')

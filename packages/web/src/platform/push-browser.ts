@@ -20,7 +20,7 @@ const toBase64Url = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A browser has one subscription per app. One for the key of another server cannot be used for this one. */
+/** A browser has one subscription per app. One that was created with another server's key must be replaced. */
 const replaceSubscription = async (pushManager: PushManager, publicKey: string) => {
   const previous = await pushManager.getSubscription()
   const previousKey = previous?.options.applicationServerKey
@@ -28,10 +28,10 @@ const replaceSubscription = async (pushManager: PushManager, publicKey: string) 
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** The pushes of this browser. */
+/** The browser's side of pushes, for the push chart. */
 export const pushBrowser: PushBrowser = {
   check: async () => {
-    // On iOS, an app on the home screen is shown without the browser.
+    // iOS supports pushes only in an app that was opened from the home screen. There `standalone` is true.
     if (!isSupported())
       return isIos() && !('standalone' in navigator && navigator.standalone) ? 'notInstalled' : 'unsupported'
     if (Notification.permission === 'denied') return 'blocked'

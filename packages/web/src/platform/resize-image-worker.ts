@@ -7,7 +7,7 @@ const createSurface: CreateSurface = (width, height) => {
   return { context, blob: (type, quality) => canvas.convertToBlob({ type, quality }) }
 }
 
-/** Answers with the resized image, or with `undefined` if it could not be resized in a worker. */
+/** Posts the resized image, or `undefined` if it could not be resized in a worker. */
 addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   postMessage(await resizeImage(data, createSurface).catch(() => undefined))
 })

@@ -8,7 +8,7 @@ interface Encoding {
   quality: number
 }
 
-/** Tried in order until the image is small enough. With the last one, even noise is. */
+/** Tried in order until the image is small enough. The last one is enough even for an image of random pixels. */
 const JPEG_ENCODINGS: readonly Encoding[] = [
   { type: 'image/jpeg', edge: 1600, quality: 0.8 },
   { type: 'image/jpeg', edge: 1600, quality: 0.65 },

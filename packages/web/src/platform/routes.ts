@@ -4,7 +4,10 @@
  */
 type Access = 'anyone' | 'guestOnly' | 'protected'
 
-/** The frame around a screen: the app's bar and menu, the header of login and signup, only the logo, the same around a longer text, or nothing. */
+/**
+ * The frame around a screen. `app`: the top bar with the navigation. `auth`: the logo and a link to login or signup.
+ * `logo`: only the logo. `document`: like `logo`, but wide enough for a long text. `none`: no frame.
+ */
 type FrameKind = 'app' | 'auth' | 'logo' | 'document' | 'none'
 
 /** The props of a screen: the values of the `:name` segments of its path. */
@@ -17,7 +20,7 @@ export interface Route {
   path: Path
   access: Access
   frame: FrameKind
-  /** A form that the server refuses while new terms wait (decision 35). */
+  /** A form that the server refuses until the user accepts the new terms (decision 35). */
   needsTerms?: true
 }
 

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a newer version waits. It is never activated by itself, because a form may be filled in. */
+/** Whether a newer version is ready. Only the user activates it, because a form may be half filled in. */
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(subscribe, () => waitingWorker !== undefined)
 }

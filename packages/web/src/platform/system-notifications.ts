@@ -1,4 +1,4 @@
-/** A notification of the operating system. It may appear on a lock screen: no names and no amounts. */
+/** A notification of the operating system. It may appear on a lock screen, so it contains no names and no amounts. */
 export interface SystemNotification {
   title: string
   body: string
@@ -20,9 +20,9 @@ const getActiveRegistration = async () => {
 }
 
 /**
- * Shows a notification through the service worker, which mobile browsers require, or without one from the page. One with
- * the same tag and body that is already shown, e.g. by another tab, is not shown again. `onOpen` is called for a click on
- * a notification of the page.
+ * Shows a notification through the service worker, which mobile browsers require, or from the page if there is none. Does
+ * nothing if one with the same tag and body is already shown, e.g. by another tab. `onOpen` is called for a click on a
+ * notification that the page has shown.
  */
 export async function showSystemNotification(
   { title, body, tag, path }: SystemNotification,
@@ -33,7 +33,7 @@ export async function showSystemNotification(
   if (registration) {
     const [previous] = await registration.getNotifications({ tag: options.tag })
     if (previous?.body === body) return
-    // A notification that replaces another one makes no sound.
+    // Closed first, because a notification that replaces another one makes no sound.
     previous?.close()
     return registration.showNotification(title, options)
   }

@@ -6,8 +6,8 @@ export interface UploadProgress {
   total: number
 }
 
-const KEY = 'idempotency-key'
-/** By idempotency key. */
+const KEY_HEADER = 'idempotency-key'
+/** The progress of the running uploads by idempotency key. */
 const uploads = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ export function useUploadProgress(idempotencyKey: string | undefined): UploadPro
   )
 }
 
-/** Statuses without a body: the `Response` constructor refuses one. */
+/** The `Response` constructor throws if a response with one of these statuses has a body. */
 const NULL_BODY_STATUSES = [204, 205, 304]
 
 const toResponse = (request: XMLHttpRequest): Response => {
@@ -48,15 +48,15 @@ const toResponse = (request: XMLHttpRequest): Response => {
 }
 
 /**
- * A `fetch` over `XMLHttpRequest`, which reports the progress of the request body. For requests to the page's own
- * origin. A redirect is a failure.
+ * A `fetch` over `XMLHttpRequest`, which reports the progress of the request body. It supports only requests to the page's
+ * origin, and rejects on a redirect.
  */
 const upload = (url: string, init: RequestInit): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { signal, body } = init
     const request = new XMLHttpRequest()
     const headers = new Headers(init.headers)
-    const key = headers.get(KEY) ?? undefined
+    const key = headers.get(KEY_HEADER) ?? undefined
     const fail = () => reject(new TypeError('The upload failed'))
     const abort = () => request.abort()
     request.open(init.method ?? 'POST', url)

@@ -1,8 +1,8 @@
 const LOCK_NAME = 'page-seen'
 
 /**
- * Takes a shared Web Lock, by which the other tabs know that a page of the app is visible. Returns a function that
- * releases it.
+ * Takes a shared Web Lock, which tells the other tabs that a page of the app is visible. Returns a function that releases
+ * it.
  */
 export function holdVisibilityLock(): () => void {
   let release = () => {}

@@ -21,7 +21,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <TopBar user={user} />
       {user.termsToAccept !== undefined && (
         <Suspense>
-          {/* The key: a form keeps the version that it was opened with. */}
+          {/* The key resets the form, which otherwise keeps the version that it was opened with. */}
           <TermsBanner
             key={user.termsToAccept}
             version={user.termsToAccept}

@@ -5,7 +5,7 @@ import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
 interface AuthHeaderProps {
-  /** Whether it links from login to signup and back. */
+  /** Whether the header links from login to signup, and from other screens to login. */
   hasLinks: boolean
 }
 

@@ -5,7 +5,7 @@ import { useApp } from '../../hooks/use-app.js'
 import { useOnline } from '../../hooks/use-online.js'
 import styles from './frame.module.css'
 
-/** Age in ms from which the data on screen is reported as out of date. A single failed request is not reported. */
+/** Age in ms above which data that cannot be refreshed is reported. A single failed request is not reported. */
 const STALE_AFTER = 30 * SECOND
 
 /**
@@ -18,8 +18,9 @@ export function ConnectionBanner() {
   const age = useSyncExternalStore(clock.subscribe, () => {
     const { asOf, isFailing } = freshness()
     const now = clock.now()
-    if (asOf === undefined || (isOnline && !(isFailing && now - asOf > STALE_AFTER))) return ''
-    return formatRelativeTime(asOf, now)
+    if (asOf === undefined) return ''
+    const isStale = isFailing && now - asOf > STALE_AFTER
+    return isOnline && !isStale ? '' : formatRelativeTime(asOf, now)
   })
   const message = isOnline ? 'The exchange does not answer.' : 'You are offline.'
   const isShown = !isOnline || age !== ''

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.js'
 import { loadChunk } from '../../components/load-chunk.js'
 import styles from './frame.module.css'
 
-/** Loaded when opened: `npm run bench -- web` shows the bytes saved on the first load. */
+/** Loads the code of the menu when it is opened, to keep the first load small (`npm run bench -- web`). */
 const loadMenu = () => import('./side-menu.js')
 const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
 

@@ -6,7 +6,7 @@ interface NavLink {
   to: string
   label: string
   icon: IconName
-  /** Starts of the other paths that mark the link as current. */
+  /** Prefixes of other paths for which the link is marked as current. */
   alsoCurrentAt: readonly string[]
 }
 

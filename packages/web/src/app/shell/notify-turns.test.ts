@@ -12,7 +12,7 @@ const paid = createTurn('one', 'paid.awaitingConfirmation', 60)
 const late = createTurn('one', 'paid.lateConfirmation', 90)
 const toPay = createTurn('two', 'awaitingPayment', 60)
 
-/** A hidden page that logs its calls. */
+/** A hidden page that logs which notifications it shows and which it keeps. */
 const createPage = () => {
   const log: string[] = []
   const handled = new Set<string>()
@@ -51,7 +51,7 @@ test('a turn is notified once per state, and its notification is closed when it 
   ])
 })
 
-test('a turn is not notified if it is older, or began while another page of the app was visible', async () => {
+test('a turn is not notified if it began before the page was hidden or while another page was visible', async () => {
   const { log, load, setAppVisible } = createPage()
   setAppVisible(true)
   await load(createTurn('before', 'awaitingPayment', 49), paid)

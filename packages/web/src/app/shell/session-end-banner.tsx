@@ -4,7 +4,7 @@ import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
-/** Shown above every screen in the last hour of a login session, so that nobody is signed out in the middle of a payment. */
+/** Shown above every screen in the last hour of a login session, so that the end does not interrupt a payment unexpectedly. */
 export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   const isSoon = useReached(endsAt - HOUR)

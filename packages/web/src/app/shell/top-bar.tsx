@@ -15,7 +15,7 @@ import { SessionEndBanner } from './session-end-banner.js'
 import { SuspensionBanner } from './suspension-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
-/** Not loaded in narrow windows: `npm run bench -- web` shows the bytes saved. */
+/** Loaded only in wide windows, to keep the first load of phones small (`npm run bench -- web`). */
 const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js')).WideMenus }))
 
 export function TopBar({ user }: { user: User }) {

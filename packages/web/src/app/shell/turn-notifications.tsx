@@ -41,7 +41,7 @@ const toNotification = ({ id, state, until }: Turn, now: number) => {
 /** Turns that this page has notified, or that the user saw on another page. */
 const handled = new Set<string>()
 
-/** While the page is hidden: notifies each turn that begins. */
+/** Rendered while the page is hidden. Shows a notification for each turn that begins. */
 const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
   const { now } = useClock()
   const [hiddenAt] = useState(now)
@@ -55,7 +55,7 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
       isAppVisible: isAnyPageVisible,
       show: (turn) => showSystemNotification(toNotification(turn, at), onOpen),
       closeExcept: closeSystemNotifications,
-      // Not shown as an error: the turn is on the page as well.
+      // A failure is not reported, because the page shows the turn as well.
     }).catch(() => {})
   }, [data, at, userId, hiddenAt, onOpen])
   useEffect(
@@ -67,7 +67,7 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
   return null
 }
 
-/** While the page is visible: closes all notifications, and keeps the other pages from showing any. */
+/** Rendered while the page is visible. Closes all notifications, and keeps the other pages from showing any. */
 const VisiblePage = () => {
   useEffect(() => {
     closeSystemNotifications().catch(() => {})
@@ -81,7 +81,10 @@ const subscribeToVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Opens the path of a clicked notification, which the service worker posts. Returns what opens a path. */
+/**
+ * Opens the path of a notification when it is clicked: the service worker posts it to the page. Returns the function that
+ * opens a path.
+ */
 const useNotificationClicks = (): ((path: string) => void) => {
   const [, navigate] = useLocation()
   const open = useCallback(
@@ -99,7 +102,7 @@ const useNotificationClicks = (): ((path: string) => void) => {
   return open
 }
 
-/** Notifies users who have turned it on when a trade waits for them and no page of the app is visible. */
+/** Notifies a user who has turned this on when a trade waits for them and no page of the app is visible. */
 export function TurnNotifications() {
   const user = useUser()
   const alerts = useTurnAlerts(user?._id ?? '')

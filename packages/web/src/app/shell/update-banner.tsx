@@ -2,7 +2,7 @@ import { Button } from '../../components/button.js'
 import { applyUpdate, useUpdateReady } from '../../platform/service-worker-update.js'
 import styles from './frame.module.css'
 
-/** Names what drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */
+/** Names the values that drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */
 const MESSAGE =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
