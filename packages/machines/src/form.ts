@@ -16,7 +16,7 @@ export interface Submission<Values> {
 
 export interface FormOutcome<Result> {
   result: Result
-  /** The server's message, where the screen shows it. */
+  /** The server's message, if it is shown instead of the form's `success`. */
   message?: string | undefined
 }
 
@@ -27,22 +27,22 @@ export interface FormRules<Values> {
   id: string
   /** The values of an empty form. */
   initial: Values
-  /** The first rule that the values break (spec section 5). `initial`: the values that the form was opened with. */
+  /** Returns the first rule that the values break (spec section 5). `initial`: the values that the form was opened with. */
   validate?: (values: Values, initial: Values) => { message: string; fields: string[] } | undefined
-  /** The text of the success toast, where the server's message is not shown (spec section 8). */
+  /** The text of the success toast, if the server's message is not shown (spec section 8). */
   success?: string
-  /** Failures are shown on the screen, not as a toast. */
+  /** Whether failures are shown on the screen only, not as a toast. */
   quiet?: boolean
 }
 
-/** A form with its call: what a screen passes to `app.form`. */
+/** Defines a form and its call. A screen passes it to `app.form`. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords. */
   secrets?: readonly (keyof Values & string)[]
   /** The event that a success sends to the session, for forms that sign a user in or out. */
   toSessionEvent?: (result: Result) => SessionEvent
-  /** The form ends the session: its call is not aborted when the session ends. */
+  /** Set if the form ends the session: its call is then not aborted when the session ends. */
   endsSession?: true
 }
 
@@ -55,12 +55,12 @@ export interface FormContext<Values, Result> {
   /** The text of the last failure. */
   failure: string | undefined
   result: Result | undefined
-  /** Of the call under way, or of one that may have reached the server. */
+  /** The key of the call in flight, or of one that may have reached the server. */
   idempotencyKey: string | undefined
 }
 
 interface FormInput<Values> {
-  /** What the screen opens the form with. */
+  /** The initial values that the screen sets. */
   initial?: Partial<Values>
   /** The values of a draft. */
   values?: Partial<Values> | undefined
@@ -71,9 +71,9 @@ interface FormInput<Values> {
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
-  /** The data behind the form has changed, or a form that is done starts again. What was typed and not sent stays. */
+  /** The edited data has changed, or a form that is done starts again. Values that were typed but not sent are kept. */
   | { type: 'form.reset'; initial: Values }
-  /** Aborts the call: its user has left, or waits no longer. */
+  /** Aborts the call, because the user has cancelled it or signed out. */
   | { type: 'form.leave' }
 
 /**
@@ -83,7 +83,7 @@ export type FormEvent<Values> =
 const isFinal = (error: unknown): boolean =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
-const fieldsOf = (error: unknown): FieldMessages => {
+const getFieldMessages = (error: unknown): FieldMessages => {
   if (isValidationError(error)) return { ...error.fields }
   return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
 }
@@ -159,7 +159,7 @@ export function formFlow<Values extends object, Result>({
         if (text) enqueue.emit(successToast(text))
       }),
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
-        fields: fieldsOf(error),
+        fields: getFieldMessages(error),
         failure: errorText(error),
         idempotencyKey: isFinal(error) ? undefined : context.idempotencyKey,
       })),

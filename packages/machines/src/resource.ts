@@ -6,17 +6,18 @@ import type { AppClient } from './app-client.js'
 import { errorText, errorToast, notProvided, type Toast } from './toast.js'
 
 /**
- * The polling interval of a visible page, in ms: shorter while the user has an open trade, and a safety net while the
- * live stream tells what changes (decision 25).
+ * The polling intervals in ms: `trading` while the user has an open trade, `idle` otherwise, and `streaming`, a safety net,
+ * while the live stream reports changes (decision 25).
  */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND, streaming: 10 * MINUTE } as const
+/** The interval of the chart itself, which `createResourceLogic` replaces. */
 const DEFAULT_INTERVAL = 10 * MINUTE
 
 export interface Loaded<Data> {
   data: Data
   /** Exchange time of the response, in ms. */
   at: number
-  /** Loaded before a write of this user: kept where it is on the screen, never shown anew. */
+  /** Loaded before a write of this user. It stays where it is on the screen, but no new watcher gets it. */
   isStale?: true
 }
 
@@ -31,11 +32,11 @@ export interface ResourceContext {
 export type ResourceEvent =
   | { type: 'resource.watch' }
   | { type: 'resource.unwatch' }
-  /** The data may be out of date. A load under way is aborted and started again. */
+  /** The data may be out of date. A load in flight is aborted and started again. */
   | { type: 'resource.refresh' }
-  /** The user has written something, in this tab or another: what is loaded is from before that. */
+  /** The user has changed data, in this tab or another one. The loaded data is from before that. */
   | { type: 'data.change' }
-  /** The polling interval is another one from now on. */
+  /** The polling interval has changed. */
   | { type: 'polling.change' }
   | { type: 'page.show' }
   | { type: 'page.hide' }
@@ -45,8 +46,8 @@ export type ResourceEvent =
  * after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
  * screen through a failure.
  *
- * A refresh aborts the load under way and starts another: a response to a request from before a write may not include
- * that write. Refreshes come from events, never from a timer, so a response cannot be put off for ever.
+ * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may
+ * not include that write. Only events cause a refresh, never a timer, so loads are not aborted again and again.
  *
  * After a write of this user the data is stale. It stays on the screen until the next response, and is dropped as soon
  * as nobody watches, so that the next watcher does not see what the write has changed.
@@ -160,26 +161,26 @@ export const resourceFlow = setup({
   },
 })
 
-/** Data of the server with its call: what a screen passes to `app.resource`. */
+/** Defines data of the server and the call that loads it. A screen passes it to `app.resource`. */
 export interface ResourceDefinition<Data> {
-  /** Identifies the data: one actor per key and session. */
+  /** Identifies the data. There is one actor per key and session. */
   key: string
   load(client: AppClient, options: CallOptions): Promise<Data>
   /** When time changes this data next, in exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
-  /** The kinds of changes after which the data may be out of date. If absent, the live stream tells nothing about it. */
+  /** The kinds of changes after which the data may be out of date. If absent, the live stream does not report them. */
   changedBy?: readonly ChangeKind[]
-  /** The id of the object that the data is about: changes of others do not concern it. */
+  /** The id of the object that the data describes. Changes of other objects do not affect it. */
   objectId?: string
-  /** Whether the data includes an open trade of the user: everything is then polled more often (decision 25). */
+  /** Whether the data includes an open trade of the user. All resources are then polled more often (decision 25). */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
-  /** A failure is logged, not shown (spec section 8, live sessions). */
+  /** Whether a failure is logged instead of shown as a toast (spec section 8, live sessions). */
   quiet?: boolean
-  /** It is loaded while the page is hidden too, at the longer interval. */
+  /** Whether it is also loaded while the page is hidden, at the idle interval. */
   whileHidden?: boolean
 }
 
-/** The resource's chart with its call provided. `pollInterval`: how long to wait in ms, where no deadline is sooner. */
+/** The resource's chart with its call provided. `pollInterval` returns the ms until the next load without a deadline. */
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
   client: AppClient,
@@ -195,10 +196,10 @@ export function createResourceLogic<Data>(
     delays: {
       'polling interval': ({ context }) => {
         const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
-        const wait = deadline === undefined ? 0 : deadline - client.now()
-        // A passed deadline has caused a load already: if that failed, the usual interval applies.
-        const usual = pollInterval(context.loaded)
-        return wait > 0 ? Math.min(usual, Math.max(wait, SECOND)) : usual
+        const untilDeadline = deadline === undefined ? 0 : deadline - client.now()
+        const interval = pollInterval(context.loaded)
+        // A passed deadline has already caused a load. If that failed, the interval applies.
+        return untilDeadline > 0 ? Math.min(interval, Math.max(untilDeadline, SECOND)) : interval
       },
     },
   })

@@ -15,12 +15,12 @@ export function errorToast(text: string): Toast {
   return { type: 'toast', kind: 'error', text }
 }
 
-/** The text to show for whatever a call rejected with. */
+/** The text to show for the error that a call rejected with. Errors that are not the SDK's have a general text. */
 export function errorText(error: unknown): string {
   return isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
 }
 
-/** A placeholder for I/O that `provide` supplies. */
+/** A placeholder for an actor that `provide` supplies. It rejects. */
 export function notProvided(name: string) {
   return (): Promise<never> => Promise.reject(new Error(`${name} is not provided`))
 }

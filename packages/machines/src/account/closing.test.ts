@@ -4,7 +4,8 @@ import { transition } from 'xstate'
 import { getRefusal } from '../refusal.js'
 import { closingLifecycle, getClosingRefusals, restoreClosing } from './closing.js'
 
-const close = (closing: AccountClosing, givesUpRemainder: boolean) => {
+/** The next state, or the code of the refusal. */
+const close = (closing: AccountClosing, { givesUpRemainder }: { givesUpRemainder: boolean }) => {
   const event = { type: 'account.close', givesUpRemainder } as const
   const [next] = transition(closingLifecycle, restoreClosing(closing), event)
   return getRefusal(restoreClosing(closing), event)?.code ?? next.value
@@ -12,14 +13,16 @@ const close = (closing: AccountClosing, givesUpRemainder: boolean) => {
 
 test('an account without obstacles is closed, and its remainder has to be given up', () => {
   expect([
-    close({ obstacles: [], remainder: 0 }, false),
-    close({ obstacles: [], remainder: 1 }, false),
-    close({ obstacles: [], remainder: 1 }, true),
+    close({ obstacles: [], remainder: 0 }, { givesUpRemainder: false }),
+    close({ obstacles: [], remainder: 1 }, { givesUpRemainder: false }),
+    close({ obstacles: [], remainder: 1 }, { givesUpRemainder: true }),
   ]).toEqual(['closed', 'remainder_not_given_up', 'closed'])
 })
 
-test('each obstacle refuses the closing in words, also where the remainder is given up', () => {
-  const codes = CLOSING_OBSTACLES.map((obstacle) => close({ obstacles: [obstacle], remainder: 1 }, true))
+test('each obstacle has a refusal with a message, also if the remainder is given up', () => {
+  const codes = CLOSING_OBSTACLES.map((obstacle) =>
+    close({ obstacles: [obstacle], remainder: 1 }, { givesUpRemainder: true }),
+  )
   expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
     'Your account is suspended: ask the operator to close it',

@@ -8,7 +8,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { type SnapshotFrom, setup } from 'xstate'
 import { type Refusal, refuse } from '../refusal.js'
 
-/** The user closes the account. `givesUpRemainder`: and also gives up the remainder of the balance. */
+/** The user closes the account. `givesUpRemainder`: whether the user gives up the remainder of the balance. */
 export interface ClosingEvent {
   type: 'account.close'
   givesUpRemainder: boolean
@@ -63,7 +63,7 @@ export function restoreClosing(context: AccountClosing): ClosingSnapshot {
   return closingLifecycle.resolveState({ value: 'open', context })
 }
 
-/** What stands in the way of closing an account, in words. A remainder of the balance does not: the user may give it up. */
+/** Why an account cannot be closed, for each obstacle. A remainder of the balance is none: the user may give it up. */
 export function getClosingRefusals({ obstacles }: Pick<AccountClosing, 'obstacles'>): Refusal[] {
   return obstacles.map((obstacle) => REFUSALS[obstacle].meta.refusal)
 }

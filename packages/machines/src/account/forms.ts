@@ -8,7 +8,7 @@ import {
 } from '@cht/sdk/account'
 import type { FormDefinition } from '../form.js'
 
-/** Asks for the password, after which the user's data can be downloaded. The result says until when. */
+/** Prepares the download of the user's data, which needs the password. The result says until when it is ready. */
 export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | undefined> = {
   id: 'data-download',
   initial: { password: '' },

@@ -11,7 +11,7 @@ export const dataDownload: ResourceDefinition<DataDownload | undefined> = {
   quiet: true,
 }
 
-/** What stands in the way of closing the account; undefined if the back end does not offer to close it. */
+/** The obstacles to closing the account; undefined if the back end does not offer to close it. */
 export const accountClosing: ResourceDefinition<AccountClosing | undefined> = {
   key: 'accountClosing',
   changedBy: ['account.changed', 'order.changed', 'trade.changed', 'investment.changed'],

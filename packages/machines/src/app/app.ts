@@ -8,7 +8,7 @@ import type { Toast } from '../toast.js'
 import { type Clock, createClock } from './clock.js'
 import type { DraftStore } from './drafts.js'
 import type { AnyFormDefinition, FormActor } from './forms.js'
-import { type Freshness, freshnessOf } from './freshness.js'
+import { type Freshness, getFreshness } from './freshness.js'
 import { openForm, openResource } from './open.js'
 import type { ResourceActor } from './resources.js'
 import { appFlow, type SessionActor } from './root.js'
@@ -16,9 +16,9 @@ import type { Tabs } from './tabs.js'
 
 export interface AppOptions {
   onToast: (toast: Toast) => void
-  /** Called with failures that no toast shows: of quiet resources, and of actors that threw. For logging. */
+  /** Logs failures that no toast shows: those of quiet resources, and of actors that threw. */
   onError?: (source: string, error: unknown) => void
-  /** Where drafts outlive a reload. */
+  /** Stores drafts, so that they survive a reload. */
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
@@ -26,29 +26,32 @@ export interface AppOptions {
   inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 }
 
-/** The client's running app: a system of actors under one root. It knows nothing of React. */
+/** The client's running app: a system of actors under one root. It does not depend on React. */
 export interface App {
   session: SessionActor
   /** The live sessions, as of the last response for the resource `liveSessions`. */
   liveSessions: LiveSessionsActor
   clock: Clock
-  /** The running actor of this data. All resources stop when the user changes or leaves. */
+  /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
-  /** A new actor for a form. Its call goes on after its screen is gone, and its outcome is shown. */
+  /** A new actor for a form. A submission goes on after its screen is closed, and its outcome is shown as a toast. */
   form<Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values?: Partial<Values>,
   ): FormActor<Values, Result>
-  /** Keeps a form while a screen shows it. Released forms whose call is not under way stop when the next one opens. */
+  /**
+   * Keeps a form running until the returned function is called. When the next form opens, forms that no screen holds are
+   * stopped, unless they are submitting.
+   */
   holdForm(form: { id: string }): () => void
   /** Loads everything on the screen again: on focus, on coming online, after a write (decision 25). */
   refresh(): void
-  /** The connection is back: refreshes, and checks the session again where nobody is signed in. */
+  /** Call it when the connection is back: refreshes and, if nobody is signed in, checks the session again. */
   reconnect(): void
   /** How old the data on the screen is. It changes without an event: read it at each tick of the clock. */
   freshness(): Freshness
   setPageVisible(visible: boolean): void
-  /** Stops every actor: calls under way are aborted, timers are cleared. */
+  /** Stops every actor. Calls in flight are aborted, timers are cleared. */
   stop(): void
 }
 
@@ -65,7 +68,7 @@ export function createApp(client: AppClient, options: AppOptions): App {
   const { session, liveSessions } = root.getSnapshot().children
   if (!session || !liveSessions) throw new Error('The app has no session')
   const refresh = () => root.send({ type: 'resource.refresh' })
-  // A jump of the clock may have passed a deadline.
+  // When the clock jumps, it may pass a deadline.
   const clock = createClock(client.now, refresh)
 
   return {
@@ -92,10 +95,10 @@ export function createApp(client: AppClient, options: AppOptions): App {
     reconnect: () => root.send({ type: 'app.reconnect' }),
     freshness: () => {
       const { resources } = root.getSnapshot().context
-      return freshnessOf([...resources.values()].map(({ actor }) => actor.getSnapshot().context))
+      return getFreshness([...resources.values()].map(({ actor }) => actor.getSnapshot().context))
     },
     setPageVisible: (visible) => {
-      clock.pause(!visible)
+      clock.setPaused(!visible)
       root.send({ type: visible ? 'page.show' : 'page.hide' })
     },
     stop: () => {

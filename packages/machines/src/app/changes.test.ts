@@ -15,7 +15,7 @@ import type { TabMessage, Tabs } from './tabs.js'
 
 installFakeTimers()
 
-/** A server's stream that the test writes. `opened` has the `after` of each connection that was opened. */
+/** A stream of changes that the test sends. `opened`: the option `after` of each connection, in order. */
 const createStream = () => {
   const opened: (number | undefined)[] = []
   let current: { options: EventsOptions; send(change: Change | Error): void } | undefined
@@ -98,7 +98,7 @@ const watchAll = async (app: App) => {
     await watchResource(app, definition as typeof currentUser)
 }
 
-test('a change loads what it concerns, once for the changes of one transaction', async () => {
+test('a change loads the resources that it concerns, once for all changes of a transaction', async () => {
   const stream = createStream()
   const { app, reads } = await startCountingApp(stream)
   await watchAll(app)
@@ -117,7 +117,7 @@ test('a change loads what it concerns, once for the changes of one transaction',
   expect(stream.isConnected()).toBe(false)
 })
 
-test('while the stream is open polling is a safety net; once it is lost, polling has the usual interval', async () => {
+test('polling is slow while the stream is open, and has the usual interval after it is lost', async () => {
   const stream = createStream()
   const { app, reads } = await startCountingApp(stream)
   await watchAll(app)
@@ -125,7 +125,7 @@ test('while the stream is open polling is a safety net; once it is lost, polling
   expect(reads).toEqual({ user: 2, trades: 2, trade: 2, market: 2 })
   stream.setState('open')
   await vi.advanceTimersByTimeAsync(POLL.streaming - SECOND)
-  // The stream tells nothing about the market, which is polled as before.
+  // The stream does not report changes of the market, which is polled as before.
   expect(reads).toMatchObject({ user: 2, trades: 2, trade: 2 })
   expect(reads.market).toBeGreaterThan(10)
   await vi.advanceTimersByTimeAsync(SECOND)
@@ -135,7 +135,7 @@ test('while the stream is open polling is a safety net; once it is lost, polling
   expect(reads).toMatchObject({ user: 4, trades: 4, trade: 4 })
 })
 
-test('a back end without the stream is polled as before, and not twice', async () => {
+test('without a stream, polling has the usual interval, and a reset loads nothing', async () => {
   const stream = createStream()
   const { app, reads } = await startCountingApp(stream)
   await watchAll(app)
@@ -146,7 +146,7 @@ test('a back end without the stream is polled as before, and not twice', async (
   expect(reads).toEqual({ user: 2, trades: 2, trade: 2, market: 2 })
 })
 
-test('the stream is closed while the page is hidden, and continues where it was', async () => {
+test('the stream is closed while the page is hidden, and continues after the last change', async () => {
   const stream = createStream()
   const { app } = await startCountingApp(stream)
   await stream.send({ kind: 'reset', seq: 7 })
@@ -158,7 +158,7 @@ test('the stream is closed while the page is hidden, and continues where it was'
   expect(stream.opened).toEqual([undefined, 7])
 })
 
-test('a refused stream ends the session; the next user begins anew', async () => {
+test('a 401 of the stream ends the session; the stream of the next user starts from the beginning', async () => {
   const stream = createStream()
   const { app, getSessionState } = await startCountingApp(stream)
   await stream.send({ kind: 'reset', seq: 7 })
@@ -169,18 +169,18 @@ test('a refused stream ends the session; the next user begins anew', async () =>
   expect(stream.opened).toEqual([undefined, undefined])
 })
 
-/** Two tabs of one browser. The first leads until it gives that up. */
+/** The tabs of one browser. The first one leads until it is closed. */
 const createTabs = () => {
   const queue: (() => void)[] = []
   const listeners = new Set<(message: TabMessage) => void>()
   return (): Tabs => {
-    let own: ((message: TabMessage) => void) | undefined
+    let ownListener: ((message: TabMessage) => void) | undefined
     return {
       send: (message) => {
-        for (const listener of listeners) if (listener !== own) listener(message)
+        for (const listener of listeners) if (listener !== ownListener) listener(message)
       },
       listen: (onMessage) => {
-        own = onMessage
+        ownListener = onMessage
         listeners.add(onMessage)
         return () => listeners.delete(onMessage)
       },
@@ -197,7 +197,7 @@ const createTabs = () => {
   }
 }
 
-test('one tab reads the stream for all; the next one continues when it is closed', async () => {
+test('one tab reads the stream for all tabs; when it is closed, another one continues', async () => {
   const stream = createStream()
   const openTab = createTabs()
   const first = await startCountingApp(stream, openTab())

@@ -8,7 +8,7 @@ export interface StreamContext {
   tabs: Tabs | undefined
   /** The place of the last change that this browser has received, to continue after it. */
   seq: number | undefined
-  /** Whether changes arrive, in this tab or by the one that leads. */
+  /** Whether the stream is open, in this tab or in the tab that leads. */
   isOpen: boolean
 }
 
@@ -22,24 +22,25 @@ export type StreamEvent =
   /** A user is signed in and looks at the page. */
   | { type: 'stream.want' }
   | { type: 'stream.drop' }
-  /** Another user: the place of the last one is of no use. */
+  /** Another user has signed in, whose stream starts from the beginning. */
   | { type: 'stream.restart' }
-  /** From the tab that leads. */
+  /** The tab that leads has received a change. */
   | { type: 'stream.change'; change: Change }
+  /** The tab that leads tells whether the stream is open. */
   | { type: 'stream.state'; isOpen: boolean }
-  /** Another tab asks for the state. */
+  /** Another tab asks whether the stream is open. */
   | { type: 'stream.ask' }
   | { type: 'lead.acquire' }
   | ReaderEvent
 
-/** What the stream tells the root of the app. `isOwn`: this tab leads, and the others are to be told. */
+/** What the stream tells the root of the app. `isLeading`: whether this tab leads and must tell the others. */
 export type StreamReport =
-  | { type: 'changes.receive'; change: Change; isOwn: boolean }
-  | { type: 'changes.state'; isOpen: boolean; isOwn: boolean }
+  | { type: 'changes.receive'; change: Change; isLeading: boolean }
+  | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
   | { type: 'changes.refuse'; error: unknown }
   | { type: 'changes.ask' }
 
-/** Waits until this tab leads. Without other tabs it does so at once. */
+/** Waits until this tab leads. Without a channel to other tabs, it leads at once. */
 const lead = fromCallback<{ type: never }, { tabs: Tabs | undefined }>(({ input: { tabs }, sendBack }) => {
   const onLead = () => sendBack({ type: 'lead.acquire' })
   if (tabs?.lead) return tabs.lead(onLead)
@@ -82,19 +83,23 @@ export const streamFlow = setup({
   },
   actions: {
     'report the state': enqueueActions(
-      ({ context, enqueue }, { isOpen, isOwn }: { isOpen: boolean; isOwn: boolean }) => {
+      ({ context, enqueue }, { isOpen, isLeading }: { isOpen: boolean; isLeading: boolean }) => {
         if (context.isOpen === isOpen) return
         enqueue.assign({ isOpen })
-        enqueue.sendTo(({ self }) => self._parent as never, { type: 'changes.state', isOpen, isOwn } as never)
+        enqueue.sendTo(({ self }) => self._parent as never, {
+          type: 'changes.state',
+          isOpen,
+          isLeading,
+        } as never)
       },
     ),
     'report the change': enqueueActions(
-      ({ context, enqueue }, { change, isOwn }: { change: Change; isOwn: boolean }) => {
+      ({ context, enqueue }, { change, isLeading }: { change: Change; isLeading: boolean }) => {
         enqueue.assign({ seq: change.seq ?? context.seq })
         enqueue.sendTo(({ self }) => self._parent as never, {
           type: 'changes.receive',
           change,
-          isOwn,
+          isLeading,
         } as never)
       },
     ),
@@ -103,7 +108,7 @@ export const streamFlow = setup({
     ),
     'ask the tab that leads': sendParent((): StreamReport => ({ type: 'changes.ask' })),
     'tell the state again': sendParent(
-      ({ context }): StreamReport => ({ type: 'changes.state', isOpen: context.isOpen, isOwn: true }),
+      ({ context }): StreamReport => ({ type: 'changes.state', isOpen: context.isOpen, isLeading: true }),
     ),
     'forget the place': assign({ seq: undefined }),
   },
@@ -114,7 +119,7 @@ export const streamFlow = setup({
   on: { 'stream.restart': { target: '.dropped', actions: 'forget the place' } },
   states: {
     dropped: {
-      entry: { type: 'report the state', params: { isOpen: false, isOwn: false } },
+      entry: { type: 'report the state', params: { isOpen: false, isLeading: false } },
       on: { 'stream.want': 'wanted' },
     },
     wanted: {
@@ -129,13 +134,13 @@ export const streamFlow = setup({
             'stream.state': {
               actions: {
                 type: 'report the state',
-                params: ({ event }) => ({ isOpen: event.isOpen, isOwn: false }),
+                params: ({ event }) => ({ isOpen: event.isOpen, isLeading: false }),
               },
             },
             'stream.change': {
               actions: {
                 type: 'report the change',
-                params: ({ event }) => ({ change: event.change, isOwn: false }),
+                params: ({ event }) => ({ change: event.change, isLeading: false }),
               },
             },
           },
@@ -147,7 +152,7 @@ export const streamFlow = setup({
             'reader.change': {
               actions: {
                 type: 'report the change',
-                params: ({ event }) => ({ change: event.change, isOwn: true }),
+                params: ({ event }) => ({ change: event.change, isLeading: true }),
               },
             },
             'reader.state': [
@@ -163,18 +168,18 @@ export const streamFlow = setup({
           },
           initial: 'connecting',
           states: {
-            connecting: { entry: { type: 'report the state', params: { isOpen: false, isOwn: true } } },
-            open: { entry: { type: 'report the state', params: { isOpen: true, isOwn: true } } },
-            waiting: { entry: { type: 'report the state', params: { isOpen: false, isOwn: true } } },
-            /** The back end has no stream: its resets would only repeat what the resources do by themselves. */
+            connecting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
+            open: { entry: { type: 'report the state', params: { isOpen: true, isLeading: true } } },
+            waiting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
+            /** The back end has no stream. The client emits resets instead, which the polling of resources makes needless. */
             polling: { on: { 'reader.change': {} } },
           },
         },
       },
     },
-    /** Until the session changes. */
+    /** The stream stays closed until the session changes. */
     refused: {
-      entry: { type: 'report the state', params: { isOpen: false, isOwn: true } },
+      entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
     },
   },
 })

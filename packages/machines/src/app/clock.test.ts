@@ -8,28 +8,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A clock, and the moments at which a subscriber was called. */
-const watched = () => {
+/** A clock, and the times at which its subscriber was called. */
+const createWatchedClock = () => {
   const clock = createClock(() => Date.now())
   const calls: number[] = []
   const stop = clock.subscribe(() => calls.push(Date.now()))
   return { clock, calls, stop }
 }
 
-describe("the app's one clock", () => {
-  test('tells exchange time, and has no timer while nobody looks', () => {
+describe("the app's clock", () => {
+  test('returns exchange time, and has no timer without subscribers', () => {
     expect(createClock(() => 7).now()).toBe(7)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('calls on the second', () => {
-    const { calls } = watched()
+  test('calls its subscriber at each full second', () => {
+    const { calls } = createWatchedClock()
     vi.advanceTimersByTime(2_600)
     expect(calls).toEqual([11_000, 12_000, 13_000])
   })
 
-  test('has one timer however many look, and none when the last has left', () => {
-    const { clock, calls, stop } = watched()
+  test('has one timer for all subscribers, and none after the last has unsubscribed', () => {
+    const { clock, calls, stop } = createWatchedClock()
     const stopSecond = clock.subscribe(() => calls.push(-Date.now()))
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(600)
@@ -41,15 +41,15 @@ describe("the app's one clock", () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('starts again for whoever comes after that', () => {
-    const { clock, calls, stop } = watched()
+  test('starts again for a later subscriber', () => {
+    const { clock, calls, stop } = createWatchedClock()
     stop()
     clock.subscribe(() => calls.push(Date.now()))
     vi.advanceTimersByTime(600)
     expect(calls).toEqual([11_000])
   })
 
-  test('counts two subscriptions of one function as two', () => {
+  test('unsubscribes only one of two subscriptions of the same function', () => {
     const clock = createClock(() => Date.now())
     const onTick = vi.fn()
     const stop = clock.subscribe(onTick)
@@ -60,14 +60,14 @@ describe("the app's one clock", () => {
     expect(onTick.mock.calls).toEqual([[11_000]])
   })
 
-  test('may be left from within a tick', () => {
+  test('lets a subscriber unsubscribe during a tick', () => {
     const clock = createClock(() => Date.now())
     const stop = clock.subscribe(() => stop())
     vi.advanceTimersByTime(600)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('goes on after a subscriber has failed', () => {
+  test('goes on after a subscriber has thrown', () => {
     const clock = createClock(() => Date.now())
     const fails = vi.fn(() => {
       throw new Error('broken')
@@ -81,40 +81,40 @@ describe("the app's one clock", () => {
 })
 
 describe('a paused clock', () => {
-  test('calls nobody and has no timer, not even for those who come meanwhile', () => {
-    const { clock, calls } = watched()
-    clock.pause(true)
+  test('calls no subscriber and has no timer, also if one subscribes while it is paused', () => {
+    const { clock, calls } = createWatchedClock()
+    clock.setPaused(true)
     clock.subscribe(() => calls.push(-1))
     vi.advanceTimersByTime(60_000)
     expect(calls).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('calls everybody at once when it goes on, and then on the second', () => {
-    const { clock, calls } = watched()
-    clock.pause(true)
+  test('calls its subscriber when it resumes, and then at each full second', () => {
+    const { clock, calls } = createWatchedClock()
+    clock.setPaused(true)
     vi.advanceTimersByTime(60_000)
-    clock.pause(false)
+    clock.setPaused(false)
     vi.advanceTimersByTime(1_000)
     expect(calls).toEqual([70_400, 71_000])
   })
 
-  test('has one timer after going on, even if it was never paused', () => {
-    const { clock } = watched()
-    clock.pause(false)
-    clock.pause(false)
+  test('has one timer after it resumes, even if it was never paused', () => {
+    const { clock } = createWatchedClock()
+    clock.setPaused(false)
+    clock.setPaused(false)
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('stays without a timer when it goes on with nobody there', () => {
-    const { clock, stop } = watched()
-    clock.pause(true)
+  test('has no timer when it resumes without subscribers', () => {
+    const { clock, stop } = createWatchedClock()
+    clock.setPaused(true)
     stop()
-    clock.pause(false)
+    clock.setPaused(false)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('says when time has jumped while somebody looked, and not after a pause', () => {
+  test('reports a jump of time while it runs, but not after a pause', () => {
     let offset = 0
     const jumps: number[] = []
     const clock = createClock(
@@ -126,9 +126,9 @@ describe('a paused clock', () => {
     offset = 15 * 60_000
     vi.advanceTimersByTime(2_000)
     expect(jumps).toEqual([14_000])
-    clock.pause(true)
+    clock.setPaused(true)
     offset *= 2
-    clock.pause(false)
+    clock.setPaused(false)
     vi.advanceTimersByTime(2_000)
     expect(jumps).toEqual([14_000])
   })

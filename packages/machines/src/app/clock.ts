@@ -1,31 +1,31 @@
 import { SECOND } from '@cht/sdk/time'
 
-/** The app's clock (decision 1): one timer, which runs only while someone subscribes. */
+/** The app's clock (decision 1): one timer, which runs only while there are subscribers. */
 export interface Clock {
   /** Exchange time in ms. */
   now(): number
-  /** Calls back about once a second, on the second, with exchange time. Returns a function that unsubscribes. */
+  /** Calls `onTick` with exchange time at each full second. Returns a function that unsubscribes. */
   subscribe(onTick: (now: number) => void): () => void
-  /** While paused (a hidden page) no subscriber is called. On resuming, each is called at once. */
-  pause(paused: boolean): void
+  /** While the clock is paused, because the page is hidden, no subscriber is called. When it resumes, all are called. */
+  setPaused(paused: boolean): void
   /** Removes every subscriber and clears the timer. */
   stop(): void
 }
 
-/** Two ticks never differ by more without a jump. */
-const JUMP = 5 * SECOND
+/** Time between two ticks, in ms, above which time has jumped. */
+const JUMP_THRESHOLD = 5 * SECOND
 
 /** `onJump` is called when time advances by more than a tick: the machine slept, or exchange time was moved. */
 export function createClock(now: () => number, onJump: () => void = () => {}): Clock {
   const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
-  let ticked: number | undefined
+  let lastTickAt: number | undefined
 
   const clear = () => {
     clearTimeout(timer)
     timer = undefined
-    ticked = undefined
+    lastTickAt = undefined
   }
   const schedule = () => {
     clearTimeout(timer)
@@ -33,11 +33,13 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
     if (!paused && listeners.size > 0) timer = setTimeout(tick, SECOND - (now() % SECOND))
   }
   const tick = () => {
-    schedule() // first, so that a listener that throws does not stop the clock
-    const before = ticked
-    ticked = now()
-    for (const { onTick } of listeners) onTick(ticked)
-    if (before !== undefined && ticked - before > JUMP) onJump()
+    // First, so that a listener that throws does not stop the clock.
+    schedule()
+    const previousTickAt = lastTickAt
+    const tickAt = now()
+    lastTickAt = tickAt
+    for (const { onTick } of listeners) onTick(tickAt)
+    if (previousTickAt !== undefined && tickAt - previousTickAt > JUMP_THRESHOLD) onJump()
   }
 
   return {
@@ -51,7 +53,7 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
         if (listeners.size === 0) clear()
       }
     },
-    pause: (value) => {
+    setPaused: (value) => {
       paused = value
       if (paused) clear()
       else tick()

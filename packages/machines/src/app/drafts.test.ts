@@ -119,7 +119,7 @@ describe('after a reload of the page, a draft', () => {
     expect(reload().find(KEY)).toBe(undefined)
   })
 
-  test('has no files; if it had some, it has no idempotency key either', () => {
+  test('has no files, and no idempotency key if it had files', () => {
     const key = createKey({ form: 'verification' })
     const values = { idNumber: 'A1', frontImage: new Blob(['x']), backImage: undefined }
     drafts.save(key, { values, idempotencyKey: 'k' })

@@ -1,12 +1,12 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 
-/** What was typed into a form, with the idempotency key of a call that may have been made with it. */
+/** The values typed into a form, and the idempotency key of a submission of them that may have reached the server. */
 export interface Draft {
   values: object
   idempotencyKey: string | undefined
 }
 
-/** Identifies a draft: its user, its form, and what the form was opened with (this trade, that order). */
+/** Identifies a draft: its user, its form, and the values that the form was opened with, such as the id of a trade. */
 export interface DraftKey {
   /** The id of the signed-in user; undefined for a guest. */
   user: string | undefined
@@ -14,7 +14,7 @@ export interface DraftKey {
   initialValues: object
 }
 
-/** Storage for drafts that outlive a reload, such as `sessionStorage`. It must belong to one tab. */
+/** A storage that keeps drafts through a reload, such as `sessionStorage`. It must belong to one tab. */
 export interface DraftStore {
   /** Every stored draft by its key. */
   read(): Iterable<readonly [key: string, text: string]>
@@ -28,7 +28,7 @@ export interface DraftsContext {
   store: DraftStore
   /** Drafts typed in this session. */
   current: DraftMap
-  /** Drafts of the session before: offered to the same user's next form. */
+  /** Drafts of the previous session, which are offered to the same user's next form. */
   restored: DraftMap
 }
 
@@ -38,9 +38,9 @@ export type DraftsEvent =
   | { type: 'draft.discard'; key: DraftKey }
   /** The session has ended. */
   | { type: 'session.end' }
-  /** A user has signed in: drafts of anyone else leave the store, drafts of a guest are dropped. */
+  /** A user has signed in: the drafts of other users and of guests are removed. */
   | { type: 'session.start'; user: string }
-  /** The user has logged out: nothing outlives the page. */
+  /** The user has logged out: all drafts are removed from the store. */
   | { type: 'store.clear' }
 
 const NO_STORE: DraftStore = { read: () => [], write: () => {}, remove: () => {} }
@@ -49,7 +49,7 @@ const serializeKey = ({ user, form, initialValues }: DraftKey) =>
   JSON.stringify([user ?? '', form, initialValues])
 const belongsTo = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
 
-/** Files are not stored. Without one the values differ, so the idempotency key is not stored either. */
+/** Files are not stored. Without them the values are not the submitted ones, so the idempotency key is omitted too. */
 const serialize = ({ values, idempotencyKey }: Draft): string => {
   const plain = Object.entries(values).filter(([, value]) => typeof value !== 'object')
   const isComplete = plain.length === Object.keys(values).length
@@ -87,8 +87,8 @@ const filterKeys = (drafts: DraftMap, keeps: (key: string) => boolean): DraftMap
 const without = (drafts: DraftMap, key: string) => filterKeys(drafts, (other) => other !== key)
 
 /**
- * What is typed into forms, kept for the same user's next form of the same kind: in memory when the session ends, in
- * the store when the page is loaded again.
+ * Keeps what is typed into forms for the same user's next form of the same kind: in memory, for the case that the session
+ * ends, and in the store, for the case that the page is reloaded.
  */
 export const draftsFlow = setup({
   types: {} as { context: DraftsContext; input: { store?: DraftStore | undefined }; events: DraftsEvent },
@@ -135,12 +135,12 @@ export const draftsFlow = setup({
 
 type DraftsSnapshot = SnapshotFrom<typeof draftsFlow>
 
-/** The draft to open a form with, until something else is typed: a screen may create its form more than once. */
+/** The draft to open a form with. It stays available until a draft is saved, because a screen may create its form twice. */
 export function findDraft({ context }: DraftsSnapshot, key: DraftKey): Draft | undefined {
   return context.restored.get(serializeKey(key))
 }
 
-/** Whether this draft is the latest with its key: false once another form of the same kind was typed into. */
+/** Whether this draft is the latest with its key: false after something was typed into another form of the same kind. */
 export function isLatestDraft(
   { context: { current, restored } }: DraftsSnapshot,
   key: DraftKey,

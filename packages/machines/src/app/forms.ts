@@ -6,14 +6,14 @@ export type FormActor<Values extends object, Result> = ActorRefFrom<
   ReturnType<typeof formFlow<Values, Result>>
 >
 
-/** A form whose values and result are not known: what the registry of forms stores. */
+/** A form of unknown values and result, as the registry of forms stores it. */
 export type AnyFormActor = FormActor<object, unknown>
 export type AnyFormDefinition = FormDefinition<object, unknown>
 
 export interface RunningForm {
   actor: AnyFormActor
   definition: AnyFormDefinition
-  /** How many screens hold it: undefined until the first one does, 0 after the last has released it. */
+  /** The number of screens that hold the form: undefined until one does, 0 after the last one has released it. */
   holders: number | undefined
 }
 
@@ -31,7 +31,8 @@ export function isSubmitting({ actor }: RunningForm): boolean {
 export function isUnused({ actor, holders }: RunningForm): boolean {
   const snapshot = actor.getSnapshot()
   if (snapshot.status !== 'active') return true
-  return holders === undefined ? snapshot.matches('done') : holders === 0 && !snapshot.matches('submitting')
+  if (holders === undefined) return snapshot.matches('done')
+  return holders === 0 && !snapshot.matches('submitting')
 }
 
 const withoutSecrets = ({ secrets = [] }: AnyFormDefinition, values: object): object => {
@@ -85,7 +86,7 @@ export function trackDraft({
       initial = context.initial
       key = createDraftKey(user, definition, initial)
     }
-    // Another form with the same key may have been typed into since: its draft stays.
+    // Something may have been typed into another form with the same key since. Its draft must stay.
     const isLatest = isLatestDraft(drafts.getSnapshot(), key, saved)
     if (snapshot.matches('done')) {
       if (isLatest) drafts.send({ type: 'draft.discard', key })

@@ -2,13 +2,13 @@ import type { ResourceContext } from '../resource.js'
 
 /** How old the data on the screen is. */
 export interface Freshness {
-  /** Exchange time of the oldest response on the screen, in ms; undefined where there is none. */
+  /** Exchange time of the oldest response on the screen, in ms; undefined if there is none. */
   asOf: number | undefined
-  /** Some of it could not be loaded again. */
+  /** Whether some of the data could not be loaded again. */
   isFailing: boolean
 }
 
-export function freshnessOf(resources: Iterable<ResourceContext>): Freshness {
+export function getFreshness(resources: Iterable<ResourceContext>): Freshness {
   let asOf: number | undefined
   let isFailing = false
   for (const { watchers, loaded, failure } of resources) {

@@ -9,19 +9,19 @@ import { findDraft } from './drafts.js'
 import { type AnyFormActor, type AnyFormDefinition, createDraftKey, trackDraft } from './forms.js'
 import {
   type AnyResourceDefinition,
+  getPollInterval,
   isAlreadyShown,
-  pollIntervalOf,
   type ResourceActor,
 } from './resources.js'
 import type { appFlow } from './root.js'
 
 type RootActor = ActorRefFrom<typeof appFlow>
 
-/** Read from the session: the root's `userId` is the previous user's while it handles a change. */
+/** Read from the session, because the root's `userId` is still that of the previous user while the root changes it. */
 const currentUserId = (root: RootActor): string | undefined =>
   root.getSnapshot().children.session?.getSnapshot().context.user?._id
 
-/** The actor of this data for the signed-in user: the running one, or a new one. */
+/** The actor of a resource for the signed-in user: the running one, or a new one. */
 export function openResource(root: RootActor, definition: AnyResourceDefinition): ResourceActor {
   const { client, onToast, onError, isPageVisible, resources } = root.getSnapshot().context
   const { key, quiet = false, whileHidden = false } = definition
@@ -30,12 +30,12 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
   if (running && (running.userId === undefined || running.userId === userId)) return running.actor
 
   let requestedBy: string | undefined
-  const load: typeof definition.load = (...request) => {
+  const load: typeof definition.load = (...args) => {
     requestedBy = currentUserId(root)
-    return definition.load(...request)
+    return definition.load(...args)
   }
   const logic = createResourceLogic({ ...definition, load }, client, (loaded) =>
-    pollIntervalOf(root.getSnapshot().context, definition, loaded),
+    getPollInterval(root.getSnapshot().context, definition, loaded),
   )
   const actor = createActor(logic, {
     parent: root,
@@ -46,7 +46,7 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     if (!quiet && !isAlreadyShown(resources, key, toast)) onToast(toast)
   })
   actor.on('resource.failed', ({ error }) => {
-    // A failure without a toast is at least logged.
+    // A failure that shows no toast is logged.
     if (quiet) onError(key, error)
     root.send({ type: 'resource.failed', error, requestedBy })
     if (key === liveSessions.key) root.send({ type: 'sessions.fail' })

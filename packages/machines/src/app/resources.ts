@@ -6,7 +6,7 @@ import type { Toast } from '../toast.js'
 
 export type ResourceActor = ActorRefFrom<typeof resourceFlow>
 
-/** Data of a type that is not known: what the registry of resources stores. */
+/** A resource of unknown data, as the registry of resources stores it. */
 export type AnyResourceDefinition = ResourceDefinition<unknown>
 
 interface RunningResource {
@@ -33,12 +33,12 @@ export function isChangedBy(
 
 interface PollingOptions {
   resources: Resources
-  /** Whether the live stream tells what changes. */
+  /** Whether the live stream is open and reports changes. */
   isStreamOpen: boolean
 }
 
 /** How long a resource waits before it loads again, in ms (decision 25). `loaded`: its latest data. */
-export function pollIntervalOf(
+export function getPollInterval(
   { resources, isStreamOpen }: PollingOptions,
   definition: AnyResourceDefinition,
   loaded: Loaded<unknown> | undefined,

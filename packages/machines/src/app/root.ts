@@ -26,17 +26,20 @@ interface AppContext extends AppInput {
   /** The id of the signed-in user. */
   userId: string | undefined
   isPageVisible: boolean
-  /** Whether the live stream tells what changes. Polling is a safety net then. */
+  /** Whether the live stream is open and reports changes. Polling is only a safety net then. */
   isStreamOpen: boolean
   /** Changes that have arrived and have not been applied yet. */
   changes: readonly Change[]
-  /** The open resources and forms. Changed in place, never assigned: `open.ts` adds to them at any time, also while the root handles an event. */
+  /**
+   * The open resources and forms. These maps are mutated, not assigned, because `open.ts` adds to them at any time, also
+   * while the root handles an event.
+   */
   resources: Resources
   forms: Forms
 }
 
 type AppEvent =
-  /** `actor` belongs to the previous user and has been replaced: it is to be stopped. */
+  /** `actor` belongs to the previous user and has been replaced, so it must be stopped. */
   | { type: 'resource.replace'; actor: ResourceActor }
   /** A form is about to open. */
   | { type: 'form.opening' }
@@ -58,7 +61,7 @@ type AppEvent =
   | { type: 'app.stop' }
   | { type: `xstate.error.actor.${string}`; actorId: string; error: unknown }
 
-/** Changes of one transaction arrive together, and load each resource once. In ms. */
+/** Delay in ms after a change, so that all changes of a transaction load each resource only once. */
 const APPLY_DELAY = 100
 
 const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409
@@ -71,8 +74,8 @@ const currentUser = (app: AppRef): User | undefined =>
   app.getSnapshot().children.session?.getSnapshot().context.user
 
 /**
- * The message to the other tabs: a start or end of the session as it is; another session event (the phone was verified)
- * as a start with the updated user; without one, that data has changed.
+ * The message to the other tabs after a write. A start or end of the session is sent as it is. Any other session event,
+ * such as a verified phone, is sent as a start with the updated user. Without one, the message says that data has changed.
  */
 const tabMessageFor = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
   if (event?.type === 'session.start' || event?.type === 'session.end') return event
@@ -151,12 +154,12 @@ export const appFlow = setup({
       enqueue.sendTo('stream', { type: 'stream.restart' })
       enqueue.sendTo('drafts', { type: 'session.end' })
       if (user) enqueue.sendTo('drafts', { type: 'session.start', user: user._id })
-      // The responses to the previous user's calls are of no use. A logout still waits for its own.
+      // Submissions of the previous user are aborted, except a logout, whose own response must still arrive.
       for (const form of context.forms.values())
         if (isSubmitting(form) && (user || !form.definition.endsSession))
           enqueue.sendTo(form.actor, { type: 'form.leave' })
       for (const [key, resource] of context.resources) {
-        // Data that was loaded while nobody was signed in is the same for every user: it passes to the new one.
+        // Data that was loaded while nobody was signed in is the same for every user, so the new user keeps it.
         if (isFirstUser) resource.userId = user?._id
         if (resource.userId === user?._id) continue
         enqueue.stopChild(resource.actor)
@@ -185,7 +188,7 @@ export const appFlow = setup({
         const form = context.forms.get(actorId)
         const resource = context.resources.get(actorId)
         context.forms.delete(actorId)
-        // The resource that replaced another has the same id: it stays.
+        // A resource that has replaced the failed one has the same id, and must stay.
         if (resource?.actor.getSnapshot().status === 'error') context.resources.delete(actorId)
         enqueue(() => {
           context.onError(form?.definition.id ?? actorId, error)
@@ -241,7 +244,7 @@ export const appFlow = setup({
     },
     'form.failed': {
       actions: enqueueActions(({ context, enqueue, event: { definition, error } }) => {
-        // No toast shows the failure of a quiet form: it is at least logged.
+        // The failure of a quiet form shows no toast, so it is logged.
         if (definition.quiet) enqueue(() => context.onError(definition.id, error))
         // A 401 of a form that signs a user in or out is a refusal: a wrong password or code.
         if (!definition.toSessionEvent && isSignedOut(error)) enqueue('end the session')
@@ -265,16 +268,16 @@ export const appFlow = setup({
       }),
     },
     'changes.receive': {
-      actions: enqueueActions(({ context, enqueue, event: { change, isOwn } }) => {
-        if (isOwn) enqueue.sendTo('tabs', { type: 'stream.change', change })
+      actions: enqueueActions(({ context, enqueue, event: { change, isLeading } }) => {
+        if (isLeading) enqueue.sendTo('tabs', { type: 'stream.change', change })
         if (context.changes.length === 0) enqueue.raise({ type: 'changes.apply' }, { delay: APPLY_DELAY })
         enqueue.assign({ changes: [...context.changes, change] })
       }),
     },
     'changes.apply': { actions: 'refresh what has changed' },
     'changes.state': {
-      actions: enqueueActions(({ context, enqueue, event: { isOpen, isOwn } }) => {
-        if (isOwn) enqueue.sendTo('tabs', { type: 'stream.state', isOpen })
+      actions: enqueueActions(({ context, enqueue, event: { isOpen, isLeading } }) => {
+        if (isLeading) enqueue.sendTo('tabs', { type: 'stream.state', isOpen })
         enqueue.assign({ isStreamOpen: isOpen })
         for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'polling.change' })
       }),
@@ -316,7 +319,7 @@ export const appFlow = setup({
         ],
       },
     },
-    /** Checks again who is signed in: a check without a connection finds nobody. */
+    /** Checks the session again, because an earlier check without a connection has found nobody signed in. */
     checkingSession: {
       on: { 'app.reconnect': { actions: 'refresh resources' } },
       invoke: {

@@ -190,7 +190,7 @@ describe('a 401', () => {
     ])
   })
 
-  test('for a resource ends the session', async () => {
+  test('for the investments ends the session', async () => {
     const { app, getSessionState, toasts } = await startApp({ investments: { list: failSignedOut } })
     await watchResource(app, investmentList)
     expect([getSessionState(), toasts, vi.getTimerCount()]).toEqual([

@@ -3,8 +3,8 @@ import { fromCallback } from 'xstate'
 import type { SessionEvent } from '../auth/flow.js'
 
 /**
- * What the tabs of one browser tell each other: who signs in and out, that something was written, and what the tab that
- * leads has received by the live stream.
+ * The messages between the tabs of one browser: who has signed in or out, that data has changed, and what the tab that
+ * leads has received from the live stream.
  */
 export type TabMessage =
   | Extract<SessionEvent, { type: 'session.start' | 'session.end' }>
@@ -18,7 +18,7 @@ export interface Tabs {
   send(message: TabMessage): void
   /** Returns a function that stops listening. */
   listen(onMessage: (message: TabMessage) => void): () => void
-  /** Calls back once this tab leads the others. Returns a function that gives that up. If absent, every tab leads. */
+  /** Calls `onLead` when this tab leads the others. Returns a function that ends the lead. If absent, every tab leads. */
   lead?(onLead: () => void): () => void
 }
 

@@ -3,7 +3,6 @@ import type { Party } from '@cht/sdk/trades'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 
-/** The machine's context. */
 export interface AppealContext {
   /** The parties that have filed, in order. */
   filed: readonly Party[]

@@ -12,7 +12,7 @@ export const discardEmailForm: FormDefinition<object, undefined> = {
   },
 }
 
-/** Discards a new email by the token of the mail to the old one. */
+/** Discards a new email. The token comes from the link in the mail to the old address. */
 export const discardEmailByLinkForm: FormDefinition<{ token: string }, true> = {
   id: 'discard-email-by-link',
   initial: { token: '' },

@@ -3,7 +3,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type EmailChangeEvent =
-  /** The operator has approved a new email, which takes the place of one that was approved before. */
+  /** The operator has approved a new email, which replaces one that was approved before. */
   | { type: 'change.approve' }
   /** The code that was sent to the new email was entered. */
   | { type: 'code.accept'; until: number }
@@ -13,8 +13,8 @@ export type EmailChangeEvent =
   | { type: 'clock.tick'; now: number }
 
 /**
- * The change of an account's email (decision 27): once approved and confirmed by its code, the new email waits, so that whoever
- * reads the old mailbox can discard it. Instants are ms since the epoch.
+ * The change of an account's email (decision 27). After the new email was approved and confirmed by its code, it takes
+ * effect with a delay, in which the owner of the old mailbox can discard it. Instants are ms since the epoch.
  */
 export const emailChangeLifecycle = setup({
   types: {} as { context: { until: number }; events: EmailChangeEvent },
@@ -56,7 +56,7 @@ export const emailChangeLifecycle = setup({
 
 export type EmailChangeSnapshot = SnapshotFrom<typeof emailChangeLifecycle>
 
-/** What is stored of a change. Instants are ms since the epoch. */
+/** The stored part of an email change. Instants are ms since the epoch. */
 export interface StoredEmailChange {
   /** The new email; null without a change. */
   pendingEmail: string | null
@@ -64,17 +64,20 @@ export interface StoredEmailChange {
   emailDueAt: number | null
 }
 
-/** The change of an account's email by what is stored of it. */
+/** Restores the chart of an account's email change. */
 export function restoreEmailChange(
   { pendingEmail, emailDueAt }: StoredEmailChange,
   now: number,
 ): EmailChangeSnapshot {
-  const waits = emailDueAt === null || now < emailDueAt
-  const value = pendingEmail === null || !waits ? 'none' : emailDueAt === null ? 'awaitingCode' : 'waiting'
-  return emailChangeLifecycle.resolveState({ value, context: { until: emailDueAt ?? 0 } })
+  const getState = () => {
+    if (pendingEmail === null) return 'none'
+    if (emailDueAt === null) return 'awaitingCode'
+    return now < emailDueAt ? 'waiting' : 'none'
+  }
+  return emailChangeLifecycle.resolveState({ value: getState(), context: { until: emailDueAt ?? 0 } })
 }
 
-/** The change of a user's email; a back end where the code changes it at once sends no instant. */
+/** Restores the chart of a user's email change. A back end where the code changes the email at once sends no instant. */
 export function getUserEmailChange(
   { pendingEmail, emailChangesAt }: Pick<User, 'pendingEmail' | 'emailChangesAt'>,
   now: number,

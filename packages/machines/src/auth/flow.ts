@@ -12,7 +12,7 @@ export type SessionEvent =
   | { type: 'phone.verify' }
   /** The user has pressed 'Let's go'. */
   | { type: 'welcome.leave' }
-  /** The user has logged out, or an answer says that the session is over. */
+  /** The user has logged out, or the server has ended the session. */
   | { type: 'session.end' }
 
 /** The user's session: the states that decide which screens are accessible (spec section 4, decisions 14 and 22). */
@@ -91,7 +91,7 @@ export const sessionFlow = setup({
 })
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
-/** It decides which screens are accessible (decision 22). */
+/** Decides which screens are accessible (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
 export function sessionImplementations(client: AppClient) {

@@ -36,9 +36,9 @@ describe('login', () => {
     expect(await logIn(undefined)).toEqual({ ...succeeded, toasts: [['success', 'Logged In Sucessfully']] })
   })
 
-  test('makes an auth check if the answer has no user', async () => {
-    for (const answer of [undefined, { value: undefined, message: 'Hello' }]) {
-      const client = fakeClient({ auth: { login: async () => answer, checkAuth: async () => user } })
+  test('makes an auth check if the response has no user', async () => {
+    for (const response of [undefined, { value: undefined, message: 'Hello' }]) {
+      const client = fakeClient({ auth: { login: async () => response, checkAuth: async () => user } })
       expect((await submitForm(loginForm, client, credentials)).result).toEqual(user)
     }
   })

@@ -11,16 +11,16 @@ import {
 import type { AppClient } from '../app-client.js'
 import type { FormDefinition, FormOutcome } from '../form.js'
 
-type SignInAnswer = { value: User | undefined; message: string | undefined } | undefined
+type SignInResponse = { value: User | undefined; message: string | undefined } | undefined
 
-/** The signed-in user. Any 2xx is a success; if its body has no user, the auth check tells who it is. */
+/** The signed-in user. Any 2xx is a success: if its body has no user, the auth check loads it. */
 const loadUser = async (
   client: AppClient,
-  answer: SignInAnswer,
+  response: SignInResponse,
   { signal }: CallOptions,
 ): Promise<FormOutcome<User>> => ({
-  result: answer?.value ?? (await client.auth.checkAuth({ signal })),
-  message: answer?.message,
+  result: response?.value ?? (await client.auth.checkAuth({ signal })),
+  message: response?.message,
 })
 
 const createStartEvent = (user: User) => ({ type: 'session.start' as const, user })

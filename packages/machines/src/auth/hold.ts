@@ -18,12 +18,13 @@ export type HoldEvent =
   /** The user changes the email. */
   | { type: 'email.change' }
 
-const onHold = (what: string) => refuse('account_on_hold', `Your password was reset: you cannot ${what} yet`)
+const onHold = (action: string) =>
+  refuse('account_on_hold', `Your password was reset: you cannot ${action} yet`)
 
 /**
- * The hold on an account after its password was reset (decision 36): whoever has only the mailbox moves no tokens. What no
- * event names stays possible: reading, buying, paying, appealing, cancelling one's own pending orders. Instants are ms since
- * the epoch.
+ * The hold on an account after its password was reset (decision 36), so that a thief of the mailbox alone cannot move
+ * tokens. Actions without an event stay allowed: reading, buying, paying, appealing, and cancelling pending orders.
+ * Instants are ms since the epoch.
  */
 export const holdLifecycle = setup({
   types: {} as { context: { until: number }; events: HoldEvent },
@@ -67,13 +68,13 @@ export const holdLifecycle = setup({
 
 export type HoldSnapshot = SnapshotFrom<typeof holdLifecycle>
 
-/** The hold of an account by its stored end, which is absent if there was none. */
+/** Restores the hold of an account from its stored end, which is absent if there was no hold. */
 export function restoreHold(until: number | undefined, now: number): HoldSnapshot {
   const value = until !== undefined && now < until ? 'held' : 'none'
   return holdLifecycle.resolveState({ value, context: { until: until ?? 0 } })
 }
 
-/** The hold of a user; a back end without holds sends no end. */
+/** Restores the hold of a user. A back end without holds sends no end. */
 export function getUserHold({ holdUntil }: Pick<User, 'holdUntil'>, now: number): HoldSnapshot {
   return restoreHold(holdUntil, now)
 }

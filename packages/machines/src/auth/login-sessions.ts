@@ -3,7 +3,10 @@ import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** The login sessions of the user; none from a back end that does not list them. A login on a new device is told of. */
+/**
+ * The login sessions of the user; empty on a back end that does not list them. They are loaded after each new
+ * notification, because a login on a new device sends one.
+ */
 export const loginSessions: ResourceDefinition<LoginSession[]> = {
   key: 'auth.loginSessions',
   changedBy: ['notification.created'],
@@ -31,7 +34,7 @@ export const endOtherSessionsForm: FormDefinition<object, undefined> = {
   },
 }
 
-/** Ends all sessions of a user by the token of a notification. That of this browser may be among them. */
+/** Ends all sessions of the user whom the token of a notification identifies, which may be the session of this browser. */
 export const notMeForm: FormDefinition<{ token: string }, true> = {
   id: 'notMe',
   initial: { token: '' },

@@ -7,7 +7,7 @@ import {
 } from '@cht/sdk/auth'
 import type { FormDefinition } from '../form.js'
 
-/** Asks for a code to the email. The result is the email. */
+/** Requests a code, which is sent to the email. The result is the email. */
 export const resetRequestForm: FormDefinition<ResetRequestForm, string> = {
   id: 'reset-request',
   initial: { email: '' },
@@ -19,7 +19,7 @@ export const resetRequestForm: FormDefinition<ResetRequestForm, string> = {
   },
 }
 
-/** The mailed code and the new password. `token` is that of the operator's mail, or empty. */
+/** Sends the mailed code and the new password. `token` comes from the operator's link; it is empty without one. */
 export const newPasswordForm: FormDefinition<NewPasswordForm, undefined> = {
   id: 'new-password',
   initial: { code: '', newPassword: '', confirmPassword: '', token: '' },

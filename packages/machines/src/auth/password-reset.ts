@@ -8,7 +8,7 @@ export type PasswordResetEvent =
   /** The server has accepted the code and the new password. */
   | { type: 'password.set' }
 
-/** How somebody who has forgotten the password sets a new one (decision 36). */
+/** The steps of a user who has forgotten the password and sets a new one (decision 36). */
 export const passwordResetFlow = setup({
   types: {} as { context: { email: string }; events: PasswordResetEvent },
   actions: { 'set the email': assign({ email: (_, email: string) => email }) },
@@ -35,7 +35,7 @@ export const passwordResetFlow = setup({
 export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetFlow>
 export type PasswordResetState = PasswordResetSnapshot['value']
 
-/** Where a reset starts: at its code, if the link of the operator's mail was opened, which takes the place of the request. */
+/** Starts a password reset. After a link with a token was opened, it starts with the code, which is already sent. */
 export function startPasswordReset({ hasToken }: { hasToken: boolean }): PasswordResetSnapshot {
   return passwordResetFlow.resolveState({
     value: hasToken ? 'enteringCode' : 'requestingCode',

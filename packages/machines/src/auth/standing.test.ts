@@ -74,7 +74,7 @@ describe('the standing of an account', () => {
     expect(Object.fromEntries(outcomes)).toEqual(table[standing])
   })
 
-  test('is active where the back end sends none', () => {
+  test('is active if the back end sends none', () => {
     expect([getUserStanding({}).value, getUserStanding({ standing: 'suspended' }).value]).toEqual([
       'active',
       'suspended',

@@ -27,8 +27,8 @@ const suspended = {
 }
 
 /**
- * The standing of an account (decision 23). What no event names stays possible while it is suspended: logging in, reading,
- * paying, appealing, cancelling one's own pending orders.
+ * The standing of an account (decision 23). Actions without an event stay allowed while it is suspended: logging in,
+ * reading, paying, appealing, and cancelling pending orders.
  */
 export const standingLifecycle = setup({
   types: {} as { events: StandingEvent },
@@ -94,7 +94,7 @@ export function restoreStanding(standing: AccountStanding): StandingSnapshot {
   return standingLifecycle.resolveState({ value: standing })
 }
 
-/** The standing of a user; a back end without suspensions sends none. */
+/** Restores the standing of a user. A back end without suspensions sends none. */
 export function getUserStanding({ standing }: Pick<User, 'standing'>): StandingSnapshot {
   return restoreStanding(standing ?? 'active')
 }

@@ -32,7 +32,7 @@ export interface ChartPath {
 
 export interface Coverage {
   name: string
-  states: { seen: number; all: number; unreachable: string[] }
+  states: { reached: number; all: number; unreachable: string[] }
   transitions: { taken: number; all: number; untaken: string[] }
 }
 
@@ -123,15 +123,15 @@ const getPaths = ({ taken }: Explored): ChartPath[] =>
   )
 
 const getCoverage = (name: string, machine: AnyStateMachine, explored: Explored): Coverage => {
-  const seen = new Set(getStates(machine, explored).map((state) => state.name))
+  const reached = new Set(getStates(machine, explored).map((state) => state.name))
   const transitions = [...getTransitions(machine)]
-  const unreachable = listStates(machine).filter((state) => !seen.has(state))
+  const unreachable = listStates(machine).filter((state) => !reached.has(state))
   const untaken = transitions
     .filter(([transition]) => !explored.taken.has(transition))
     .map(([, label]) => label)
   return {
     name,
-    states: { seen: seen.size, all: seen.size + unreachable.length, unreachable },
+    states: { reached: reached.size, all: reached.size + unreachable.length, unreachable },
     transitions: { taken: transitions.length - untaken.length, all: transitions.length, untaken },
   }
 }

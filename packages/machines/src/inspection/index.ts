@@ -9,7 +9,7 @@ export interface InspectedActor {
   chart: string | undefined
   /** The states it is in, without their parents; for a call `active`, `done` or `error`. */
   states: string[]
-  /** The types of the events that its states take. */
+  /** The types of the events that its states accept. */
   accepts: string[]
   /** The events that its states refuse, with the reason. */
   refuses: { event: string; message: string }[]
@@ -53,8 +53,8 @@ const isStopped = (actor: AnyActorRef) =>
   (actor.getSnapshot() as { status?: string } | undefined)?.status === 'stopped'
 
 /**
- * An observer for the option `inspect` of `createApp`. It calls back with every actor of the app, once for all events of
- * the same turn of the event loop.
+ * An observer for the option `inspect` of `createApp`. It calls `onChange` with every actor of the app, once for all
+ * events of the same turn of the event loop.
  */
 export function createInspection(
   onChange: (actors: InspectedActor[]) => void,

@@ -11,7 +11,7 @@ const inspectOrder = () => {
   return { actor, reports }
 }
 
-test('an inspection reports the state of each actor, its latest events, and what it takes and refuses', async () => {
+test('an inspection reports the state of each actor, its latest events, and what it accepts and refuses', async () => {
   const { actor, reports } = inspectOrder()
   actor.send({ type: 'order.match' })
   await flushMicrotasks()

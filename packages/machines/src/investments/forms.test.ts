@@ -27,7 +27,7 @@ describe('an investment', () => {
     ])
   })
 
-  test('succeeds if the answer has no investment', async () => {
+  test('succeeds if the response has no investment', async () => {
     const client = fakeClient({ investments: { create: async () => undefined } })
     expect(await submitForm(investmentForm, client, form)).toEqual(
       done(undefined, 'Investment Created Successfully'),

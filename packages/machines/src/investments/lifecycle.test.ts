@@ -156,7 +156,7 @@ describe('every path of an investment', () => {
     ],
   })
 
-  test('takes every effect at least once, and none on a refused event', () => {
+  test('causes every effect at least once, and none on a refused event', () => {
     const taken = new Set<InvestmentEffect>()
     for (const { state, event, nextState } of steps) {
       const { effects } = transitionInvestment(state, event)

@@ -5,12 +5,13 @@ import { toInvestmentSnapshot } from './mapper.js'
 
 const endsAt = investment.investmentEndsAt
 const releasesAt = endsAt + 3 * DAY
-const ours = { ...investment, countdownEndsAt: releasesAt }
+const investmentWithRelease = { ...investment, countdownEndsAt: releasesAt }
 const REINVEST = { type: 'investment.reinvest' } as const
 
 describe('an investment of the API', () => {
   test('in the pending list is active until its end', () => {
-    const state = (asOf: number) => toInvestmentSnapshot(ours, false, asOf).value
+    const state = (asOf: number) =>
+      toInvestmentSnapshot(investmentWithRelease, { isCompleted: false, asOf }).value
     expect([state(0), state(endsAt - 1), state(endsAt), state(releasesAt)]).toEqual([
       'active',
       'active',
@@ -20,7 +21,8 @@ describe('an investment of the API', () => {
   })
 
   test('in the completed list is held until its release', () => {
-    const state = (asOf: number) => toInvestmentSnapshot(ours, true, asOf).value
+    const state = (asOf: number) =>
+      toInvestmentSnapshot(investmentWithRelease, { isCompleted: true, asOf }).value
     expect([state(endsAt), state(releasesAt - 1), state(releasesAt)]).toEqual([
       'capitalHeld',
       'capitalHeld',
@@ -28,33 +30,35 @@ describe('an investment of the API', () => {
     ])
   })
 
-  test('in the completed list is held even if the answer is dated before its end', () => {
-    expect(toInvestmentSnapshot(ours, true, endsAt - 1).value).toBe('capitalHeld')
+  test('in the completed list is held even if the response is from before its end', () => {
+    const snapshot = toInvestmentSnapshot(investmentWithRelease, { isCompleted: true, asOf: endsAt - 1 })
+    expect(snapshot.value).toBe('capitalHeld')
   })
 
   test('takes its release date from the countdown call, or else from the list', () => {
-    const later = { countdownEndsAt: releasesAt + DAY, percentageCompleted: 10 }
-    expect(toInvestmentSnapshot(ours, true, releasesAt, later).context).toEqual({
+    const countdown = { countdownEndsAt: releasesAt + DAY, percentageCompleted: 10 }
+    const options = { isCompleted: true, asOf: releasesAt, countdown }
+    expect(toInvestmentSnapshot(investmentWithRelease, options).context).toEqual({
       endsAt,
       releasesAt: releasesAt + DAY,
       now: releasesAt,
     })
-    expect(toInvestmentSnapshot(investment, true, releasesAt, later).value).toBe('capitalHeld')
+    expect(toInvestmentSnapshot(investment, options).value).toBe('capitalHeld')
   })
 
   test('without a release date stays held', () => {
-    const snapshot = toInvestmentSnapshot(investment, true, releasesAt * 1_000)
+    const snapshot = toInvestmentSnapshot(investment, { isCompleted: true, asOf: releasesAt * 1_000 })
     expect([snapshot.value, snapshot.context.releasesAt]).toEqual(['capitalHeld', Number.POSITIVE_INFINITY])
   })
 
   test('[invest.4] can be reinvested from its end until its release', () => {
-    const canReinvest = (completed: boolean, asOf: number) =>
-      toInvestmentSnapshot(ours, completed, asOf).can(REINVEST)
+    const canReinvest = (options: { isCompleted: boolean; asOf: number }) =>
+      toInvestmentSnapshot(investmentWithRelease, options).can(REINVEST)
     expect([
-      canReinvest(false, endsAt - 1),
-      canReinvest(true, endsAt),
-      canReinvest(true, releasesAt - 1),
-      canReinvest(true, releasesAt),
+      canReinvest({ isCompleted: false, asOf: endsAt - 1 }),
+      canReinvest({ isCompleted: true, asOf: endsAt }),
+      canReinvest({ isCompleted: true, asOf: releasesAt - 1 }),
+      canReinvest({ isCompleted: true, asOf: releasesAt }),
     ]).toEqual([false, true, true, false])
   })
 })

@@ -1,18 +1,24 @@
 import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { type InvestmentSnapshot, restoreInvestment } from './lifecycle.js'
 
+interface InvestmentSnapshotOptions {
+  /** Whether the investment is in the completed list. */
+  isCompleted: boolean
+  /** Exchange time of the response, in ms. */
+  asOf: number
+  /** The response of the countdown endpoint, if it was called. */
+  countdown?: InvestmentCountdown | undefined
+}
+
 /**
- * The lifecycle's snapshot at `asOf`, exchange time when the response was sent. `completed`: the investment is in the completed
- * list. The release date is that of the countdown call, if it was made, else that of the list, which only this
- * project's server sends; without both, the capital stays held.
+ * The lifecycle's snapshot of an investment. The release date is taken from the countdown or else from the investment, on
+ * which only this project's server sends it. Without a release date, the capital stays held.
  */
 export function toInvestmentSnapshot(
   investment: Investment,
-  completed: boolean,
-  asOf: number,
-  countdown?: InvestmentCountdown,
+  { isCompleted, asOf, countdown }: InvestmentSnapshotOptions,
 ): InvestmentSnapshot {
   const endsAt = investment.investmentEndsAt
   const releasesAt = countdown?.countdownEndsAt ?? investment.countdownEndsAt ?? Number.POSITIVE_INFINITY
-  return restoreInvestment({ state: completed ? 'capitalHeld' : 'active', endsAt, releasesAt }, asOf)
+  return restoreInvestment({ state: isCompleted ? 'capitalHeld' : 'active', endsAt, releasesAt }, asOf)
 }

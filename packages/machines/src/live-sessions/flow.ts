@@ -28,8 +28,8 @@ const readSessions = (sessions: readonly LiveSession[], at: number): LiveSession
 }
 
 /**
- * The live sessions as a client sees them: `liveSessionLifecycle` as of the last response, with loading and unavailable
- * around it (decision 22). What has been loaded stays through a failure.
+ * The live sessions in a client: the state of `liveSessionLifecycle` as of the last response, and whether the sessions are
+ * loading or unavailable (decision 22). Loaded sessions are kept when a later load fails.
  */
 export const liveSessionsFlow = setup({
   types: {} as { context: LiveSessionsContext; events: LiveSessionsEvent },

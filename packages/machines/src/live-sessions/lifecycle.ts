@@ -3,19 +3,19 @@ import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { toStateName } from '../state-name.js'
 
 /** The instants of an occurrence that its state depends on, in ms of exchange time. */
-type Occurring = Pick<Occurrence, 'dayStartsAt' | 'startsAt' | 'endsAt'>
+type OccurrenceTimes = Pick<Occurrence, 'dayStartsAt' | 'startsAt' | 'endsAt'>
 
 /** Without an occurrence no instant is before any of these. */
-const NO_OCCURRENCE: Occurring = { dayStartsAt: 0, startsAt: 0, endsAt: 0 }
+const NO_OCCURRENCE: OccurrenceTimes = { dayStartsAt: 0, startsAt: 0, endsAt: 0 }
 
-interface LiveSessionContext extends Occurring {
+interface LiveSessionContext extends OccurrenceTimes {
   now: number
 }
 
 export type LiveSessionEvent =
   | { type: 'clock.tick'; now: number }
   /** This occurrence of a daily session is ongoing or next; undefined if there is none. */
-  | { type: 'liveSession.schedule'; occurrence: Occurring | undefined }
+  | { type: 'liveSession.schedule'; occurrence: OccurrenceTimes | undefined }
 
 /**
  * The lifecycle of one occurrence of a live session (spec section 4, decisions 2 and 22). It is pure: time enters as
@@ -33,7 +33,7 @@ export const liveSessionLifecycle = setup({
   },
   actions: {
     'store the time': assign((_, now: number) => ({ now })),
-    'store the occurrence': assign((_, { dayStartsAt, startsAt, endsAt }: Occurring) => ({
+    'store the occurrence': assign((_, { dayStartsAt, startsAt, endsAt }: OccurrenceTimes) => ({
       dayStartsAt,
       startsAt,
       endsAt,
@@ -75,7 +75,10 @@ export const liveSessionLifecycle = setup({
 export type LiveSessionSnapshot = SnapshotFrom<typeof liveSessionLifecycle>
 
 /** The snapshot of an occurrence at `now`; of none if it is undefined. */
-export function restoreLiveSession(occurrence: Occurring | undefined, now: number): LiveSessionSnapshot {
+export function restoreLiveSession(
+  occurrence: OccurrenceTimes | undefined,
+  now: number,
+): LiveSessionSnapshot {
   const initial = liveSessionLifecycle.resolveState({ value: 'none', context: { ...NO_OCCURRENCE, now } })
   return transition(liveSessionLifecycle, initial, { type: 'liveSession.schedule', occurrence })[0]
 }

@@ -2,7 +2,7 @@ import { type NotificationChannel, type NotificationKind, notificationSettings }
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 
-/** Turns off the mails of a kind by the token of a mail. */
+/** Turns off one kind of mails. The token comes from the link in such a mail. */
 export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
   id: 'unsubscribe',
   initial: { token: '' },
@@ -29,7 +29,7 @@ export const notificationChangeForm: FormDefinition<NotificationChange, undefine
   },
 }
 
-/** The push subscription of a browser, and the name under which its user finds it. The keys are in base64url. */
+/** The push subscription of a browser, and the name that its user sees in the list of devices. The keys are base64url. */
 export interface PushSubscriptionInput {
   endpoint: string
   p256dh: string
@@ -48,7 +48,7 @@ export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
   },
 }
 
-/** Removes a device, which receives no more pushes. One that is gone already is no failure. */
+/** Removes a device, which then receives no more pushes. Succeeds if it was already removed. */
 export const removeDeviceForm: FormDefinition<{ id: string }, undefined> = {
   id: 'removeDevice',
   initial: { id: '' },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom
 import { errorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
-/** What a browser says of pushes. `notInstalled`: it offers them to apps on its home screen alone. */
+/** The browser's state of pushes. `notInstalled`: it supports them only in an app that is installed on its home screen. */
 export type BrowserPush = 'unsupported' | 'notInstalled' | 'blocked' | 'subscribed' | 'unsubscribed'
 
 /** How an attempt to turn pushes on ended. `dismissed`: the user closed the browser's question without an answer. */
@@ -11,7 +11,7 @@ export type TurnOnOutcome = 'on' | 'blocked' | 'dismissed' | 'unreachable'
 const DISMISSED = 'The browser was not allowed to notify you. Try again, and choose Allow'
 
 export type PushEvent =
-  /** The devices have been loaded. `service`: null where the back end sends no pushes. */
+  /** The devices have been loaded. `service`: null if the back end sends no pushes. */
   | { type: 'devices.load'; service: PushService | null }
   | { type: 'push.turnOn' }
   | { type: 'push.turnOff' }
@@ -31,7 +31,7 @@ const isListed = (service: PushService | null): boolean =>
 
 /**
  * Pushes to this browser (decision 33). They are on while the browser has a subscription and the back end lists it for
- * this login session. The browser asks for permission after `push.turnOn` alone.
+ * this login session. The browser asks for permission only after `push.turnOn`.
  */
 export const pushFlow = setup({
   types: {} as { context: PushContext; events: PushEvent },
@@ -45,7 +45,7 @@ export const pushFlow = setup({
   guards: {
     'pushes are offered': (_, { service }: { service: PushService | null }) => service !== null,
     'this browser is listed': (_, { service }: { service: PushService | null }) => isListed(service),
-    /** Of `checkBrowser` and `turnOn`. */
+    /** For the outcomes of `checkBrowser` and `turnOn`. */
     'the outcome is': (_, { actual, expected }: { actual: Outcome; expected: Outcome }) =>
       actual === expected,
     'the browser is subscribed and listed': ({ context }, { actual }: { actual: BrowserPush }) =>
@@ -119,7 +119,7 @@ export const pushFlow = setup({
     notInstalled: {},
     /** The user has refused the permission, and the browser asks no more. */
     blocked: { on: { 'push.check': 'checking' } },
-    /** The browser does not reach its push service: some have none, and some cannot now. */
+    /** The browser cannot reach its push service. Some browsers have none. */
     unreachable: { on: { 'push.turnOn': 'turningOn' } },
     off: {
       on: {

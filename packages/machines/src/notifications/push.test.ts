@@ -12,7 +12,7 @@ const device: PushDevice = { id: 'd1', name: subscription.name, createdAt: 0, is
 const refused = new ApiError('invalid_input', 'Error saving settings', 422, [], undefined)
 const notOffered = new ApiError('not_found', 'Not found', 404, [], undefined)
 
-/** A back end whose list has what was added and removed. */
+/** A back end with a list of devices, which `add` and `remove` change. */
 const createDevices = (listed: PushDevice[]) => {
   let devices = listed
   const change = async (next: PushDevice[]) => {
@@ -27,7 +27,7 @@ const createDevices = (listed: PushDevice[]) => {
   }
 }
 
-/** A browser without a subscription whose user allows pushes. `calls`: what the chart asked of it, in order. */
+/** A browser without a subscription, whose user allows pushes. `calls`: the calls of the chart, in order. */
 const createBrowser = (fakes: Partial<PushBrowser> = {}) => {
   const calls: string[] = []
   const browser: PushBrowser = {
@@ -92,7 +92,7 @@ test('pushes are on while the browser is subscribed and its device is listed', a
   expect(states).toEqual([on, off, off, off])
 })
 
-test('turned on and off, the browser and the back end agree', async () => {
+test('pushes are turned on and off in the browser and the back end', async () => {
   const { push, browser, settle } = await startPush(createDevices([]))
   push.send({ type: 'push.turnOn' })
   expect(await settle()).toEqual(on)
@@ -102,7 +102,7 @@ test('turned on and off, the browser and the back end agree', async () => {
   expect(browser.calls.slice(3)).toEqual(['unsubscribe'])
 })
 
-test('what stands in the way is a state or a failure in words, and no toast', async () => {
+test('an attempt to turn pushes on that fails has a state or a message, and no toast', async () => {
   const turnOn = async (fakes: Partial<PushBrowser>, add = createDevices([]).add) => {
     const { push, settle, browser, toasts } = await startPush(
       { ...createDevices([]), add },
@@ -125,12 +125,12 @@ test('what stands in the way is a state or a failure in words, and no toast', as
       toasts: [],
     },
     { state: 'unreachable', failure: undefined, last: 'subscribe key', toasts: [] },
-    // A subscription that the back end does not know is of no use.
+    // The subscription is ended, because the back end does not know it.
     { state: { off: 'failed' }, failure: 'Error saving settings', last: 'unsubscribe', toasts: [] },
   ])
 })
 
-test('a failed removal leaves pushes on; a device that is gone is as good as removed', async () => {
+test('pushes stay on if the removal of the device fails, and are off if it was already removed', async () => {
   const turnOff = async (error: ApiError) => {
     const remove = async (): Promise<never> => {
       throw error
@@ -148,7 +148,7 @@ test('a failed removal leaves pushes on; a device that is gone is as good as rem
   ])
 })
 
-test('a back end without pushes, and browsers without them', async () => {
+test('a back end without pushes and each browser without pushes have their own state', async () => {
   const key = async (): Promise<never> => {
     throw notOffered
   }
@@ -162,7 +162,7 @@ test('a back end without pushes, and browsers without them', async () => {
   expect(states).toEqual(['unsupported', 'notInstalled', 'blocked'])
 })
 
-test('a permission that was given in the settings of the browser is found by a check', async () => {
+test('a check finds the permission that the user has given in the browser settings', async () => {
   let found: 'blocked' | 'unsubscribed' = 'blocked'
   const { push, settle } = await startPush(createDevices([]), createBrowser({ check: async () => found }))
   expect((await settle()).state).toBe('blocked')

@@ -5,7 +5,7 @@ import { addDeviceForm, type PushSubscriptionInput, removeDeviceForm } from './f
 import { type BrowserPush, type PushEvent, pushFlow, type TurnOnOutcome } from './push-flow.js'
 import { type PushService, pushService } from './resources.js'
 
-/** The pushes of a browser. */
+/** The browser's side of pushes. */
 export interface PushBrowser {
   check(): Promise<BrowserPush>
   /** Asks for permission, unless the user has decided already. */
@@ -18,7 +18,7 @@ export interface PushBrowser {
 
 type PushApp = Pick<App, 'resource' | 'form' | 'holdForm'>
 
-/** Reports each new list of devices for as long as it runs. */
+/** Reports each new list of devices while it runs. */
 const createDevicesWatch = (app: PushApp) =>
   fromCallback(({ sendBack }: { sendBack: (event: PushEvent) => void }) => {
     const actor = app.resource(pushService)
@@ -57,7 +57,7 @@ const turnOn = async (app: PushApp, browser: PushBrowser, publicKey: string): Pr
 const turnOff = async (app: PushApp, browser: PushBrowser, devices: PushService['devices']) => {
   const device = devices.find(({ isCurrent }) => isCurrent)
   if (device) await submit(app, removeDeviceForm, { id: device.id })
-  // Without a device nothing is sent to the subscription that is left.
+  // A failure is ignored: the device was removed, so nothing is sent to the subscription.
   await browser.unsubscribe().catch(() => {})
 }
 

@@ -9,16 +9,16 @@ import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
-const latest = (limit: number): ResourceDefinition<Page<Notification>> => ({
+const latestNotifications = (limit: number): ResourceDefinition<Page<Notification>> => ({
   key: `notifications.${limit}`,
   changedBy: ['notification.created'],
   load: (client, options) => client.notifications.list({ limit }, options),
 })
 
 /** The latest notifications, for the dashboard. */
-export const dashboardNotifications = latest(NOTIFICATION_LIMITS.dashboard)
+export const dashboardNotifications = latestNotifications(NOTIFICATION_LIMITS.dashboard)
 /** The latest notifications, for the notifications screen. */
-export const pageNotifications = latest(NOTIFICATION_LIMITS.page)
+export const pageNotifications = latestNotifications(NOTIFICATION_LIMITS.page)
 
 /** Up to `count` older notifications, after the page whose `nextCursor` is `after`. */
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {
@@ -29,7 +29,7 @@ export function moreNotifications(after: string, count: number): ResourceDefinit
   }
 }
 
-/** What the user is told by mail and by push; null where the back end has no settings. */
+/** Which notifications are sent by mail and by push; null if the back end offers no choice. */
 export const notificationChoices: ResourceDefinition<NotificationSetting[] | null> = {
   key: 'notifications.settings',
   changedBy: [],
@@ -37,15 +37,15 @@ export const notificationChoices: ResourceDefinition<NotificationSetting[] | nul
     notificationSettings ? catchNotFound(notificationSettings.list(options), () => null) : null,
 }
 
-/** What pushes need of the back end. */
+/** The back end's side of pushes. */
 export interface PushService {
-  /** Identifies the exchange to push services (VAPID), in base64url. */
+  /** The key that identifies the exchange to push services (VAPID), in base64url. */
   publicKey: string
   /** The devices of the user, newest first. */
   devices: readonly PushDevice[]
 }
 
-/** The devices that receive pushes; null where the back end sends none. */
+/** The devices that receive pushes; null if the back end sends no pushes. */
 export const pushService: ResourceDefinition<PushService | null> = {
   key: 'notifications.push',
   changedBy: [],

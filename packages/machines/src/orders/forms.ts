@@ -1,7 +1,7 @@
 import { type BuyOrderForm, type Order, orders, validateBuyOrder } from '@cht/sdk/orders'
 import type { FormDefinition } from '../form.js'
 
-/** Narrows the fields that validation has checked. */
+/** Returns the values with the types that they have after validation. Throws if they were not validated. */
 export function assertChosen<Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) {
   if (amount === undefined || paymentMethod === '')
     throw new Error('The form was submitted without validation')

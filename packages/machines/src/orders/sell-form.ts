@@ -6,7 +6,7 @@ import { assertChosen } from './forms.js'
 const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
 const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
-/** Apart from the other forms: the checksums of addresses are loaded only with its screen. */
+/** In a separate file, so that the code that checks wallet addresses is loaded only with the form's screen. */
 export const sellOrderForm: FormDefinition<SellOrderForm, Order | undefined> = {
   id: 'sellOrder',
   initial: { amount: undefined, paymentMethod: '', ...EMPTY_BANK, ...EMPTY_WALLET },

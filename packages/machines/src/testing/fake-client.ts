@@ -11,7 +11,7 @@ const silentStream: ExtendedClient['events'] = async function* ({ signal } = {})
   await new Promise((resolve) => signal?.addEventListener('abort', resolve))
 }
 
-/** A client with these endpoints; any other call fails. Its exchange time is `Date.now()`. */
+/** A client with these fake endpoints. Any other call fails. Its exchange time is `Date.now()`. */
 export function fakeClient(fakes: Fakes = {}): ExtendedClient {
   const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected call')) }, extensions)
   return {
@@ -37,7 +37,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
   }
 }
 
-/** A client whose server answers every call with 422 and without a body. */
+/** A client whose server responds to every call with 422 and without a body. */
 export function emptyErrorClient(): ExtendedClient {
   return createClient({ fetch: async () => new Response(null, { status: 422 }) }, extensions)
 }

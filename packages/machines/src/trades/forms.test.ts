@@ -29,7 +29,7 @@ test('a payment without proof is not sent', async () => {
   )
 })
 
-test('a payment and a confirmation succeed if the answer has no trade', async () => {
+test('a payment and a confirmation succeed if the response has no trade', async () => {
   const client = fakeClient({ orders: { pay: async () => undefined, confirm: async () => undefined } })
   expect(await submitForm(paymentForm, client, { id: 't1', paymentProof })).toEqual(
     done(undefined, 'Payment successful'),

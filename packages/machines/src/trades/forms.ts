@@ -9,7 +9,7 @@ export interface Payment {
   paymentProof: Blob | string
 }
 
-/** `paymentProof`: a picture. It is kept when a submission fails; as a data URL, a draft keeps it too. */
+/** `paymentProof` is a picture. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
 export const paymentForm: FormDefinition<Payment, MatchedOrder | undefined> = {
   id: 'payment',
   initial: { id: '', paymentProof: '' },

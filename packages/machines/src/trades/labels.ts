@@ -4,7 +4,7 @@ import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
 import { getPartyOnTurn, isMyTurn, type TradeView } from './selectors.js'
 
-/** Payment methods as they read after a verb. */
+/** Names each payment method after a verb, such as 'You pay by bank transfer'. */
 export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
   bank: 'by bank transfer',
   usdt: 'in USDT',

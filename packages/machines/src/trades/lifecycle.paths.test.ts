@@ -39,7 +39,7 @@ describe('every path of a trade', () => {
     ],
   })
 
-  test('takes every effect at least once, and none on a refused event', () => {
+  test('causes every effect at least once, and none on a refused event', () => {
     const taken = new Set<TradeEffect>()
     for (const { state, event, nextState } of steps) {
       const { effects } = transitionTrade(state, event)

@@ -8,8 +8,8 @@ const now = 1_000_000
 const paidAt = now - 60_000
 const sessionStart = now - 30_000
 
-/** A trade as this project's server sends it. */
-const ours: MatchedOrder = {
+/** A trade with the extensions of docs/wire.md, as this project's server sends it. */
+const extendedTrade: MatchedOrder = {
   ...trade,
   paymentStatus: 'paid',
   state: 'appealed',
@@ -29,7 +29,7 @@ const ours: MatchedOrder = {
 
 describe('a trade of the API', () => {
   test('keeps the state and deadlines that the server sent', () => {
-    expect(toStoredTrade(ours, now, sessionStart)).toEqual({
+    expect(toStoredTrade(extendedTrade, now, sessionStart)).toEqual({
       state: 'appealed',
       paymentDueAt: 20,
       graceEndsAt: 30,
@@ -38,7 +38,7 @@ describe('a trade of the API', () => {
     })
   })
 
-  test('without deadlines: the payment window runs from the session start, else the match, else now', () => {
+  test('without deadlines: the payment window starts with the session, else with the match, else now', () => {
     const unpaid = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined }
     const from = (start: number) => ({
       ...unpaid,
@@ -51,7 +51,7 @@ describe('a trade of the API', () => {
     expect(toStoredTrade(trade, now)).toEqual(from(now))
   })
 
-  test('without deadlines: the confirmation window runs from the payment', () => {
+  test('without deadlines: the confirmation window starts with the payment', () => {
     expect(toStoredTrade({ ...trade, paymentStatus: 'paid', paidAt }, now, sessionStart)).toEqual({
       state: 'paid.awaitingConfirmation',
       paymentDueAt: sessionStart + PAYMENT_WINDOW,
@@ -88,7 +88,7 @@ describe('a trade of the API', () => {
     ])
   })
 
-  test('has its seller as seller and any other user as buyer', () => {
+  test('has the party seller for its seller, and buyer for any other user', () => {
     expect([getParty(trade, 'u1'), getParty(trade, 'u2')]).toEqual(['seller', 'buyer'])
   })
 })

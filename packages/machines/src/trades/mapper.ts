@@ -9,7 +9,7 @@ import {
 } from '@cht/sdk/trades'
 import { restoreTrade, type StoredTrade, type TradeSnapshot } from './lifecycle.js'
 
-/** The states of a trade from a back end that does not send `state`, by its two statuses (docs/wire.md, Extensions). */
+/** For a back end that does not send `state`: the state for each `status` and `paymentStatus` (docs/wire.md, Extensions). */
 const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus'], TradeState>> = {
   pending: { pending: 'awaitingPayment', paid: 'paid.awaitingConfirmation' },
   approved: { pending: 'awaitingPayment', paid: 'paid.awaitingConfirmation' },
@@ -34,8 +34,8 @@ export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: n
 }
 
 /**
- * The lifecycle's snapshot at `asOf`, the exchange time of the answer: a screen shows no later state than the server
- * sent.
+ * The lifecycle's snapshot at `asOf`, the exchange time of the response, so that a screen shows no later state than the
+ * server sent.
  */
 export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
   return restoreTrade(toStoredTrade(trade, asOf, sessionStart), asOf)

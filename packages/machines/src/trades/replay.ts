@@ -20,17 +20,21 @@ export interface StoredTradeEvent {
   state: TradeState
 }
 
+const getEventParty = (event: TradeEvent): Party | undefined => {
+  if ('by' in event) return event.by
+  return 'to' in event ? event.to : undefined
+}
+
 /** The stored form of an event; undefined for a `clock.tick` that did not change the state. */
 export function toStoredTradeEvent(
   event: TradeEvent,
   { at, before, after }: { at: number; before: TradeState; after: TradeState },
 ): StoredTradeEvent | undefined {
   if (event.type === 'clock.tick' && before === after) return undefined
-  const party = 'by' in event ? event.by : 'to' in event ? event.to : undefined
-  return { type: event.type, party, at, state: after }
+  return { type: event.type, party: getEventParty(event), at, state: after }
 }
 
-/** Rebuilds the event. Sets `by`, `to` and `now` for every type; the lifecycle reads those of the type. */
+/** Rebuilds an event. It has `by`, `to` and `now` for every type: the lifecycle reads only those that belong to the type. */
 const toEvent = ({ type, party, at }: StoredTradeEvent) =>
   ({ type, by: party, to: party, now: at }) as TradeEvent
 
@@ -42,8 +46,8 @@ export interface Replay {
 }
 
 /**
- * Runs the stored events of a trade through the lifecycle of this version, with its current deadlines for all of them. A
- * downtime moves a deadline only before it has passed, so no stored event was decided by an earlier one.
+ * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They also
+ * applied when the events were stored, because a downtime moves only deadlines that have not passed.
  */
 export function replayTrade(
   { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,

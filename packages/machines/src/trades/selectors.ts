@@ -9,7 +9,7 @@ import {
 import { getTradeDeadline, getTradeState, type TradeSnapshot } from './lifecycle.js'
 import { getParty, toTradeSnapshot } from './mapper.js'
 
-/** A trade for one of its two parties, at the time of the server's last answer. */
+/** A trade for one of its two parties, at the time of the server's last response. */
 export interface TradeView {
   trade: MatchedOrder
   /** The lifecycle's snapshot: `snapshot.can(event)` tells whether the party may do something. */
@@ -19,7 +19,7 @@ export interface TradeView {
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`. */
   windowLength: number | undefined
-  /** Time in ms that the party had in total until `deadline`: in the grace period, payment window and grace period. */
+  /** The whole time in ms until `deadline`: in the grace period, this includes the payment window. */
   timeAllowed: number | undefined
   party: Party
   /** Name of the other party. */
@@ -34,7 +34,7 @@ const WINDOWS: Partial<Record<TradeState, number>> = {
   'paid.awaitingConfirmation': CONFIRMATION_WINDOW,
 }
 
-/** `at`: exchange time of the answer. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
+/** `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
 export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessionStart?: number): TradeView {
   const snapshot = toTradeSnapshot(trade, at, sessionStart)
   const state = getTradeState(snapshot)
@@ -78,9 +78,9 @@ export interface Turn {
   /** The trade's id. */
   id: string
   state: TradeState
-  /** Undefined if the server does not tell. */
+  /** When the turn began; undefined if it is unknown. */
   since: number | undefined
-  /** Undefined if the turn has no deadline. */
+  /** The deadline of the turn; undefined if it has none. */
   until: number | undefined
 }
 
@@ -96,7 +96,7 @@ const getTurnStart = ({
     : undefined
 }
 
-/** The trades of a list in which this user has to act next. `at`: exchange time of the answer. */
+/** The trades of a list in which this user has to act next. `at`: exchange time of the response. */
 export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
   return trades
     .map((trade) => viewTrade(trade, at, userId))

@@ -5,7 +5,7 @@ type WireEvent = NonNullable<MatchedOrder['events']>[number]
 
 export interface TimelineEntry {
   text: string
-  /** Exchange time in ms; undefined if the server does not tell. */
+  /** Exchange time in ms; undefined if the server does not send it. */
   at: number | undefined
 }
 
@@ -28,7 +28,7 @@ const describeEvent = ({ type, party, state }: WireEvent, view: TradeView): stri
   return texts[type]
 }
 
-/** What has happened in a trade, in order, for one of its parties. Empty if the server does not send events. */
+/** The events of a trade, in order, described for one of its parties. Empty if the server does not send events. */
 export function getTimeline(view: TradeView): TimelineEntry[] {
   const { events, matchedAt } = view.trade
   if (!events) return []

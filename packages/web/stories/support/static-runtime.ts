@@ -28,7 +28,7 @@ export interface StaticAppOptions {
 const createStaticClock = (now: number): Clock => ({
   now: () => now,
   subscribe: () => () => {},
-  pause: () => {},
+  setPaused: () => {},
   stop: () => {},
 })
 

@@ -1,6 +1,7 @@
+import type { ResourceDefinition } from '@cht/machines'
 import { listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
-import type { TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { tradeNumber } from '@cht/sdk/trades'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -14,9 +15,17 @@ import { closeSystemNotifications, showSystemNotification } from '../../platform
 import { holdVisibilityLock, isAnyPageVisible } from '../../platform/visibility-lock.js'
 import { notifyTurns } from './notify-turns.js'
 
-const { key: _, hasOpenTrade: __, ...trades } = openTrades
-/** The open trades, also loaded while the page is hidden, which other data is not (decision 25). */
-const backgroundTrades = { ...trades, key: 'trades.unseen', quiet: true, whileHidden: true }
+/**
+ * The open trades as a resource that is also loaded while the page is hidden, unlike other data (decision 25). It does not
+ * shorten the polling intervals of other resources.
+ */
+const backgroundTrades: ResourceDefinition<MatchedOrder[]> = {
+  ...openTrades,
+  key: 'trades.background',
+  quiet: true,
+  whileHidden: true,
+  hasOpenTrade: () => false,
+}
 
 /** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
 const OVERLAP = MINUTE / 2

@@ -18,7 +18,7 @@ interface CompletedInvestmentProps {
 
 /** An investment whose plan has ended. Its capital is held until the release, then paid to the wallet. */
 export function CompletedInvestment({ investment, at, onReinvest }: CompletedInvestmentProps) {
-  const snapshot = toInvestmentSnapshot(investment, true, at)
+  const snapshot = toInvestmentSnapshot(investment, { isCompleted: true, asOf: at })
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return <CapitalHeld investment={investment} at={at} onReinvest={onReinvest} />
 }
@@ -32,8 +32,11 @@ const PaidToWallet = ({ investment }: { investment: Investment }) => (
 /** Loads the countdown by itself, so that a failure is shown on this card only. */
 const CapitalHeld = ({ investment, at, onReinvest }: CompletedInvestmentProps) => {
   const countdown = useResource(investmentCountdown(investment._id))
-  const latestAt = Math.max(at, countdown.at)
-  const snapshot = toInvestmentSnapshot(investment, true, latestAt, countdown.data)
+  const snapshot = toInvestmentSnapshot(investment, {
+    isCompleted: true,
+    asOf: Math.max(at, countdown.at),
+    countdown: countdown.data,
+  })
   if (snapshot.matches('released')) return <PaidToWallet investment={investment} />
   return (
     <InvestmentCard investment={investment} state={{ label: 'Return paid', tone: 'information' }}>

@@ -48,7 +48,7 @@ const SHOWN: Record<InvestmentState, { investment: Investment; state: Investment
 
 const getShownStateAt = (investmentState: InvestmentState, timeOffset: number): InvestmentState => {
   const { investment, state } = SHOWN[investmentState]
-  return toInvestmentSnapshot(investment, state !== 'active', NOW + timeOffset).value
+  return toInvestmentSnapshot(investment, { isCompleted: state !== 'active', asOf: NOW + timeOffset }).value
 }
 
 /** The state of the investment of a story when exchange time is `timeOffset` ms after the story's own time. */
