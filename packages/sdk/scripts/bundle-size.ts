@@ -1,5 +1,5 @@
-// Measures a program that creates a client, minified and compressed with brotli, as each bundler builds it.
-// Works in memory on a built SDK.
+// Measures the size of a program that creates a client, as each bundler builds it: minified and compressed with brotli.
+// It needs a built SDK, and writes no files.
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import nodeResolve from '@rollup/plugin-node-resolve'
@@ -17,7 +17,7 @@ export interface BundleSize {
   total: number
   /** The same without ofetch and zod. */
   withoutDependencies: number
-  /** Compressed bytes in one file, with what is loaded later: the live stream. */
+  /** Compressed bytes of all chunks, including the live stream, which is loaded later. */
   whole: number
 }
 
@@ -30,14 +30,19 @@ interface Chunk {
   imports: readonly string[]
 }
 
-/** Bundles and minifies the program. */
-type Bundle = (dist: string, isExternal: boolean) => Promise<Chunk[]>
+interface BundleOptions {
+  /** Whether the dependencies are left out. */
+  isExternal: boolean
+}
 
-/** What the chunk of Rollup and that of Vite have in common. */
+/** Bundles and minifies the program. */
+type Bundle = (dist: string, options: BundleOptions) => Promise<Chunk[]>
+
+/** The fields that the chunks of Rollup and of Vite share. */
 type RollupChunk = Pick<OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports'>
 
 const ENTRY = '/entry.js'
-/** Nothing is written there. */
+/** A name for esbuild, which writes nothing there. */
 const OUTPUT = '/out'
 const TARGET = 'es2022'
 const DEPENDENCIES = /^(ofetch|zod)(\/|$)/
@@ -52,7 +57,7 @@ const virtualProgram = (dist: string) => ({
   load: (id: string) => (id === ENTRY ? programSource(dist) : undefined),
 })
 
-const bundleWithEsbuild: Bundle = async (dist, isExternal) => {
+const bundleWithEsbuild: Bundle = async (dist, { isExternal }) => {
   const { outputFiles, metafile } = await esbuild({
     stdin: { contents: programSource(dist), resolveDir: dist },
     bundle: true,
@@ -73,7 +78,7 @@ const bundleWithEsbuild: Bundle = async (dist, isExternal) => {
     return {
       name: path,
       code: text,
-      // A chunk that is loaded later has an entry point of its own.
+      // A chunk that is loaded later has another entry point.
       isEntry: output?.entryPoint === '<stdin>',
       imports: imports.map(({ path }) => `/${path}`),
     }
@@ -87,7 +92,7 @@ const toChunk = ({ fileName, code, isEntry, imports }: RollupChunk): Chunk => ({
   imports,
 })
 
-const bundleWithRollup: Bundle = async (dist, isExternal) => {
+const bundleWithRollup: Bundle = async (dist, { isExternal }) => {
   const bundle = await rollup({
     input: ENTRY,
     external: isExternal ? DEPENDENCIES : [],
@@ -107,7 +112,7 @@ const bundleWithRollup: Bundle = async (dist, isExternal) => {
   )
 }
 
-const bundleWithVite: Bundle = async (dist, isExternal) => {
+const bundleWithVite: Bundle = async (dist, { isExternal }) => {
   const result = await vite({
     configFile: false,
     logLevel: 'error',
@@ -145,11 +150,11 @@ const compressedSize = (chunks: readonly Chunk[]) =>
 export async function measureBundles(dist: string): Promise<BundleSize[]> {
   const sizes: BundleSize[] = []
   for (const [bundler, bundle] of Object.entries(BUNDLERS)) {
-    const chunks = await bundle(dist, false)
+    const chunks = await bundle(dist, { isExternal: false })
     sizes.push({
       bundler,
       total: compressedSize(listInitial(chunks)),
-      withoutDependencies: compressedSize(listInitial(await bundle(dist, true))),
+      withoutDependencies: compressedSize(listInitial(await bundle(dist, { isExternal: true }))),
       whole: compressedSize(chunks),
     })
   }

@@ -7,17 +7,18 @@ export interface Client extends MethodGroups<typeof contract> {
   /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
   /**
-   * The changes of the signed-in user's data, for as long as the iteration runs. It begins with a `reset`: load what you
-   * need then, and again after each change that concerns it; nothing is missed in between. A lost connection is replaced,
-   * and continues where it was. For a back end without the stream, a `reset` comes from time to time. Ends with
-   * `signal`; throws the `ApiError` of a refusal, such as 401 when the session has ended. Wire, Live stream.
+   * Iterates over the changes of the signed-in user's data. The first one is a `reset`: load what you need then, and again
+   * after each change that concerns it. No change is missed: a lost connection is opened again and continues after the last
+   * change. For a back end without the stream, a `reset` is yielded from time to time. The iteration ends when `signal`
+   * aborts, and throws an `ApiError` if the stream is refused, such as 401 after the session has ended.
+   * See docs/wire.md, Live stream.
    */
   events(options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }
 
 /**
- * Creates a client of one exchange. The platform's cookies hold the session. `extensions` are further groups of endpoints, of
- * `@cht/sdk/extensions`.
+ * Creates a client of one exchange. The platform's cookies hold the session. `extensions` are further groups of endpoints,
+ * from `@cht/sdk/extensions`.
  */
 export function createClient<const Extensions extends EndpointGroups = Record<never, never>>(
   options: ClientOptions = {},
@@ -30,7 +31,7 @@ export function createClient<const Extensions extends EndpointGroups = Record<ne
   return {
     ...(Object.fromEntries(groups) as MethodGroups<typeof contract> & MethodGroups<Extensions>),
     now: transport.now,
-    // Loaded at the first call, because most programs of a bundle's size do not stream.
+    // Loaded at the first call, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
       const { readChanges } = await import('./events/read-changes.js')
       yield* readChanges(options, eventsOptions)

@@ -9,7 +9,7 @@ export type Access = 'anyone' | 'session' | 'verified' | 'operator'
 /** The payload, or the path of the first field that does not match the schema. */
 export type PayloadResult<Output> = { ok: true; value: Output } | { ok: false; path: string }
 
-/** Reads the payload of a response body, however the back end wraps it (wire, Reading). */
+/** Reads the payload of a response body, however the back end wraps it (docs/wire.md, Reading). */
 export interface PayloadReader<Output> {
   (body: unknown): PayloadResult<Output>
   /** Schema of the payload, for the OpenAPI document. */
@@ -33,9 +33,9 @@ export interface Endpoint {
   output?: PayloadReader<unknown>
   /** A success has status 201 instead of 200. */
   created?: true
-  /** Our server sends the payload as the body itself, without `data` (wire, Writing). */
+  /** Our server sends the payload as the body itself, without `data` (docs/wire.md, Writing). */
   unwrapped?: true
-  /** The field of `data` that holds the payload in the responses of our server, if any (wire, Writing). */
+  /** The field of `data` that holds the payload in the responses of our server, if any (docs/wire.md, Writing). */
   payloadName?: string
   /** The input is sent as multipart/form-data. */
   multipart?: true
@@ -83,9 +83,12 @@ export function defineEndpoint<const Options extends EndpointOptions>(
   }
 }
 
+/** The number of levels at which a payload is looked for: the body, its `data`, and the `data` in that. */
+const MAX_WRAPPERS = 3
+
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
-  for (let depth = 0; depth < 3; depth++) {
+  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
     const named = name === undefined ? undefined : getOwnField(payload, name)
     if (named !== undefined) return named
     const inner = getOwnField(payload, 'data')
@@ -96,8 +99,8 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
 }
 
 /**
- * The path of the first field that does not match. The issue of a union has no path: the first of its options that names
- * a field is the one whose kind matched.
+ * The path of the first field that does not match. The issue of a union has no such path, so it is taken from the first of
+ * the union's options that names a field.
  */
 const getIssuePath = (issue: z.core.$ZodIssue): PropertyKey[] => {
   const options = issue.code === 'invalid_union' ? issue.errors.flat() : []

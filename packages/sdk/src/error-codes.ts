@@ -44,7 +44,7 @@ export const ERROR_DEFINITIONS = {
   // Decision 36.
   account_on_hold: { status: 403, description: 'the account is on hold after a password reset' },
   // Decision 38.
-  account_in_use: { status: 409, description: 'something stands in the way of closing the account' },
+  account_in_use: { status: 409, description: 'an obstacle prevents closing the account' },
   remainder_not_given_up: {
     status: 409,
     description: 'the account has a remainder of CHT, which the call does not give up',
@@ -93,7 +93,7 @@ export const ERROR_DEFINITIONS = {
   profile_edit_pending: { status: 409, description: 'a profile request is under review' },
   trade_open: { status: 409, description: 'not possible while the user has an open trade' },
 
-  webhook_limit: { status: 409, description: 'there are as many webhooks as are allowed' },
+  webhook_limit: { status: 409, description: 'there is already the maximum number of webhooks' },
 
   operator_only: { status: 401, description: 'the operator’s token is missing or wrong' },
   not_pending: { status: 409, description: 'no request is pending' },

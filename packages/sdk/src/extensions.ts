@@ -10,8 +10,8 @@ import { terms } from './terms/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
 /**
- * Endpoints that another back end may lack, by group. A client has them if they are passed to `createClient`. A call that the
- * back end does not offer fails with 404 (wire, Extensions).
+ * Endpoints that another back end may lack, by group. A client has them if they are passed to `createClient`. A call fails
+ * with 404 if the back end does not have the endpoint (docs/wire.md, Extensions).
  */
 export const extensions = {
   account,

@@ -35,11 +35,11 @@ test.each(['data:image/svg+xml,<svg/>', 'data:text/html;base64,AP8Q', 'text'])(
   },
 )
 
-test('base64 that cannot be decoded is no form', () => {
+test('a data URL that cannot be decoded is not converted', () => {
   expect(toFormData({ picture: 'data:image/png;base64,=!' })).toBeUndefined()
 })
 
-test('on a platform that cannot create a Blob, a data URL is no form', async () => {
+test('on a platform that cannot create a Blob, a data URL is not converted', async () => {
   class UnsupportedBlob extends Blob {
     constructor() {
       super()

@@ -9,8 +9,8 @@ const toFormDataValue = (value: unknown): Blob | string => {
 }
 
 /**
- * The fields of a multipart/form-data request. Undefined where a data URL cannot be made a file, as on React Native: a
- * JSON body carries the text then, because servers take short texts only in multipart.
+ * The fields of a multipart/form-data request. Undefined if a data URL cannot be converted to a file, as on React Native.
+ * The request then has a JSON body, because servers limit the length of texts in multipart.
  */
 export function toFormData(fields: Record<string, unknown>): FormData | undefined {
   const data = new FormData()

@@ -262,7 +262,7 @@ const makeCall = async (name: string, endpoint: Endpoint, attacks: Attack[]): Pr
 
 /** Asserts what holds for every response. */
 const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { error, ms, sent }: Outcome) => {
-  // Decision 21, independently of the field that decides it.
+  // The rule of decision 21, independently of the endpoint's field `noIdempotencyKey`.
   const hasNoKey =
     endpoint.method !== 'GET' &&
     /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/password-reset\b/.test(

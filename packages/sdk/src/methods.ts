@@ -3,7 +3,7 @@ import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
 export type ClientOptions = Omit<TransportOptions, 'headers'>
 
-/** A read resolves to its payload. A write may succeed without one (wire, Reading). */
+/** A read resolves to its payload. A write may succeed without one (docs/wire.md, Reading). */
 type Result<E> = E extends { method: 'GET' } ? OutputOf<E> : OutputOf<E> | undefined
 
 /** An endpoint as a method: it takes the input, if the endpoint has one, and the options. */

@@ -5,7 +5,7 @@ import type { ClientOptions, EndpointGroups, MethodGroups } from './methods.js'
 export interface CookieFetchOptions {
   /** URL of /api. Requests to any other origin are rejected, and no other origin receives a cookie. */
   baseURL: string
-  /** A session that `save` returned. */
+  /** A cookie jar that `save` returned, to continue its session. */
   saved?: string | undefined
   fetch?: typeof globalThis.fetch
 }
@@ -46,9 +46,7 @@ export function createCookieFetch({
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export type NodeClient = Client & CookieFetch
 
-/**
- * Creates a client of one exchange with its own cookie jar. `saved` restores a session. `extensions` are as in `createClient`.
- */
+/** Creates a client of one exchange with its own cookie jar. `saved` restores a session; `extensions` as in `createClient`. */
 export function createNodeClient<const Extensions extends EndpointGroups = Record<never, never>>(
   { saved, ...options }: NodeClientOptions,
   extensions?: Extensions,

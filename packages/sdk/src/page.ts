@@ -4,7 +4,7 @@ import { metadata } from './metadata.js'
 import { getOwnField } from './own-field.js'
 import { optional, parseDigits, wireObject } from './schema.js'
 
-/** The largest number of items in a page (wire, Extensions). */
+/** The largest number of items in a page (docs/wire.md, Extensions). */
 export const PAGE_MAX = 200
 
 const LIMIT_RULE = `must be a number from 1 to ${PAGE_MAX}`
@@ -20,7 +20,7 @@ const cursor = optional(
   z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be a cursor from a previous response')),
 ).register(metadata, { description: 'The `nextCursor` of the previous page.' })
 
-/** Input fields that select a page of a list (wire, Extensions). */
+/** Input fields that select a page of a list (docs/wire.md, Extensions). */
 export const pageFields = { limit, cursor }
 /** The input of a list endpoint that has no filters. */
 export const pageRequest = wireObject(pageFields)

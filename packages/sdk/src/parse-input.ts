@@ -10,7 +10,11 @@ const toMessagesByPath = (fields: readonly FieldError[]) =>
  * Returns the input as it is sent, or throws a `ValidationError`. The rules of the form (spec section 5) come before
  * those of the endpoint's schema.
  */
-export function parseInput(endpoint: Endpoint, input: unknown, validate = true): Record<string, unknown> {
+export function parseInput(
+  endpoint: Endpoint,
+  input: unknown,
+  { validate = true }: { validate?: boolean | undefined } = {},
+): Record<string, unknown> {
   const fields = Object(input ?? {})
   if (!endpoint.input || !validate) return fields
   const result = z.safeParse(endpoint.input, fields)

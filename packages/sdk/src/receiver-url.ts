@@ -14,7 +14,7 @@ const isReceiverUrl = (text: string): boolean => {
   }
 }
 
-/** An address that the exchange sends to: https, or http to this machine, which the server accepts in demo mode only. */
+/** A URL to which the exchange sends messages: https, or http to this machine, which is accepted in demo mode only. */
 export const receiverUrl = z
   .string()
   .check(

@@ -6,12 +6,12 @@ export function hasIdempotencyKey({ method, noIdempotencyKey }: Endpoint): boole
   return method !== 'GET' && !noIdempotencyKey
 }
 
-/** Reads, and writes with an idempotency key: sending them again changes nothing. */
+/** Whether a call can safely be sent again: a read, or a write with an idempotency key. */
 export function isRetryable(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' || hasIdempotencyKey(endpoint)
 }
 
-/** Rate limited, or a gateway or the exchange is temporarily unavailable. */
+/** The client was rate limited, or a gateway or the exchange is temporarily unavailable. */
 export const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504]
 export const MAX_RETRIES = 2
 const FIRST_DELAY = 300

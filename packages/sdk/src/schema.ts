@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { metadata } from './metadata.js'
 import { isLine, isLines, TEXT_RULE } from './text.js'
 
-/** These would change the path that contains the id. `isLine` refuses lone surrogates, which cannot be percent-encoded. */
+/** Ids that would change the path that contains them. */
 const RELATIVE_PATH = /^\.\.?$/
 const INVALID_ID = 'is not valid'
 
-/** An id: 1 to 64 characters that can be a path segment. */
+/** An id: 1 to 64 characters that can be a path segment. `isLine` refuses lone surrogates, which cannot be percent-encoded. */
 export const id = z.string().check(
   z.minLength(1, INVALID_ID),
   z.maxLength(64, { error: INVALID_ID, abort: true }),
@@ -43,7 +43,7 @@ export function parseDigits(value: number | string) {
 const nullAsUndefined = <Input>() =>
   z.transform<Input | null | undefined, unknown>((value) => value ?? undefined)
 
-/** An optional field; `null` counts as absent (wire, Reading). */
+/** An optional field; `null` counts as absent (docs/wire.md, Reading). */
 export function optional<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.pipe(nullAsUndefined<z.input<Schema>>(), z.optional(schema)))
 }

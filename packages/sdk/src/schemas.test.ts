@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as zod from 'zod'
 import * as mini from 'zod/mini'
-import * as samples from './testing/fixtures.js'
+import * as fixtures from './testing/fixtures.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
 
@@ -32,23 +32,23 @@ interface Case {
 
 /** A valid and an invalid value of each exported schema. */
 const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
-  appeal: { valid: samples.appealWire, invalid: { ...samples.appealWire, filings: [{ by: 'seller' }] } },
+  appeal: { valid: fixtures.appealWire, invalid: { ...fixtures.appealWire, filings: [{ by: 'seller' }] } },
   authState: {
-    valid: { user: samples.userWire, isAuthenticated: true, isLoading: false, isCheckingAuth: false },
+    valid: { user: fixtures.userWire, isAuthenticated: true, isLoading: false, isCheckingAuth: false },
     invalid: { isAuthenticated: 'yes', isLoading: false, isCheckingAuth: false },
   },
   faqItem: { valid: { question: 'Why?', answer: 'Because.' }, invalid: { question: 'Why?' } },
   orderState: {
-    valid: { pendingBuyOrders: [samples.orderWire], pendingSellOrders: [], isLive: false },
+    valid: { pendingBuyOrders: [fixtures.orderWire], pendingSellOrders: [], isLive: false },
     invalid: { pendingBuyOrders: {}, pendingSellOrders: [], isLive: false },
   },
   notificationSetting: {
     valid: { kind: 'trades', mail: true, push: false },
     invalid: { kind: 'news', mail: 'yes' },
   },
-  webhook: { valid: samples.webhookWire, invalid: { ...samples.webhookWire, deliveries: [{ id: 7 }] } },
-  createdWebhook: { valid: samples.createdWebhookWire, invalid: samples.webhookWire },
-  webhookEvent: { valid: samples.webhookEventWire, invalid: { ...samples.webhookEventWire, data: [] } },
+  webhook: { valid: fixtures.webhookWire, invalid: { ...fixtures.webhookWire, deliveries: [{ id: 7 }] } },
+  createdWebhook: { valid: fixtures.createdWebhookWire, invalid: fixtures.webhookWire },
+  webhookEvent: { valid: fixtures.webhookEventWire, invalid: { ...fixtures.webhookEventWire, data: [] } },
   accountClosing: {
     valid: { obstacles: ['orders'], remainder: 0 },
     invalid: { obstacles: ['weather'], remainder: 0 },
@@ -77,20 +77,20 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     },
   },
   country: { valid: 'Nigeria', invalid: 'France' },
-  user: { valid: samples.userWire, invalid: { ...samples.userWire, stakedBalance: 0.5, email: undefined } },
+  user: { valid: fixtures.userWire, invalid: { ...fixtures.userWire, stakedBalance: 0.5, email: undefined } },
   investment: {
-    valid: samples.investmentWire,
-    invalid: { ...samples.investmentWire, investmentEndsAt: 'soon' },
+    valid: fixtures.investmentWire,
+    invalid: { ...fixtures.investmentWire, investmentEndsAt: 'soon' },
   },
   liveSession: {
-    valid: samples.sessionsWire[0],
-    invalid: { ...samples.sessionsWire[0], timeZone: 'Nowhere/City' },
+    valid: fixtures.sessionsWire[0],
+    invalid: { ...fixtures.sessionsWire[0], timeZone: 'Nowhere/City' },
   },
-  order: { valid: samples.orderWire, invalid: { ...samples.orderWire, user: 7, createdAt: 'soon' } },
+  order: { valid: fixtures.orderWire, invalid: { ...fixtures.orderWire, user: 7, createdAt: 'soon' } },
   ratesSchema: { valid: { NGN: 100, USDT: 0.000_625 }, invalid: { NGN: -1 } },
   matchedOrder: {
-    valid: samples.tradeWire,
-    invalid: { ...samples.tradeWire, buyOrder: { _id: '' }, buyer: undefined },
+    valid: fixtures.tradeWire,
+    invalid: { ...fixtures.tradeWire, buyOrder: { _id: '' }, buyer: undefined },
   },
 }
 

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { allEndpoints } from './testing/endpoints.js'
 import { inputs } from './testing/inputs.js'
 
-/** Texts that nobody is shown: passwords, pictures as data URLs, and ids that our server ignores. */
+/** Texts that are never shown: passwords, pictures as data URLs, and ids that our server ignores. */
 const UNSHOWN = /password|picture|image|proof|^appealed/i
 /** Texts that may have several lines. */
 const FREE_TEXTS = ['appeals.create description']
 
-/** Optional texts that the examples leave out. */
-const MORE: Record<string, Record<string, string>> = {
+/** Optional texts that `inputs` omits. */
+const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'auth.signup': { referralCode: 'ADA1' },
   'orders.createSell': { network: '', walletAddress: 'TXYZ' },
   'appeals.create': { description: 'I have paid' },
@@ -19,7 +19,7 @@ const SIGNATURE = { by: 'Ada', why: 'Asked by phone' }
 
 const texts = allEndpoints.flatMap(([name, { input, access, method }]) => {
   const isSigned = access === 'operator' && method !== 'GET'
-  const values = { ...inputs[name], ...MORE[name], ...(isSigned ? SIGNATURE : {}) }
+  const values = { ...inputs[name], ...OPTIONAL_TEXTS[name], ...(isSigned ? SIGNATURE : {}) }
   return Object.entries(values)
     .filter(([field, value]) => input && typeof value === 'string' && !UNSHOWN.test(field))
     .map(([field]) => ({ text: `${name} ${field}`, input: input as z.ZodMiniType, values, field }))

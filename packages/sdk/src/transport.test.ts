@@ -98,7 +98,7 @@ describe('request', () => {
     ])
   })
 
-  test('an upload whose data URL cannot be made a file is sent as JSON', async () => {
+  test('an upload whose data URL cannot be converted to a file is sent as JSON', async () => {
     const { call, sent } = setUpTransport([jsonResponse({})])
     const picture = 'data:image/png;base64,=!'
     await call(uploadPicture, { id: 'i1', picture }, { idempotencyKey: 'key-1' })

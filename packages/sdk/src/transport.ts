@@ -70,7 +70,7 @@ export interface Transport {
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND
-/** What our server accepts (wire). */
+/** The keys that our server accepts (wire). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
 /** An absolute http(s) URL, or an absolute path on the page's own origin. */
@@ -161,7 +161,7 @@ export function createTransport(options: TransportOptions): Transport {
     callOptions: CallOptions,
     deadline: Deadline,
   ) => {
-    const input = parseInput(endpoint, rawInput, options.validate)
+    const input = parseInput(endpoint, rawInput, { validate: options.validate })
     const { path, init } = await createRequest(endpoint, input, headers, callOptions)
     const call = getEndpointName(endpoint)
     /** The delay before the next attempt; undefined if there is none. */

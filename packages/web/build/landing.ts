@@ -35,7 +35,7 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
-/** The parts of `index.html` that only the app needs: scripts and styles, the style nonce, the noscript message, the manifest. */
+/** The parts of `index.html` that only the app needs: scripts, styles, style nonce, noscript message and manifest. */
 const APP_ONLY = [
   /<(?:script|link)[^>]*(?:src|href)="\/assets\/[^"]+"[^>]*>(?:<\/script>)?/g,
   /<meta property="csp-nonce"[^>]*>/g,

@@ -7,7 +7,7 @@ import { validateCloseAccount, validateDataDownload } from './rules.js'
 
 const output = payload(dataDownload)
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
   /** Says whether the user's data can be downloaded in this login session now. Decision 37. */
   dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
@@ -27,7 +27,7 @@ export const account = {
     fallback: 'Error preparing your data',
     success: 'Your data is ready to download',
   }),
-  /** Says what stands in the way of closing the account. Decision 38. */
+  /** Returns the obstacles to closing the account, and the balance that has to be given up. Decision 38. */
   closing: defineEndpoint({
     method: 'GET',
     path: '/account/closing',
@@ -35,8 +35,9 @@ export const account = {
     output: payload(accountClosing),
   }),
   /**
-   * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried. Errors: `invalid_input`
-   * if the password is wrong, `account_in_use` if something stands in the way, `remainder_not_given_up`. Decision 38.
+   * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
+   * Errors: `invalid_input` if the password is wrong, `account_in_use` if there is an obstacle, `remainder_not_given_up`.
+   * Decision 38.
    */
   close: defineEndpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { MINUTE } from '../time.js'
 /** How long a download may be started after the password was entered, in ms (decision 37). */
 export const DATA_DOWNLOAD_READY_FOR = 5 * MINUTE
 
-/** Where the user's data is downloaded from, below the address of the exchange: a zip archive (wire, Extensions). */
+/** The path, on the origin of the exchange, of the zip archive with the user's data (docs/wire.md, Extensions). */
 export const DATA_DOWNLOAD_PATH = '/api/account/data.zip'
 
 export interface DataDownloadForm {
@@ -16,7 +16,7 @@ export function validateDataDownload(form: DataDownloadForm): FormError<keyof Da
   return requireFields(form, ['password'], 'Enter your password')
 }
 
-/** What may stand in the way of closing an account (decision 38). */
+/** What can prevent the closing of an account (decision 38). */
 export const CLOSING_OBSTACLES = [
   'suspension',
   'hold',
@@ -30,12 +30,12 @@ export const CLOSING_OBSTACLES = [
 ] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
-/** The largest balance that a user may give up to close an account, in whole CHT: no order can be placed with it (decision 38). */
+/** The largest balance that a user may give up to close an account, in whole CHT: too little for an order (decision 38). */
 export const CLOSING_REMAINDER_MAX = Math.min(...ORDER_AMOUNTS) - 1
 
 export interface CloseAccountForm {
   password: string
-  /** The user gives up the remainder of the balance. */
+  /** Whether the user gives up the remainder of the balance. */
   givesUpRemainder: boolean
 }
 

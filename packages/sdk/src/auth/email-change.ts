@@ -3,10 +3,10 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { DAY } from '../time.js'
 import { requiredText } from './inputs.js'
 
-/** How long a new email waits after its code was entered, in ms: until then it can be discarded (decision 27). */
+/** Time in ms from the code of a new email to its effect. Until then the new email can be discarded (decision 27). */
 export const EMAIL_CHANGE_DELAY = DAY
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const emailChange = {
   /** Discards the user's new email: the old one stays. Errors: `not_pending`. Decision 27. */
   discard: defineEndpoint({
@@ -18,8 +18,8 @@ export const emailChange = {
     success: 'Your email stays as it is',
   }),
   /**
-   * Discards a new email by the token of the mail to the old one, without a session. Never retried.
-   * Errors: `invalid_input` for any other token, also of a change that is over. Decision 27.
+   * Discards a new email, without a session. The token comes from the link in the mail to the old address. Never retried.
+   * Errors: `invalid_input` for any other token, also for that of a change that has ended. Decision 27.
    */
   discardByLink: defineEndpoint({
     method: 'POST',

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { user as sample, userWire } from '../testing/fixtures.js'
+import { user as parsedUser, userWire } from '../testing/fixtures.js'
 import { auth } from './endpoints.js'
 import { user } from './model.js'
 
 test('a user is parsed without a password and other unknown fields', () => {
-  expect(z.parse(user, { ...userWire, password: 'secret', __v: 3 })).toEqual(sample)
+  expect(z.parse(user, { ...userWire, password: 'secret', __v: 3 })).toEqual(parsedUser)
 })
 
 test('a country is case-insensitive', () => {
-  expect(z.parse(user, { ...userWire, country: 'Nigeria' })).toEqual(sample)
+  expect(z.parse(user, { ...userWire, country: 'Nigeria' })).toEqual(parsedUser)
 })
 
 test('the escrow balance is optional: other back ends do not send it', () => {
-  expect(z.parse(user, { ...userWire, escrowBalance: null })).toEqual({ ...sample, escrowBalance: undefined })
+  expect(z.parse(user, { ...userWire, escrowBalance: null })).toEqual({
+    ...parsedUser,
+    escrowBalance: undefined,
+  })
 })
 
 test('a pending email is optional', () => {

@@ -1,7 +1,7 @@
 import { type FormError, requireFields } from '../form-error.js'
 import { DAY } from '../time.js'
 
-/** The digits of the code that resets a password. It is longer than that of a sign-up: it gives access to an account. */
+/** The number of digits of the code that resets a password. It gives access to an account, so it is longer than others. */
 export const RESET_CODE_LENGTH = 8
 /** How long an account is on hold after its password was reset, in ms (decision 36). */
 export const HOLD_PERIOD = DAY
@@ -14,7 +14,7 @@ export interface NewPasswordForm {
   code: string
   newPassword: string
   confirmPassword: string
-  /** That of the link in the operator's mail; '' without one. */
+  /** The token of the link in the operator's mail; empty without one. */
   token: string
 }
 

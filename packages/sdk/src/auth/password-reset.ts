@@ -10,11 +10,13 @@ const code = z
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'))
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+/**
+ * Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key.
+ */
 export const passwordReset = {
   /**
-   * Mails a code to the email if it has a verified account. The answer is the same for any email. The code works in the
-   * browser that asked alone: it gets a cookie. Never retried. Errors: `too_many_requests`. Decision 36.
+   * Mails a code to the email if it has a verified account. The response is the same for any email. Its cookie binds the code
+   * to this browser. Never retried. Errors: `too_many_requests`. Decision 36.
    */
   request: defineEndpoint({
     method: 'POST',
@@ -27,8 +29,8 @@ export const passwordReset = {
     success: 'If this email has an account, we sent a code to it',
   }),
   /**
-   * Sets a new password by the mailed code. All sessions of the user end, and the account is on hold for a day. `token` is that
-   * of the link in the operator's mail, in place of the cookie. Never retried.
+   * Sets a new password with the mailed code. All sessions of the user end, and the account is on hold for a day. `token`,
+   * from the link in the operator's mail, replaces the cookie. Never retried.
    * Errors: `invalid_code`, `invalid_input`, `too_many_requests`. Decision 36.
    */
   complete: defineEndpoint({

@@ -9,7 +9,7 @@ export const CODE_LENGTH = 6
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 export const RESEND_INTERVAL = MINUTE
-/** How long an account exists whose code is not entered, in ms (decision 23). */
+/** How long an account is kept whose code was not entered, in ms (decision 23). */
 export const SIGNUP_LIFETIME = DAY
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

@@ -15,14 +15,17 @@ export const loginSession = wireObject({
 }).register(metadata, {
   id: 'LoginSession',
   description:
-    'A login session: its browser in words, the IP address of the login (for IPv6 its network), the login and the last use. `isCurrent`: it is the session of the request.',
+    'A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of the last use. `isCurrent`: it is the session of the request.',
 })
 /** @useDeclaredType */
 export type LoginSession = z.output<typeof loginSession>
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const sessions = {
-  /** Lists the login sessions of the user: that of the request, then the last used first. Wire, Extensions. */
+  /**
+   * Lists the login sessions of the user: first that of the request, then the others by last use.
+   * See docs/wire.md, Extensions.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/sessions',
@@ -30,7 +33,7 @@ export const sessions = {
     output: payload(z.array(loginSession)),
     fallback: 'Something went wrong',
   }),
-  /** Ends a login session of the user. Errors: `not_found`. Wire, Extensions. */
+  /** Ends a login session of the user. Errors: `not_found`. See docs/wire.md, Extensions. */
   end: defineEndpoint({
     method: 'POST',
     path: '/sessions/{id}/end',
@@ -39,7 +42,7 @@ export const sessions = {
     fallback: 'Error logging out device',
     success: 'The device is logged out',
   }),
-  /** Ends all login sessions of the user but that of the request. Wire, Extensions. */
+  /** Ends all login sessions of the user except that of the request. See docs/wire.md, Extensions. */
   endOthers: defineEndpoint({
     method: 'POST',
     path: '/sessions/end-others',
@@ -48,8 +51,9 @@ export const sessions = {
     success: 'All other devices are logged out',
   }),
   /**
-   * Ends all login sessions of a user by the token of a notification about a new device, without a session. The device is
-   * new again at its next login. Errors: `invalid_input` for a wrong or expired token. Wire, Extensions.
+   * Ends all login sessions of a user, without a session. The token comes from a notification about a new device, which
+   * counts as new again at its next login. Errors: `invalid_input` for a wrong or expired token.
+   * See docs/wire.md, Extensions.
    */
   notMe: defineEndpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ const lastEventId = optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be the
 /** Not part of the client's `contract`: its response is a stream, which `client.events` reads. */
 export const events = {
   /**
-   * Streams the changes of the user's data as server-sent events (wire, Live stream).
+   * Streams the changes of the user's data as server-sent events (docs/wire.md, Live stream).
    * Errors: `signed_out`, `phone_unverified`, `unavailable`.
    */
   stream: defineEndpoint({

@@ -14,7 +14,7 @@ import {
 import { virtualTime } from '../testing/virtual-time.js'
 import { SECOND } from '../time.js'
 import type { Change, EventsOptions, StreamState } from './index.js'
-// Loaded before the tests: the client's dynamic import would take longer than virtual time waits.
+// Loaded before the tests, because the client's dynamic import would take longer than virtual time waits.
 import './read-changes.js'
 
 const trade = (seq: number) => changeEvent(seq, { kind: 'trade.changed', id: 't1' })
@@ -56,7 +56,7 @@ const readChanges = async (
   return { changes, sent, states, sentAt, error, waiters: time.waiters() }
 }
 
-test('begins with a reset at the current place, then yields each change, from any chunks', async () => {
+test('begins with a reset, then yields each change, however the text is split into chunks', async () => {
   const text = [
     'retry: 3000\n\n',
     openEvent(7),
@@ -143,7 +143,7 @@ test('throws the refusal of a session that has ended, or is not verified', async
   }
 })
 
-test('a back end without the stream is said to have changed every 10 seconds', async () => {
+test('for a back end without the stream, a reset is yielded every 10 seconds', async () => {
   const unsupported = [
     emptyResponse(404),
     emptyResponse(405),
@@ -168,19 +168,19 @@ test('ends without an error when the signal aborts: at once, while open, waiting
   ]
   for (const [responder, lastState] of situations) {
     const controller = new AbortController()
-    const seen: StreamState[] = []
+    const observedStates: StreamState[] = []
     const { error, sent, waiters } = await readChanges([responder], 9, {
       signal: controller.signal,
       onState: (state) => {
-        seen.push(state)
+        observedStates.push(state)
         if (state === lastState) queueMicrotask(() => controller.abort())
       },
     })
-    expect([error, seen.at(-1), sent.length, waiters]).toEqual([undefined, lastState, 1, 0])
+    expect([error, observedStates.at(-1), sent.length, waiters]).toEqual([undefined, lastState, 1, 0])
   }
 })
 
-test('closes the stream after the last change, even where the signal of the request has no effect', async () => {
+test('closes the stream after the last change, even if the signal of the request has no effect', async () => {
   let isCancelled = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(openEvent(7))),
@@ -195,7 +195,7 @@ test('closes the stream after the last change, even where the signal of the requ
   expect([changes, isCancelled]).toEqual([[{ kind: 'reset', seq: 7 }], true])
 })
 
-test('what cannot be understood is skipped, and the place still counts', async () => {
+test('malformed and unknown events are skipped, and a new connection continues after them', async () => {
   const { changes, sent } = await readChanges(
     [
       eventStream([
@@ -215,7 +215,7 @@ test('what cannot be understood is skipped, and the place still counts', async (
   expect(sent[1]?.headers['last-event-id']).toBe('12')
 })
 
-test('an event without an end is not collected endlessly', async () => {
+test('an event that does not end closes the connection, which is opened again', async () => {
   const { changes } = await readChanges(
     [
       eventStream([openEvent(7), ...Array(100).fill(`data: ${'x'.repeat(4096)}`)]),
@@ -226,13 +226,13 @@ test('an event without an end is not collected endlessly', async () => {
   expect(changes).toEqual([{ kind: 'reset', seq: 7 }, tradeChange(8)])
 })
 
-test('hooks see the request, the response and the refusal', async () => {
-  const seen: unknown[] = []
+test('hooks are called for the request, the response and the refusal', async () => {
+  const calls: unknown[] = []
   const hooks = {
-    onRequest: (event: unknown) => seen.push(event),
-    onResponse: ({ status }: { status: number }) => seen.push(status),
-    onError: ({ error }: { error: { code: string } }) => seen.push(error.code),
+    onRequest: (event: unknown) => calls.push(event),
+    onResponse: ({ status }: { status: number }) => calls.push(status),
+    onError: ({ error }: { error: { code: string } }) => calls.push(error.code),
   }
   await readChanges([jsonResponse({ message: 'No', code: 'signed_out' }, 401)], 1, {}, { hooks })
-  expect(seen).toEqual([{ call: 'GET /events', attempt: 0, input: {} }, 401, 'signed_out'])
+  expect(calls).toEqual([{ call: 'GET /events', attempt: 0, input: {} }, 401, 'signed_out'])
 })

@@ -11,19 +11,19 @@ import { events } from './endpoints.js'
 import { CHANGE_KINDS, type Change, type ChangeKind } from './model.js'
 
 /**
- * Where a stream stands: it is being opened; it is open, and nothing is missing; it was lost and will be opened again; or
- * the back end has none, so that everything is to be loaded again from time to time.
+ * The state of a stream. `connecting`: it is being opened. `open`: it is open, and all changes have been yielded. `waiting`:
+ * it was lost, and will be opened again. `polling`: the back end has no stream, so a `reset` is yielded regularly.
  */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'polling'
 
 export interface EventsOptions {
   /** Ends the iteration. */
   signal?: AbortSignal | undefined
-  /** The `seq` of the last change that was handled, to continue after it. Default: begins with a `reset`. */
+  /** The `seq` of the last change that was handled, to continue after it. By default, the stream begins with a `reset`. */
   after?: number | undefined
-  /** How often a back end without the stream is said to have changed, in ms. Default: 10 seconds. */
+  /** The interval between resets for a back end without the stream, in ms. Default: 10 seconds. */
   pollInterval?: number
-  /** Called when the stream opens or is lost. */
+  /** Called when the state of the stream changes. */
   onState?: ((state: StreamState) => void) | undefined
 }
 
@@ -33,39 +33,39 @@ const IDLE_TIMEOUT = 60 * SECOND
 const POLL_INTERVAL = 10 * SECOND
 const FIRST_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
-/** A stream that was open for so long has worked: the next delay is the first one again. */
+/** After a connection that lasted this long, in ms, the retry delay is the first one again. */
 const HEALTHY_AFTER = 30 * SECOND
-/** Characters of one event. The parser throws at a longer one. */
+/** The maximum length of an event in characters. The parser throws if one is longer. */
 const MAX_EVENT_LENGTH = 64 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
-/** The back end has no such endpoint. */
+/** Statuses of a back end that has no stream. */
 const UNSUPPORTED: readonly number[] = [404, 405, 501]
-/** Trying again may help: rate limited, or the exchange is temporarily unavailable. */
+/** Whether a retry may succeed: the client was rate limited, or the exchange is temporarily unavailable. */
 const isTemporary = (status: number) => status === 429 || status >= 500
 
 const isChangeKind = (kind: unknown): kind is ChangeKind => CHANGE_KINDS.includes(kind as ChangeKind)
 
-/** The place of an event; undefined if it has none. */
+/** The position of an event; undefined if it has none. */
 const parseSeq = ({ id }: EventSourceMessage) => (id && /^\d{1,15}$/.test(id) ? Number(id) : undefined)
 
-/** Undefined for a kind that this version does not know. */
+/** The change of an event; undefined for a kind that this version does not know. */
 const toChange = (message: EventSourceMessage): Change | undefined => {
   const seq = parseSeq(message)
-  const place = seq === undefined ? {} : { seq }
-  if (message.event === 'reset') return { kind: 'reset', ...place }
+  const position = seq === undefined ? {} : { seq }
+  if (message.event === 'reset') return { kind: 'reset', ...position }
   const data = parseJson(message.data)
   const kind = getOwnField(data, 'kind')
   const id = getOwnField(data, 'id')
   if (message.event !== 'change' || !isChangeKind(kind)) return undefined
-  return { kind, ...(typeof id === 'string' ? { id } : {}), ...place }
+  return { kind, ...(typeof id === 'string' ? { id } : {}), ...position }
 }
 
 const isEventStream = (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/event-stream') === true &&
   response.body?.getReader !== undefined
 
-/** Opens the stream again and again, and yields its changes. `client.events` documents it. */
+/** Yields the changes of the stream, and opens it again when it is lost. `client.events` documents it. */
 export async function* readChanges(
   options: ClientOptions,
   { signal, after, pollInterval = POLL_INTERVAL, onState = () => {} }: EventsOptions,
@@ -83,14 +83,14 @@ export async function* readChanges(
     const settled = new AbortController()
     const abort = () => settled.abort()
     untilAborted.addEventListener('abort', abort)
-    const late = sleep(ms, settled.signal).then(() => {
+    const timeout = sleep(ms, settled.signal).then(() => {
       throw new NetworkError('The live stream is silent')
     })
-    late.catch(() => {})
+    timeout.catch(() => {})
     promise.catch(() => {})
     try {
       if (isAborted()) abort()
-      return await Promise.race([promise, late])
+      return await Promise.race([promise, timeout])
     } finally {
       untilAborted.removeEventListener('abort', abort)
       abort()
@@ -125,7 +125,7 @@ export async function* readChanges(
     return response
   }
 
-  const refuse = async (response: Response): Promise<never> => {
+  const throwRefusal = async (response: Response): Promise<never> => {
     const body = await awaitAtMost(CONNECT_TIMEOUT, readBodyText(response, MAX_ERROR_BYTES)).catch(() => '')
     try {
       readResponse(endpoint, response, parseJson(body), parseRetryAfter(response.headers, now()))
@@ -153,7 +153,7 @@ export async function* readChanges(
         yield* messages.splice(0)
       }
     } finally {
-      // In Node the signal of a response that has arrived may be without effect after a garbage collection.
+      // In Node, aborting the request may have no effect on a response body after a garbage collection.
       reader?.cancel().catch(() => {})
     }
   }
@@ -191,7 +191,7 @@ export async function* readChanges(
       }
       if (response.ok) yield* readStream(response)
       else if (isTemporary(response.status)) retryAfter = parseRetryAfter(response.headers, now()) ?? 0
-      else await refuse(response)
+      else await throwRefusal(response)
     } catch (error) {
       // A refusal ends the iteration. A lost connection does not.
       if (error instanceof ExchangeError && !(error instanceof NetworkError)) throw error

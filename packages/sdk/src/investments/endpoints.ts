@@ -35,8 +35,7 @@ export const investments = {
   /**
    * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
    * Errors: `not_found`, `account_suspended`, `account_on_hold`, `not_matured`, `capital_released`, `already_reinvested`,
-   * `plan_gone`. Spec
-   * section 7, Investments.
+   * `plan_gone`. Spec section 7, Investments.
    */
   reinvest: defineEndpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { investmentWire, investment as sample } from '../testing/fixtures.js'
+import { investmentWire, investment as parsedInvestment } from '../testing/fixtures.js'
 import { countdown, investment } from './model.js'
 
 const getInvalidFields = (schema: z.core.$ZodType, value: unknown) =>
@@ -8,7 +8,7 @@ const getInvalidFields = (schema: z.core.$ZodType, value: unknown) =>
 
 test('the countdown of an investment is optional, and unknown fields are omitted', () => {
   const wire = { ...investmentWire, countdownEndsAt: null, user: 'u1', __v: 1 }
-  expect(z.parse(investment, wire)).toEqual(sample)
+  expect(z.parse(investment, wire)).toEqual(parsedInvestment)
 })
 
 test('the dates and the amount of an investment are required', () => {

@@ -12,7 +12,7 @@ export const investment = wireObject({
   roiPercentage: z.number(),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
-  /** In lists, sent by our server only. */
+  /** When the capital is released. Sent in lists, by our server only. */
   countdownEndsAt: optional(instant),
 }).register(metadata, {
   id: 'Investment',
@@ -32,7 +32,7 @@ export const investmentList = wireObject({
   id: 'InvestmentList',
   description: 'The user’s investments; `summary` has the totals of both lists.',
 })
-/** `nextCursors` has the cursor of each list with more items (wire, Extensions). @useDeclaredType */
+/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). @useDeclaredType */
 export type InvestmentList = z.output<typeof investmentList> & {
   nextCursors?: NonNullable<z.output<typeof nextCursors>>
 }

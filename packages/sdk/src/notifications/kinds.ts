@@ -2,6 +2,6 @@
 export const NOTIFICATION_KINDS = ['trades', 'investments', 'account', 'security'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** The ways to tell a user whose app is closed. */
+/** The ways to notify a user whose app is closed. */
 export const NOTIFICATION_CHANNELS = ['mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]

@@ -21,7 +21,7 @@ export const notification = wireObject({
 }).register(metadata, {
   id: 'Notification',
   description:
-    '`category` is orders, investments or settings; `href` is a path of the web app; `code` says what happened, and `params` to what.',
+    '`category` is orders, investments or settings; `href` is a path of the web app; `code` says what happened, `params` are the details.',
 })
 /** @useDeclaredType */
 export type Notification = z.output<typeof notification>

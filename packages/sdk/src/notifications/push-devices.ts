@@ -28,7 +28,7 @@ const base64url = (bytes: number, text: string) => {
 
 const devices = payload(z.array(pushDevice))
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const pushDevices = {
   /** Gets the public key that identifies the exchange to push services (VAPID). Decision 33. */
   key: defineEndpoint({
@@ -47,7 +47,7 @@ export const pushDevices = {
     fallback: 'Something went wrong',
   }),
   /**
-   * Adds the push subscription of a browser to its login session, in place of the one before, and returns all devices.
+   * Adds the push subscription of a browser to its login session, replaces the previous one, and returns all devices.
    * `p256dh` and `auth` are the keys of the subscription.
    * Errors: `invalid_input`, also for an endpoint that is not public. Decision 33.
    */

@@ -17,9 +17,11 @@ export const notificationSetting = wireObject({
 /** @useDeclaredType */
 export type NotificationSetting = z.output<typeof notificationSetting>
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const notificationSettings = {
-  /** Lists what the user is told by mail and by push, one item a kind. Wire, Extensions. */
+  /**
+   * Lists which kinds of notifications are sent by mail and by push, one item per kind. See docs/wire.md, Extensions.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/notifications/settings',
@@ -29,7 +31,7 @@ export const notificationSettings = {
   }),
   /**
    * Turns a kind on or off for a channel, and returns all settings. Notifications about security cannot be turned off.
-   * Errors: `invalid_input`. Wire, Extensions.
+   * Errors: `invalid_input`. See docs/wire.md, Extensions.
    */
   change: defineEndpoint({
     method: 'PUT',
@@ -44,8 +46,8 @@ export const notificationSettings = {
     fallback: 'Error saving settings',
   }),
   /**
-   * Turns off the mails of a kind by the token of a mail, without a session.
-   * Errors: `invalid_input` for a wrong token. Wire, Extensions.
+   * Turns off one kind of mails, without a session. The token comes from such a mail.
+   * Errors: `invalid_input` for a wrong token. See docs/wire.md, Extensions.
    */
   unsubscribe: defineEndpoint({
     method: 'POST',

@@ -23,10 +23,10 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   investments: 'Investments, the release of their capital, and referrals.',
   liveSessions: 'The daily sessions in which orders are matched.',
   notifications: 'Notifications of the user.',
-  notificationSettings: 'What the user is told by mail and by push.',
-  events: 'What has changed, as it happens.',
-  webhooks: 'Addresses that are told of the user’s notifications.',
-  emailChange: 'Keeping the old email while a new one waits.',
+  notificationSettings: 'Which notifications are sent by mail and by push.',
+  events: 'A live stream of changes.',
+  webhooks: 'URLs that receive the user’s notifications.',
+  emailChange: 'Discarding a new email before it takes effect.',
   passwordReset: 'A new password for somebody who has forgotten theirs.',
   account: 'The user’s own data.',
   pushDevices: 'Browsers that receive pushes.',
@@ -111,7 +111,7 @@ const createPaths = (): Record<string, object> => {
   return { ...paths, ...PICTURE_PATHS, ...ARCHIVE_PATHS }
 }
 
-/** Creates the OpenAPI 3.1 document of the API from its endpoints. A large module that no client imports. */
+/** Creates the OpenAPI 3.1 document of the API from its endpoints. The module is large, and no client imports it. */
 export function createOpenApiDocument() {
   return {
     openapi: '3.1.0',

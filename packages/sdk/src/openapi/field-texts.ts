@@ -1,6 +1,6 @@
 /**
- * What the OpenAPI document says about fields of the components, by the id of their schema. Not in the schemas, because every
- * client loads these.
+ * The descriptions of fields in the OpenAPI document, by the id of their schema. They are not part of the schemas, because
+ * every client loads those.
  */
 export const FIELD_TEXTS: Record<string, Record<string, string>> = {
   User: {
@@ -22,7 +22,7 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
   },
   MatchedOrder: {
     matchedOrder:
-      '`proofOfPayment` is the path of the picture; absent until the trade is paid, and where it is withheld from the seller.',
+      '`proofOfPayment` is the path of the picture; absent until the trade is paid, and while it is withheld from the seller.',
     state: 'State of the trade.',
     paymentDueAt: 'End of the payment window. ISO 8601 in UTC.',
     graceEndsAt: 'Until then late proof of payment is accepted. ISO 8601 in UTC.',

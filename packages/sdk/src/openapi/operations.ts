@@ -19,7 +19,7 @@ const addProperties = (body: JsonSchema, properties: Record<string, JsonSchema>)
   return { ...body, properties: { ...Object(body.properties), ...properties } }
 }
 
-/** Schema of the response body of our server (wire, Writing). */
+/** Schema of the response body of our server (docs/wire.md, Writing). */
 const createBodySchema = (endpoint: Endpoint): JsonSchema => {
   const { method, output, payloadName, unwrapped, success } = endpoint
   const message = { type: 'string', ...(success === undefined ? {} : { examples: [success] }) }

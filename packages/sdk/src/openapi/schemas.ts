@@ -11,7 +11,7 @@ const TEXT_CHECKS = new Map<unknown, string>([
   [multiline, 'Without control or invisible characters; may have line breaks and tabs.'],
 ])
 
-/** Removes what zod adds and the API does not guarantee, and describes the rule of a text. */
+/** Removes constraints that zod adds but the API does not guarantee, and describes the rule of a text. */
 const simplify = ({
   zodSchema,
   jsonSchema,
@@ -33,9 +33,14 @@ const OPTIONS = { metadata, unrepresentable: 'any', override: simplify } as cons
 
 const reference = (name: string) => `#/components/schemas/${name}`
 
-/** Removes zod's own keywords and makes its references refer to `components.schemas`. */
-const clean = ({ $schema: _, $id: __, id: ___, $defs: ____, ...schema }: JsonSchema): JsonSchema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${reference('')}`))
+const ZOD_KEYWORDS = ['$schema', '$id', 'id', '$defs']
+
+/** Removes the keywords that zod adds, and makes its references refer to `components.schemas`. */
+const clean = (schema: JsonSchema): JsonSchema => {
+  const entries = Object.entries(schema).filter(([keyword]) => !ZOD_KEYWORDS.includes(keyword))
+  const text = JSON.stringify(Object.fromEntries(entries))
+  return JSON.parse(text.replaceAll('"#/$defs/', `"${reference('')}`))
+}
 
 /** JSON schema of a payload. */
 export function payloadSchema(schema: z.core.$ZodType): JsonSchema {
@@ -51,7 +56,7 @@ export function inputSchema(schema: z.core.$ZodType) {
   return { properties: properties as Properties, required: required as string[] }
 }
 
-/** Adds the descriptions of the fields. Throws if a field is not there. */
+/** Adds the descriptions of the fields. Throws if the schema does not have a described field. */
 const addFieldTexts = (name: string, schema: JsonSchema): JsonSchema => {
   const properties: Properties = { ...Object(schema.properties) }
   for (const [field, description] of Object.entries(FIELD_TEXTS[name] ?? {})) {
@@ -61,7 +66,7 @@ const addFieldTexts = (name: string, schema: JsonSchema): JsonSchema => {
   return schema.properties ? { ...schema, properties } : schema
 }
 
-/** JSON schemas with an `id` in their metadata, by that id. Throws if a text describes what does not exist. */
+/** JSON schemas with an `id` in their metadata, by that id. Throws if `FIELD_TEXTS` describes one that does not exist. */
 export function componentSchemas(): Properties {
   const { schemas } = z.toJSONSchema(metadata, { ...OPTIONS, io: 'output', uri: reference })
   const unknown = Object.keys(FIELD_TEXTS).find((name) => !(name in schemas))

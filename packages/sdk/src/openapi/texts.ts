@@ -13,7 +13,7 @@ export interface OperationText {
 type Groups = typeof contract & typeof extensions & { events: typeof events; operator: typeof operator }
 type OperationTexts = { [Group in keyof Groups]: Record<keyof Groups[Group], OperationText> }
 
-/** What the OpenAPI document says about each endpoint. Apart from the endpoints, so that no client ships it. */
+/** The texts of each endpoint in the OpenAPI document. In a separate module, so that clients do not load them. */
 export const OPERATION_TEXTS: OperationTexts = {
   auth: {
     signup: {
@@ -40,11 +40,11 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'End a login session of the user',
       description: 'Its live stream ends at once, and so do pushes to its device.',
     },
-    endOthers: { summary: 'End all login sessions of the user but that of the request' },
+    endOthers: { summary: 'End all login sessions of the user except that of the request' },
     notMe: {
-      summary: 'End all login sessions by the token of a mail about a new device',
+      summary: 'End all login sessions with the token of a mail about a new device',
       description:
-        'Needs no session. The token is valid for 7 days. The device is new again: its next login is told once more.',
+        'Needs no session. The token is valid for 7 days. The device counts as new again: its next login sends another mail.',
     },
   },
   settings: {
@@ -121,13 +121,13 @@ export const OPERATION_TEXTS: OperationTexts = {
     list: { summary: 'List the user’s notifications, newest first' },
   },
   notificationSettings: {
-    list: { summary: 'List what the user is told by mail and by push' },
+    list: { summary: 'List which notifications are sent by mail and by push' },
     change: {
       summary: 'Turn a kind of notifications on or off for mail or push',
       description: 'Notifications about security cannot be turned off. Returns all settings.',
     },
     unsubscribe: {
-      summary: 'Turn off the mails of a kind by the token of a mail',
+      summary: 'Turn off one kind of mails with the token of a mail',
       description:
         'Mail clients call it with `List-Unsubscribe-Post`. The token needs no session and does not expire.',
     },
@@ -136,15 +136,15 @@ export const OPERATION_TEXTS: OperationTexts = {
     stream: {
       summary: 'Stream the changes of the user’s data',
       description:
-        'Server-sent events. `change` has the `kind` of what has changed and the `id` of the object, never the data. `open` comes when everything up to its id has been sent. `reset` means that changes may have been missed: load everything again. The id of an event is its place in the order of the commits; send the last one as `Last-Event-ID` to continue after it, within 24 hours. A comment every 25 seconds shows that the stream is alive. The stream ends with the session. A user has at most four per process; a further one ends the oldest.',
+        'Server-sent events. `change` has the `kind` of what has changed and the `id` of the object, never the data. `open` is sent when all changes up to its id have been sent. `reset` means that changes may have been missed: load everything again. The id of an event is its position in the order of the commits; send the last one as `Last-Event-ID` to continue after it, within 24 hours. A comment every 25 seconds shows that the stream is alive. The stream ends with the session. A user has at most four per process; a further one ends the oldest.',
     },
   },
   webhooks: {
     list: { summary: 'List the user’s webhooks with their last deliveries' },
     create: {
-      summary: 'Create a webhook, which is told of each notification',
+      summary: 'Create a webhook, which receives each notification',
       description:
-        'The messages are signed as Standard Webhooks describes. The secret is in this response alone. A user has at most five webhooks.',
+        'The messages are signed as Standard Webhooks describes. Only this response contains the secret. A user has at most five webhooks.',
     },
     remove: { summary: 'Remove a webhook' },
     test: {
@@ -155,12 +155,12 @@ export const OPERATION_TEXTS: OperationTexts = {
   emailChange: {
     discard: {
       summary: 'Keep the old email',
-      description: 'Discards the new email, whether it waits for its code or for the end of its 24 hours.',
+      description: 'Discards the new email, before its code is entered and during the 24 hours after that.',
     },
     discardByLink: {
-      summary: 'Keep the old email by the token of a mail',
+      summary: 'Keep the old email with the token of a mail',
       description:
-        'The mail to the old address has the token, which needs no session. It works until the change takes effect.',
+        'The mail to the old address contains the token. No session is needed. The token is valid until the change takes effect.',
     },
   },
   account: {
@@ -173,7 +173,7 @@ export const OPERATION_TEXTS: OperationTexts = {
         'Asks for the password. The download, at `/account/data.zip`, may be started once, within five minutes. A user can prepare five an hour.',
     },
     closing: {
-      summary: 'Get what stands in the way of closing the account',
+      summary: 'Get the obstacles to closing the account',
       description: '`remainder` is the balance that has to be given up, at most 24,999 CHT.',
     },
     close: {
@@ -186,12 +186,12 @@ export const OPERATION_TEXTS: OperationTexts = {
     request: {
       summary: 'Mail a code for a new password',
       description:
-        'The answer is the same for any email. The cookie `password-reset` binds the code to the browser that asked. Several requests have a code each, and none makes another invalid.',
+        'The response is the same for any email. The cookie `password-reset` binds the code to the browser that requested it. Each request has its own code, which does not make earlier ones invalid.',
     },
     complete: {
-      summary: 'Set a new password by the mailed code',
+      summary: 'Set a new password with the mailed code',
       description:
-        'All sessions of the user end, and the account is on hold for a day. `token` is that of the link in the operator’s mail, in place of the cookie.',
+        'All sessions of the user end, and the account is on hold for a day. `token`, from the link in the operator’s mail, replaces the cookie.',
     },
   },
   pushDevices: {
@@ -214,7 +214,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     accept: {
       summary: 'Accept the terms in force',
       description:
-        'Stores the version and the instant. While a newer version waits (`termsToAccept` of the user), writes are refused with `terms_required`, except those that a trade or the security of the account may need at once: paying, confirming, appealing, cancelling an order, the password, removing a push device or a webhook.',
+        'Stores the version and the instant. Until the user has accepted the version in force (`termsToAccept` of the user), writes are refused with `terms_required`, except those that a trade or the security of the account may need at once: paying, confirming, appealing, cancelling an order, the password, removing a push device or a webhook.',
     },
   },
   market: {
@@ -281,8 +281,8 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     webhooks: { summary: 'List the operator’s webhooks with their last deliveries' },
     addWebhook: {
-      summary: 'Add a webhook, which is told what waits for the operator',
-      description: 'A message has the kind and the id of what waits. The secret is in this response alone.',
+      summary: 'Add a webhook, which receives what waits for the operator',
+      description: 'A message has the kind and the id of what waits. Only this response contains the secret.',
     },
     removeWebhook: { summary: 'Remove a webhook of the operator' },
     audit: {

@@ -44,7 +44,7 @@ const decisionInput = wireObject({
   reason: optional(requiredText(500)),
 })
 
-/** Why an account is suspended or resumed must stand in the audit log. */
+/** `why` is required, so that the audit log contains the reason. */
 const standingInput = { email: requiredText(254), ...auditFields, why: requiredText(500) }
 const standing = z.literal(ACCOUNT_STANDINGS)
 const userStanding = z.object({ email: z.string(), standing })
@@ -123,12 +123,12 @@ const suspiciousReferral = wireObject({
 })
 
 const LEDGER_SCOPES = ['recent', 'full'] as const
-/** What a check reads: what was written since the last one that passed, or everything. */
+/** The entries that a check reads: those written since the last check that passed, or all. */
 export type LedgerScope = (typeof LEDGER_SCOPES)[number]
 
 const ledgerReport = z
   .object({
-    /** When the last check passed that this one continues; absent if it read everything. */
+    /** The time of the last check that passed, after which this one reads; absent if it has read all entries. */
     since: optional(instant),
     checked: describe(z.int(), 'How many ledger entries were checked.'),
     /** Descriptions of violated invariants. */
@@ -243,8 +243,8 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /**
-   * Suspends an account and ends its sessions: it places no order, is not matched, invests and withdraws nothing. With
-   * `confirm: false`, it confirms no payment either. `why` is required, and the user is told by mail that it happened.
+   * Suspends an account and ends its sessions. The user cannot place orders, invest or withdraw, and pending orders are not
+   * matched; with `confirm: false`, the user cannot confirm payments either. `why` is required. The user gets a mail.
    * Errors: `not_found`, `already_suspended`. Decision 23.
    */
   suspend: defineEndpoint({
@@ -277,7 +277,7 @@ export const operator = {
     success: 'Sessions ended',
   }),
   /**
-   * Mails a user a link and a code to set a new password, both good for a day. `why` is required. Errors: `not_found`.
+   * Mails a user a link and a code to set a new password, both valid for a day. `why` is required. Errors: `not_found`.
    * Decision 36.
    */
   resetPassword: defineEndpoint({
@@ -394,8 +394,8 @@ export const operator = {
     success: 'Bonus voided',
   }),
   /**
-   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. Only what they
-   * share is named, not its number. Decision 13.
+   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. The number that
+   * they share is not returned. Decision 13.
    */
   suspiciousReferrals: defineEndpoint({
     method: 'GET',
@@ -412,7 +412,7 @@ export const operator = {
     output: payload(z.array(webhook)),
   }),
   /**
-   * Adds a webhook, which is told what waits for the operator: the kind and the id. Its secret is in this response alone.
+   * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret.
    * Errors: `webhook_limit`, `invalid_input`. Decision 33.
    */
   addWebhook: defineEndpoint({
@@ -435,8 +435,8 @@ export const operator = {
   /** Lists the entries of the audit log, newest first. Instants are in ms. */
   audit,
   /**
-   * Checks every invariant of the ledger, on what was written since the last check that passed. A row that was changed after
-   * its check without a ledger entry is found only by `scope: 'full'`. The first check reads everything. Totals are whole CHT.
+   * Checks every invariant of the ledger on the entries written since the last check that passed; the first check reads all
+   * of them. Only `scope: 'full'` finds a row that was changed after its check without a ledger entry. Totals are whole CHT.
    * Decision 18.
    */
   ledger: defineEndpoint({

@@ -10,7 +10,7 @@ import { validateBuyOrder, validateSellOrder } from './rules.js'
 
 const orderPage = page(order)
 
-/** A trade contains its two orders, an unmatched order does not (wire, Writing). */
+/** A trade contains its two orders, an unmatched order does not (docs/wire.md, Writing). */
 const isTrade = (value: unknown) => Boolean(getOwnField(value, 'buyOrder') && getOwnField(value, 'sellOrder'))
 /**
  * `isTrade` selects the schema before any field is parsed: a trade with an invalid field is never parsed as an order, and
@@ -34,14 +34,17 @@ export type OrderGroups = z.output<typeof orderGroups>
 
 const allOrders = z.object({ buyOrders: orderGroups, sellOrders: orderGroups })
 const allNextCursors = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
-/** `nextCursors` has the cursor of each list with more items (wire, Extensions). @useDeclaredType */
+/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). @useDeclaredType */
 export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof allNextCursors> }
 
 const paymentProof = picture({
   description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.',
 })
 
-/** Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order (wire). */
+/**
+ * Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order
+ * (docs/wire.md).
+ */
 export const orders = {
   /**
    * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
@@ -140,9 +143,9 @@ export const orders = {
     success: 'Sell order canceled successfully',
   }),
   /**
-   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at
-   * most 5 MB: a file with its media type, or a data URL. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
-   * opens an appeal (decision 5).
+   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at most 5 MB:
+   * a file with its media type, or a data URL. It is accepted until 120 minutes after the start of the session. For 15 more
+   * minutes, it is late proof and opens an appeal (decision 5).
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */

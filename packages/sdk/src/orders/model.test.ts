@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderWire, order as sample } from '../testing/fixtures.js'
+import { orderWire, order as parsedOrder } from '../testing/fixtures.js'
 import { buyOrderInput, order, orderAmount, sellOrderInput } from './model.js'
 import { ORDER_AMOUNTS } from './rules.js'
 
 describe('an order of another back end', () => {
   test('may have the status `deployed` instead of `pending`', () => {
-    expect(z.parse(order, { ...orderWire, status: 'deployed' })).toEqual(sample)
+    expect(z.parse(order, { ...orderWire, status: 'deployed' })).toEqual(parsedOrder)
   })
 
   test('may have a user id, a user without names, or no user', () => {
@@ -24,11 +24,11 @@ describe('an order of another back end', () => {
     const wire = { ...orderWire, bankName: null, accountName: null, accountNumber: null, cryptoNetwork: null }
     expect(z.parse(order, wire)).toEqual({
       _id: 'o1',
-      user: sample.user,
+      user: parsedOrder.user,
       amount: 25_000,
       status: 'pending',
       paymentMethod: 'bank',
-      createdAt: sample.createdAt,
+      createdAt: parsedOrder.createdAt,
     })
   })
 })

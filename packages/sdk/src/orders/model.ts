@@ -5,7 +5,7 @@ import { metadata } from '../metadata.js'
 import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, ORDER_STATUSES, PAYMENT_METHODS } from './rules.js'
 
-/** Other back ends use `deployed` for a pending order (wire, Reading). */
+/** Other back ends use `deployed` for a pending order (docs/wire.md, Reading). */
 export const orderStatus = z.pipe(
   z.transform((value: string) => (value === 'deployed' ? 'pending' : value)),
   z.literal(ORDER_STATUSES),
@@ -18,7 +18,7 @@ export const orderUser = z.pipe(
   wireObject({ _id: optional(id), fullName: optional(z.string()), phoneNumber: optional(z.string()) }),
 )
 
-/** An order (spec section 3). Only sell orders have payment details: where the buyer pays. */
+/** An order (spec section 3). Only sell orders have payment details, which tell where the buyer pays. */
 export const order = wireObject({
   _id: id,
   user: optional(orderUser),
@@ -55,7 +55,7 @@ const optionalPattern = (pattern: RegExp, message: string) =>
 
 export const buyOrderInput = z.object({ amount: orderAmount, paymentMethod })
 
-/** Names the crypto details `network` and `walletAddress`. All five details are sent; unused ones are ''. */
+/** In this input, `cryptoNetwork` and `cryptoAddress` are `network` and `walletAddress`. Unused details are empty. */
 export const sellOrderInput = z.object({
   amount: orderAmount,
   paymentMethod,

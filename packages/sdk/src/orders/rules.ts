@@ -37,7 +37,8 @@ export function getOrderLimit(
 }
 
 /**
- * A buyer with this number of unpaid, expired trades within a period may not place buy orders for a while (decision 10).
+ * A buyer with this number of unpaid, expired trades `within` this time may not place buy orders while the bar `lasts`
+ * (decision 10). Times in ms.
  */
 export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 

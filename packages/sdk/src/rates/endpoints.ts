@@ -18,7 +18,7 @@ export type Rates = z.output<typeof ratesSchema>
 export const rates = {
   /**
    * Returns the price of 1 CHT by currency, in whole units of the currency. 404 `not_found` on another back end.
-   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions; decision 24.
+   * Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions; decision 24.
    */
   get: defineEndpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const referralRow = wireObject({
   amountInvested: tokens,
   dateJoined: instant,
   bonus: tokens,
-  /** Sent by our server only, where there is a bonus (decision 13). */
+  /** Sent by our server only, if there is a bonus (decision 13). */
   bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
   /** Sent by our server only, while the bonus is held. */
   bonusHeldUntil: optional(instant),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { DOCUMENTS, publishedDocument } from './model.js'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const terms = {
   /** Gets the terms or the privacy notice that are in force. No session is needed. Decision 35. */
   get: defineEndpoint({

@@ -11,7 +11,7 @@ export function isDocumentLink(href: string): boolean {
   return /^(https:\/\/|mailto:|\/(?![/\\]))/.test(href)
 }
 
-/** A part of a text that looks the same throughout. */
+/** A part of a text with one style, and one link if it is a link. */
 const span = wireObject({
   text: z.string(),
   isStrong: optional(z.boolean()),

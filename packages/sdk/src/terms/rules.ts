@@ -9,8 +9,8 @@ import { profile } from '../profile/endpoints.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
 
-/** Writes of a user that new terms never block: what a trade or the security of the account may need at once. */
-const ALLOWED: ReadonlySet<Endpoint> = new Set<Endpoint>([
+/** Writes that a user may do before accepting new terms: a trade or the security of the account may need them at once. */
+const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   orders.pay,
   orders.confirm,
   orders.cancelBuy,
@@ -30,10 +30,13 @@ const ALLOWED: ReadonlySet<Endpoint> = new Set<Endpoint>([
 /** Whether an endpoint is refused with `terms_required` while a user has not accepted the terms in force (decision 35). */
 export function requiresTerms(endpoint: Endpoint): boolean {
   const { method, access } = endpoint
-  return method !== 'GET' && (access === 'session' || access === 'verified') && !ALLOWED.has(endpoint)
+  return method !== 'GET' && (access === 'session' || access === 'verified') && !ALLOWED_WRITES.has(endpoint)
 }
 
-/** The version of the terms that a user has to accept; undefined if there is none. `accepted`: by the user, null for none. */
+/**
+ * The version of the terms that a user has to accept; undefined if there is none. `accepted` is the version that the user has
+ * accepted, or null.
+ */
 export function getTermsToAccept(accepted: number | null, inForce: number): number | undefined {
   return accepted === null || accepted < inForce ? inForce : undefined
 }

@@ -53,7 +53,7 @@ export function upload(path: string, parts: [string, unknown][]): SentRequest {
   }
 }
 
-/** The payload in every structure that a back end may use (wire, Reading). */
+/** The payload in every structure that a back end may use (docs/wire.md, Reading). */
 export function wrapPayload(wire: unknown, name?: string): unknown[] {
   const named = name === undefined ? [] : [{ [name]: wire }]
   return [wire, ...named].flatMap((payload) => [payload, { data: payload }, { data: { data: payload } }])

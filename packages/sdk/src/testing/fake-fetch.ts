@@ -22,8 +22,8 @@ const parseBody = async (body: unknown): Promise<unknown> => {
 }
 
 /**
- * Creates a fetch that answers each request with the next responder. After the last responder, it answers every further
- * request with that one. `sent` lists the requests.
+ * Creates a fetch that calls the next responder for each request, and the last one for all further requests. `sent` lists
+ * the requests.
  */
 export function fakeFetch(...responders: Responder[]) {
   const sent: SentRequest[] = []

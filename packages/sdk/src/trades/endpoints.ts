@@ -4,11 +4,11 @@ import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
 import { matchedOrder } from './model.js'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const trades = {
   /**
    * Lists the user's open trades, with deadlines in ms. 404 `not_found` on another back end.
-   * Errors: `signed_out`, `phone_unverified`. Wire, Extensions.
+   * Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions.
    */
   open: defineEndpoint({
     method: 'GET',
@@ -19,7 +19,7 @@ export const trades = {
   }),
   /**
    * Returns a trade to its parties. Deadlines are in ms, `payment` is in minor units of its currency.
-   * Errors: `not_found`, also for a user who is not a party. Wire, Extensions.
+   * Errors: `not_found`, also for a user who is not a party. See docs/wire.md, Extensions.
    */
   get: defineEndpoint({
     method: 'GET',

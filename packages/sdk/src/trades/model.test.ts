@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { trade as sample, tradeWire } from '../testing/fixtures.js'
+import { trade as parsedTrade, tradeWire } from '../testing/fixtures.js'
 import { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 
 /** A trade from a back end without our extensions. */
@@ -25,11 +25,11 @@ describe('a trade of another back end', () => {
 
   test('may have ids as its parties', () => {
     const parsed = z.parse(matchedOrder, { ...tradeWire, buyer: 'u2', seller: 'u1' })
-    expect(parsed).toEqual({ ...sample, buyer: { _id: 'u2' }, seller: { _id: 'u1' } })
+    expect(parsed).toEqual({ ...parsedTrade, buyer: { _id: 'u2' }, seller: { _id: 'u1' } })
   })
 
   test('may have the payment status `confirmed` instead of `paid`', () => {
-    expect(z.parse(matchedOrder, { ...tradeWire, paymentStatus: 'confirmed' })).toEqual(sample)
+    expect(z.parse(matchedOrder, { ...tradeWire, paymentStatus: 'confirmed' })).toEqual(parsedTrade)
   })
 
   test('may have null for absent fields', () => {
@@ -41,7 +41,7 @@ describe('a trade of another back end', () => {
 
   test('is parsed without unknown fields', () => {
     const withUnknownFields = { ...tradeWire, __v: 2, buyer: { ...tradeWire.buyer, password: 'secret' } }
-    expect(z.parse(matchedOrder, withUnknownFields)).toEqual(sample)
+    expect(z.parse(matchedOrder, withUnknownFields)).toEqual(parsedTrade)
   })
 
   test('requires its parties', () => {
@@ -52,7 +52,7 @@ describe('a trade of another back end', () => {
 
 describe('the URL of the proof of payment', () => {
   const getUrl = (proofOfPayment: string | undefined) => {
-    const trade: MatchedOrder = { ...sample, matchedOrder: { proofOfPayment } }
+    const trade: MatchedOrder = { ...parsedTrade, matchedOrder: { proofOfPayment } }
     return getProofUrl(trade)
   }
 
@@ -85,7 +85,7 @@ describe('the URL of the proof of payment', () => {
   })
 
   test('is undefined without a proof', () => {
-    expect([getUrl(undefined), getProofUrl({ ...sample, matchedOrder: undefined })]).toEqual([
+    expect([getUrl(undefined), getProofUrl({ ...parsedTrade, matchedOrder: undefined })]).toEqual([
       undefined,
       undefined,
     ])

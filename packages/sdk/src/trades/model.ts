@@ -7,7 +7,7 @@ import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js
 import { id, instant, optional, wireObject } from '../schema.js'
 import { PARTIES, TRADE_STATES } from './rules.js'
 
-/** Other back ends use `confirmed` for a paid trade whose payment was confirmed (wire, Reading). */
+/** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
 const paymentStatus = z.pipe(
   z.transform((value: string) => (value === 'confirmed' ? 'paid' : value)),
   z.literal(['pending', 'paid']),
@@ -31,7 +31,7 @@ const tradeEvent = wireObject({
 
 /**
  * A trade: a buy order and a sell order that were matched (spec section 3). Phone numbers and payment details are absent
- * where decision 9 withholds them. `state` and the deadlines are sent by our server only (wire, Extensions).
+ * where decision 9 withholds them. `state` and the deadlines are sent by our server only (docs/wire.md, Extensions).
  */
 export const matchedOrder = wireObject({
   _id: id,
@@ -62,7 +62,7 @@ export type MatchedOrder = z.output<typeof matchedOrder>
 
 /**
  * The URL of the proof of payment if it is safe to show: a data URL or a path on the same origin, never another host
- * (wire, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
+ * (docs/wire.md, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
  * would become `//host`.
  */
 export function getProofUrl(trade: MatchedOrder): string | undefined {

@@ -2,7 +2,7 @@ import type { Country } from '../auth/rules.js'
 import type { FormError } from '../form-error.js'
 import type { VerificationForm } from './rules.js'
 
-/** The format of an ID number, normalized. */
+/** The format of a normalized ID number. */
 interface IdFormat {
   pattern: RegExp
   /** The message for a number of another format. */
@@ -28,7 +28,7 @@ const ID_FORMATS: Record<Country, Record<string, IdFormat>> = {
   kenya: { 'National Passport': PASSPORT, "Driver's License": DRIVERS_LICENSE },
 }
 
-/** The one spelling of an ID number: in upper case, only letters and digits, compatible forms unified (NFKC). */
+/** Converts an ID number to upper case, unifies compatible characters (NFKC), and keeps only letters and digits. */
 export function normalizeIdNumber(idNumber: string): string {
   return idNumber
     .normalize('NFKC')

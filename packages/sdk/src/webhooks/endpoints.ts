@@ -4,7 +4,7 @@ import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { createdWebhook, webhook } from './model.js'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
   /** Lists the user's webhooks, oldest first, with their last deliveries. Decision 33. */
   list: defineEndpoint({
@@ -15,7 +15,7 @@ export const webhooks = {
     fallback: 'Something went wrong',
   }),
   /**
-   * Creates a webhook, which is told of each notification of the user. Its secret is in this response alone.
+   * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
    * Errors: `webhook_limit`, `invalid_input` for an address that is not public. Decision 33.
    */
   create: defineEndpoint({

@@ -22,7 +22,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
 
-/** An address that is told of each notification of its owner, with its last deliveries, newest first. */
+/** A URL that receives each notification of its owner, with its last deliveries, newest first. */
 export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhookDelivery) }).register(
   metadata,
   { id: 'Webhook', description: '`deliveries` are the last ones, newest first.' },
@@ -30,17 +30,17 @@ export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhoo
 /** @useDeclaredType */
 export type Webhook = z.output<typeof webhook>
 
-/** A new webhook. The secret is in this response alone. */
+/** A new webhook. Only this response contains the secret. */
 export const createdWebhook = wireObject({ ...webhookFields, secret: z.string() }).register(metadata, {
   id: 'CreatedWebhook',
-  description: '`secret` signs the messages (Standard Webhooks); it is in this response alone.',
+  description: '`secret` signs the messages (Standard Webhooks); only this response contains it.',
 })
 /** @useDeclaredType */
 export type CreatedWebhook = z.output<typeof createdWebhook>
 
 /** The body of a message to a webhook. */
 export const webhookEvent = wireObject({
-  /** The same at each attempt. */
+  /** The id of the message, which is the same at each attempt. */
   id: z.string(),
   /** The code of a notification, such as `trade.matched`, or `ping`. */
   type: z.string(),

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../time.js'
 import { type WebhookEvent, webhookEvent } from './model.js'
 
-/** How far the clocks of the sender and the receiver may be apart. It bounds for how long a message can be replayed. */
+/** The largest difference between the clocks of the sender and the receiver. It limits how long a message can be replayed. */
 const TOLERANCE = 5 * MINUTE
 
 /** Thrown for a message that is not from the exchange, or that is too old. */

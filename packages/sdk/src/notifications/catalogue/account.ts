@@ -7,7 +7,7 @@ export interface AccountNotificationParams {
   'verification.approved': object
   'verification.rejected': { reason: string }
   'profile.changed': {
-    /** The state of the verification that the change ended; unverified where it ended none (decision 27). */
+    /** The state of the verification that the change has ended; `unverified` if it has ended none (decision 27). */
     endedVerification: VerificationState
     isEmailPending: boolean
   }
@@ -24,9 +24,9 @@ export interface AccountNotificationParams {
   'account.resumed': object
   'sessions.ended': object
   'login.newDevice': {
-    /** In words, such as `Firefox on Windows`. */
+    /** The name of the browser, such as `Firefox on Windows`. */
     browser: string
-    /** When, as ISO 8601 in UTC. */
+    /** The time of the login, as ISO 8601 in UTC. */
     at: string
   }
 }

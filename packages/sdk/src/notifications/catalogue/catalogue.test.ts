@@ -10,7 +10,7 @@ import {
   type NotificationMessage,
 } from './index.js'
 
-/** What neither a mail nor a push may say. */
+/** Values that neither a mail nor a push may contain. */
 const PRIVATE = { name: 'Ngozi Adeyemi', reason: 'call 08031234567 about account 0123456789' }
 
 const AT = '2026-11-22T14:05:00.000Z'
@@ -54,7 +54,7 @@ const messages = NOTIFICATION_CODES.flatMap((code): NotificationMessage[] => {
   return variants.map((party) => ({ code, params: { ...params, party, to: 'buyer' } }) as NotificationMessage)
 })
 
-test('every notification has words', () => {
+test('every notification has a category, a title and a content', () => {
   for (const message of messages) {
     const { category, title, content } = describeNotification(message)
     expect([message.code, title, content].join(' ')).not.toMatch(/undefined|NaN|Invalid|null/)
@@ -66,12 +66,12 @@ describe.each(messages)('$code for $params.party', (message) => {
   const mail = describeInMail(message, formatInstant)
   const text = JSON.stringify([mail, getPushText(message.code)])
 
-  test('no mail or push holds a name, a number or a reason', () => {
+  test('no mail or push contains a name, a number or a reason', () => {
     for (const secret of ['Ngozi', 'Adeyemi', '0803', '0123456789', 'account 0'])
       expect(text).not.toContain(secret)
   })
 
-  test('a mail is a subject, paragraphs and a link, and it is sent where the catalogue says so', () => {
+  test('a mail has a subject and paragraphs, and `hasMail` tells whether there is one', () => {
     expect(mail !== undefined).toBe(hasMail(message.code))
     if (!mail) return
     expect(mail.subject.length).toBeLessThan(60)
@@ -80,7 +80,7 @@ describe.each(messages)('$code for $params.party', (message) => {
   })
 })
 
-test('a mail that asks for something says until when, and one about a login says when', () => {
+test('the mails that contain an instant: a deadline, or the time of a login', () => {
   const dated = messages.filter((message) =>
     JSON.stringify(describeInMail(message, formatInstant) ?? '').includes(`<${AT}>`),
   )
@@ -99,7 +99,7 @@ test('a mail that asks for something says until when, and one about a login says
   ])
 })
 
-test('the words of a match, in the app and in the mail', () => {
+test('the texts of a match, in the app and in the mail', () => {
   const message = messages.find(({ code }) => code === 'trade.matched')
   if (!message) throw new Error('missing message')
   expect(describeNotification(message)).toEqual({
@@ -117,7 +117,7 @@ test('the words of a match, in the app and in the mail', () => {
   })
 })
 
-test('an approved change of the profile says what it ended and what it needs', () => {
+test('the text of a profile change says which verification it ended, and what the user has to do', () => {
   const describeChange = (endedVerification: string, isEmailPending: boolean) =>
     describeNotification({
       code: 'profile.changed',

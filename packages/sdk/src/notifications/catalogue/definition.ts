@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../kinds.js'
 import type { NotificationCategory } from '../model.js'
 
-/** What a mail says: the subject, a paragraph each for what happened and what to do, and the text of its only link. */
+/** The texts of a mail: the subject, the paragraphs about what happened and what to do, and the label of its only link. */
 export interface MailWords {
   subject: string
   paragraphs: string[]
@@ -16,10 +16,13 @@ export interface NotificationDefinition<Params> {
   category: NotificationCategory
   kind: NotificationKind
   title(params: Params): string
-  /** Only the user sees it, in the app. It may name the counterparty. */
+  /** The text in the app, which only the user sees. It may name the counterparty. */
   content(params: Params): string
-  /** Strangers may see it: it names nobody, and has no account number, phone or reason. Absent: no mail is sent. */
+  /**
+   * The texts of the mail; if absent, no mail is sent. Other people may see a mail, so it contains no name, account number,
+   * phone number or reason.
+   */
   mail?(params: Params, formatInstant: FormatInstant): MailWords
-  /** The text on a locked screen. It is the same for every trade and amount. Absent: nothing is pushed. */
+  /** The text on a locked screen, which is the same for every trade and amount; if absent, nothing is pushed. */
   push?: string
 }

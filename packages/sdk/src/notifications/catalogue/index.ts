@@ -28,7 +28,7 @@ const CATALOGUE: { [Code in NotificationCode]: NotificationDefinition<Notificati
 
 export const NOTIFICATION_CODES = Object.keys(CATALOGUE) as NotificationCode[]
 
-/** The definition of a code, for the parameters of that code alone. */
+/** The definition of a message's code. Call it only with the parameters of the same message. */
 const getDefinition = ({ code }: { code: NotificationCode }) =>
   CATALOGUE[code] as NotificationDefinition<unknown>
 
@@ -42,13 +42,13 @@ export interface NotificationWords {
   content: string
 }
 
-/** The words of a notification in the app. */
+/** The texts of a notification in the app. */
 export function describeNotification(message: NotificationMessage): NotificationWords {
   const { category, title, content } = getDefinition(message)
   return { category, title: title(message.params), content: content(message.params) }
 }
 
-/** The words of its mail; undefined if none is sent. They name nobody. */
+/** The texts of a notification's mail; undefined if none is sent. They contain no names. */
 export function describeInMail(
   message: NotificationMessage,
   formatInstant: FormatInstant,
@@ -56,7 +56,7 @@ export function describeInMail(
   return getDefinition(message).mail?.(message.params, formatInstant)
 }
 
-/** The text of its push; undefined if nothing is pushed. It is the same whatever the parameters are. */
+/** The text of a notification's push, which does not depend on the parameters; undefined if nothing is pushed. */
 export function getPushText(code: NotificationCode): string | undefined {
   return CATALOGUE[code].push
 }

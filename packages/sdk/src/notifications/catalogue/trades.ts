@@ -10,7 +10,7 @@ import {
 import type { NotificationDefinition } from './definition.js'
 
 interface TradeParams {
-  /** Whom the notification is for. */
+  /** The party that receives the notification. */
   party: Party
   counterparty: string
   /** In CHT. */

@@ -4,7 +4,7 @@ import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
-/** Shown above every screen in the last hour of a login session, so that the end does not interrupt a payment unexpectedly. */
+/** Shown above every screen in the last hour of a login session, so that its end does not surprise a paying user. */
 export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   const isSoon = useReached(endsAt - HOUR)
