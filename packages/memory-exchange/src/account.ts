@@ -23,7 +23,7 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
     getBalance(store, { owner: user.id, kind })
   const openTrades = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
   const available = balanceOf('available')
-  const isInTheWay: Record<ClosingObstacle, boolean> = {
+  const isPresent: Record<ClosingObstacle, boolean> = {
     suspension: !restoreStanding(user.standing).matches('active'),
     hold: restoreHold(user.holdUntil ?? undefined, store.now()).matches('held'),
     orders: store.orders.some((order) => order.userId === user.id && restoreOrder(order).matches('pending')),
@@ -35,8 +35,8 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
     balance: available > CLOSING_REMAINDER_MAX,
   }
   return {
-    obstacles: CLOSING_OBSTACLES.filter((obstacle) => isInTheWay[obstacle]),
-    remainder: isInTheWay.balance ? 0 : available,
+    obstacles: CLOSING_OBSTACLES.filter((obstacle) => isPresent[obstacle]),
+    remainder: isPresent.balance ? 0 : available,
   }
 }
 
@@ -55,25 +55,28 @@ const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRemainder: bo
   store.webhooks = store.webhooks.filter(({ userId }) => userId !== user.id)
   // No bonus is paid to a closed account.
   for (const other of store.users) if (other.referredBy === user.id) other.referredBy = undefined
-  const empty = `closed-${user.id}`
+  const replacement = `closed-${user.id}`
   Object.assign(user, {
     fullName: 'Closed account',
-    username: empty,
-    email: empty,
+    username: replacement,
+    email: replacement,
     phoneNumber: '',
     password: '',
-    referralCode: empty,
+    referralCode: replacement,
   } satisfies Partial<UserRecord>)
 }
 
-/** There are no files to download, so the endpoints of the download do not exist. Nothing is erased later. */
+/**
+ * The user's data cannot be downloaded: those endpoints throw 404. Closing an account replaces its personal data at once;
+ * unlike on the server, nothing more is erased later.
+ */
 export function createAccountHandlers(store: MemoryStore): Handlers<'account'> {
-  const fail = () => {
+  const throwNotFound = () => {
     throw notFound()
   }
   return {
-    dataDownload: fail,
-    prepareDataDownload: fail,
+    dataDownload: throwNotFound,
+    prepareDataDownload: throwNotFound,
     closing: (_, user) => readClosing(store, user),
     close: ({ password, givesUpRemainder }, user) => {
       if (password !== user.password) throw wrongPassword()

@@ -2,7 +2,7 @@ import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } fro
 import { type AppealFiling, assertCan, type TradeRow, toStoredAppeal } from '@cht/server/domain'
 import { assertFound, type MemoryStore } from './store.js'
 
-/** The appeal after an event. Throws the refusal of its lifecycle. */
+/** Returns the trade's appeal after the event. Throws the lifecycle's refusal if the event is not allowed. */
 const transitionAppeal = (trade: TradeRow, event: AppealEvent): StoredAppeal => {
   const appeal = assertFound(toStoredAppeal(trade))
   assertCan(restoreAppeal(appeal), event)

@@ -25,14 +25,14 @@ import {
 import type { Handlers } from './handlers.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
 import { readBonuses } from './referrals.js'
-import { startSession, tellNewDevice } from './sessions.js'
+import { notifyOfNewDevice, startSession } from './sessions.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
 
 type Signup = InputOf<typeof auth.signup>
 
 const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The accounts of an email, the verified one first, then the newest. */
+/** Lists the accounts with an email: first the verified one, then the others, newest first. */
 export function listByEmail({ users }: MemoryStore, email: string): UserRecord[] {
   return users
     .filter((user) => equalsIgnoringCase(user.email, email))
@@ -40,7 +40,7 @@ export function listByEmail({ users }: MemoryStore, email: string): UserRecord[]
     .sort((a, b) => Number(b.phoneVerified) - Number(a.phoneVerified))
 }
 
-/** The sign-ups of an email: accounts whose code has not been entered. */
+/** Lists the sign-ups with an email: the accounts that are not verified yet. */
 const listSignUps = (store: MemoryStore, email: string): UserRecord[] =>
   listByEmail(store, email).filter(({ phoneVerified }) => !phoneVerified)
 
@@ -54,7 +54,7 @@ const assertNotTaken = (
   if (holders.some((user) => equalsIgnoringCase(user.username, username))) throw usernameTaken()
 }
 
-/** Checks a signup, and returns the referrer. */
+/** Checks the input of a signup, and returns the referrer, if any. */
 const checkSignup = (store: MemoryStore, input: Signup) => {
   const { password, confirmPassword, referralCode } = input
   assertPasswordsMatch(password, confirmPassword)
@@ -67,7 +67,7 @@ const checkSignup = (store: MemoryStore, input: Signup) => {
   return referrer
 }
 
-/** Sends a code of a user, or of an email that somebody without a session asks for. */
+/** Sends a code to an email. `owner`: the user's id, or the email if somebody without a session asks for the code. */
 const sendCode = (store: MemoryStore, owner: string, email: string) => {
   const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
   store.codes.set(owner, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
@@ -115,25 +115,28 @@ const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   removeSignUps(store, ({ email }) => equalsIgnoringCase(email, user.email))
 }
 
-/** Uses one try of each of the codes, where more than the reserved ones remain. Throws if none of them is right. */
+/**
+ * Compares the entered code with the code of each owner, which uses one of its tries; codes with no more than the
+ * reserved tries are skipped. Deletes the codes that match; throws if none does.
+ */
 const redeemCode = (
   store: MemoryStore,
   owners: readonly string[],
   enteredCode: string,
   reservedTries: number,
 ): void => {
-  const isRight = owners.filter((owner) => {
+  const matches = owners.filter((owner) => {
     const stored = store.codes.get(owner)
     if (!stored || stored.triesLeft <= reservedTries || store.now() >= stored.sentAt + CODE_LIFETIME)
       return false
     stored.triesLeft -= 1
     return stored.code === enteredCode
   })
-  if (isRight.length === 0) throw wrongCode()
-  for (const owner of isRight) store.codes.delete(owner)
+  if (matches.length === 0) throw wrongCode()
+  for (const owner of matches) store.codes.delete(owner)
 }
 
-/** Without a session, a right code takes effect at the next login in the same browser (decision 23). */
+/** If the browser has no session, a right code takes effect at its next login (decision 23). */
 const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, code: string): void => {
   const caller = store.users.find(({ id }) => id === session.userId)
   if (caller && !equalsIgnoringCase(caller.email, email)) throw otherEmail()
@@ -168,7 +171,7 @@ const logIn = (store: MemoryStore, session: BrowserSession, email: string, passw
   )
   if (isProven && !user.phoneVerified && isUsernameFree) acceptEmail(store, user)
   session.emailProof = undefined
-  tellNewDevice(store, session, user)
+  notifyOfNewDevice(store, session, user)
   startSession(store, session, user.id)
   return user
 }

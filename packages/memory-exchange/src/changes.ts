@@ -10,15 +10,15 @@ interface StoredChange {
   id?: string
 }
 
-/** The changes of the exchange, as its users see them. */
+/** The log of changes behind the live streams. */
 export interface ChangeLog {
-  /** Records what has changed since the last call, and tells the open streams. */
+  /** Records the changes since the last call, and sends them to the open streams. */
   record(): void
   /** The client's `events` for one browser. */
   stream(session: BrowserSession, options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }
 
-/** What one user sees of an object: a change of its text is a change of the object. */
+/** An object as one user sees it. `text` holds its data as JSON: the object has changed if the text differs. */
 type View = Omit<StoredChange, 'seq'> & { text: string }
 
 const listViews = (store: MemoryStore): View[] => [
@@ -60,14 +60,14 @@ const listViews = (store: MemoryStore): View[] => [
   })),
 ]
 
-/** Creates the log of an exchange: it compares the stored data before and after each call. */
+/** Creates the change log of an exchange. It compares the stored data before and after each call. */
 export function createChangeLog(store: MemoryStore): ChangeLog {
   const changes: StoredChange[] = []
   const texts = new Map<string, string>()
   const listeners = new Set<() => void>()
   const getLastSeq = () => changes.at(-1)?.seq ?? 0
 
-  /** The signed-in user, who is that of the stream once it has begun. */
+  /** Returns the id of the signed-in user; throws if it is not the owner of the stream. */
   const requireUser = ({ userId }: BrowserSession, owner = userId): string => {
     const user = store.users.find(({ id }) => id === userId && id === owner)
     try {
@@ -97,12 +97,12 @@ export function createChangeLog(store: MemoryStore): ChangeLog {
         texts.set(key, text)
         changes.push({ ...change, seq: getLastSeq() + 1 })
       }
-      // The end of a session is no change, but ends its streams.
+      // Also if nothing has changed: a stream ends if its session has ended.
       for (const listener of [...listeners]) listener()
     },
     stream: async function* (session, { signal, after, onState = () => {} } = {}) {
       onState('connecting')
-      // Like a response, it arrives in another turn.
+      // Like a response, the stream opens in a later turn of the event loop.
       await Promise.resolve()
       const owner = requireUser(session)
       onState('open')

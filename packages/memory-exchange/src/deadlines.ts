@@ -37,7 +37,7 @@ export function checkDeadlines(store: MemoryStore): void {
   removeExpiredSignUps(store)
 }
 
-const toReminderInstant = (
+const getReminderTime = (
   { remindedTrades }: MemoryStore,
   { id, state, paymentDueAt }: TradeRow,
 ): number | undefined =>
@@ -45,12 +45,12 @@ const toReminderInstant = (
     ? paymentDueAt - REMINDER_LEAD_TIME
     : undefined
 
-/** The next instant at which a deadline passes or a session starts. */
+/** Returns the next instant at which a deadline passes or a session starts, in ms; undefined if there is none. */
 export function findNextDeadline(store: MemoryStore): number | undefined {
   const now = store.now()
   const instants = [
     ...store.trades.map((trade) => getTradeDeadline(restoreTrade(toStoredTrade(trade), now))),
-    ...store.trades.map((trade) => toReminderInstant(store, trade)),
+    ...store.trades.map((trade) => getReminderTime(store, trade)),
     ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
     ...listOccurrences(store.sessions, now).map(({ startsAt }) => startsAt),
   ].filter((instant): instant is number => instant !== undefined && instant > now)

@@ -3,7 +3,10 @@ import { assertCan, wrongToken } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
 
-/** No profile edit is decided here, so no new email ever waits; no mails are sent, so no token is right. */
+/**
+ * Both calls fail. Profile edits are never approved, so there is no change of email to discard; no mails are sent, so
+ * that no token is valid.
+ */
 export function createEmailChangeHandlers(store: MemoryStore): Handlers<'emailChange'> {
   return {
     discard: () => {

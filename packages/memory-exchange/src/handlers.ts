@@ -6,7 +6,7 @@ import type { BrowserSession, UserRecord } from './store.js'
 export type Contract = typeof contract & typeof extensions
 type Caller<Row> = Row extends { access: 'anyone' } ? BrowserSession : UserRecord
 
-/** The handlers of a group of endpoints. A handler returns the payload of the wire or throws a refusal. */
+/** The handlers of a group of endpoints. A handler returns the payload in the format of the wire or throws a refusal. */
 export type Handlers<Group extends keyof Contract> = {
   [Name in keyof Contract[Group]]: (
     input: InputOf<Contract[Group][Name]>,

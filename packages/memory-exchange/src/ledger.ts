@@ -7,7 +7,7 @@ export function getBalance({ balances }: MemoryStore, account: Account): number 
   return balances.get(toAccountKey(account)) ?? 0
 }
 
-/** Posts a ledger entry. Each reason is posted once, and no balance of a user becomes negative. */
+/** Posts a ledger entry. Throws if its reason has been posted before, or if a user's balance would become negative. */
 export function postEntry(store: MemoryStore, { reason, amount, from, to }: LedgerEntry): void {
   if (store.postedReasons.has(reason)) throw new Error(`${reason} has been posted before`)
   if (from.owner !== null && getBalance(store, from) < amount) throw insufficientBalance()
@@ -16,7 +16,7 @@ export function postEntry(store: MemoryStore, { reason, amount, from, to }: Ledg
   store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }
 
-/** Whether an account of the user has ever been posted to. */
+/** Whether any ledger entry concerns the user. */
 export function hasLedgerEntries({ balances }: MemoryStore, userId: string): boolean {
   return [...balances.keys()].some((key) => key.startsWith(`${userId}:`))
 }

@@ -98,7 +98,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('refuses what its lifecycle refuses, with its messages', async () => {
+  test('refuses events that its lifecycle does not allow, with the messages of the lifecycle', async () => {
     const { seller, buyer, id } = await createTrade()
     expect(await getRefusal(seller.orders.confirm({ id }))).toEqual({
       status: 409,
@@ -120,7 +120,7 @@ describe('a trade', () => {
     })
   })
 
-  test('unpaid: the sell order is pending again and is matched with the next buy order', async () => {
+  test('that was not paid returns the sell order to the market, where it is matched with another buy order', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     exchange.advance(PAYMENT_WINDOW)
     expect((await buyer.trades.get({ id })).state).toBe('expired')
@@ -133,7 +133,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('in appeal: each party files once, and the operator decides', async () => {
+  test('in appeal takes one filing from each party, and ends when the operator decides', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     exchange.advance(CONFIRMATION_WINDOW)
@@ -177,7 +177,7 @@ test('an investment pays its return, then its capital', async () => {
   expect(exchange.total()).toBe(0)
 })
 
-test('a reinvested investment is in no list, and has no countdown', async () => {
+test('a re-invested investment is in no list and has no countdown', async () => {
   const { exchange, seller } = await createMarket()
   const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
   const first = (await seller.investments.create(plan))?._id ?? ''
@@ -295,7 +295,7 @@ const createSignup = (username: string, password: string) => ({
 
 describe('sign-ups of one email', () => {
   const email = 'shared@example.com'
-  const open = async () => {
+  const createSignUps = async () => {
     const exchange = createMemoryExchange({ clock: () => START })
     const squatter = exchange.connect()
     await squatter.auth.signup(createSignup('squatter', 'password of the squatter'))
@@ -305,8 +305,8 @@ describe('sign-ups of one email', () => {
     return { exchange, squatter, squatterCode, owner }
   }
 
-  test('have their own codes, and the first that is verified wins', async () => {
-    const { exchange, squatter, squatterCode, owner } = await open()
+  test('have different codes, and are removed when one of them is verified', async () => {
+    const { exchange, squatter, squatterCode, owner } = await createSignUps()
     expect((await getRefusal(owner.auth.verifyOtp({ email, code: squatterCode })))?.code).toBe('invalid_code')
     await owner.auth.verifyOtp({ email, code: exchange.codeFor(email) })
     expect((await owner.auth.checkAuth()).isPhoneVerified).toBe(true)
@@ -315,18 +315,18 @@ describe('sign-ups of one email', () => {
     expect((await getRefusal(again))?.code).toBe('email_taken')
   })
 
-  test('are verified by a guest’s code at the next login in the same browser', async () => {
-    const { exchange, squatter, squatterCode } = await open()
+  test('are verified at the next login in the browser in which a guest entered the code', async () => {
+    const { exchange, squatter, squatterCode } = await createSignUps()
     const guest = exchange.connect()
     await guest.auth.verifyOtp({ email, code: squatterCode })
     expect((await squatter.auth.checkAuth()).isPhoneVerified).toBe(false)
-    const answer = await guest.auth.login({ email, password: 'password of the owner' })
-    expect([answer?.value?.username, answer?.value?.isPhoneVerified]).toEqual(['owner', true])
+    const response = await guest.auth.login({ email, password: 'password of the owner' })
+    expect([response?.value?.username, response?.value?.isPhoneVerified]).toEqual(['owner', true])
     expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
   })
 
   test('are removed after a day, except one with tokens', async () => {
-    const { exchange, squatter, owner } = await open()
+    const { exchange, squatter, owner } = await createSignUps()
     exchange.operator.fund(email, 5)
     exchange.advance(DAY)
     expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')
@@ -337,7 +337,7 @@ describe('sign-ups of one email', () => {
 describe('a suspended user', () => {
   const suspended = { status: 403, code: 'account_suspended' }
 
-  test('is logged out, places and invests nothing, and is not matched until resumed', async () => {
+  test('is logged out, cannot place orders or invest, and is not matched until the suspension ends', async () => {
     const { exchange, seller, buyer } = await createMarket()
     await seller.orders.createSell(SELL_ORDER)
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
@@ -357,7 +357,7 @@ describe('a suspended user', () => {
     expect(await buyer.trades.open()).toHaveLength(1)
   })
 
-  test('confirms a payment unless it is suspended without confirming', async () => {
+  test('can confirm payments unless the operator has excluded that', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     const logIn = () => seller.auth.login({ email: 'sam@example.com', password: 'a long enough password' })
@@ -372,7 +372,7 @@ describe('a suspended user', () => {
 })
 
 describe('the live stream', () => {
-  /** Collects the changes of a client, as `kind id`, from now on. */
+  /** Collects the changes that a client receives from now on, as `kind id`. */
   const collect = (client: ExtendedClient, signal?: AbortSignal) => {
     const seen: string[] = []
     const ended = (async () => {
@@ -385,7 +385,7 @@ describe('the live stream', () => {
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   }
 
-  test('tells both parties of a payment, and nobody else', async () => {
+  test('sends a payment to both parties of the trade and to nobody else', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     const stranger = await signUp(exchange, 'ada')
     const streams = [seller, buyer, stranger].map((client) => collect(client))
@@ -400,7 +400,7 @@ describe('the live stream', () => {
     ])
   })
 
-  test('continues after a place, and ends with its signal and with the session', async () => {
+  test('continues after a given change, and ends when its signal aborts or its session ends', async () => {
     const { exchange, buyer } = await createMarket()
     const [first] = [await buyer.events().next()]
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
@@ -422,7 +422,7 @@ describe('the live stream', () => {
   })
 })
 
-test('webhooks are stored for their user alone, and nothing is sent to them', async () => {
+test('webhooks are visible to their user only, and nothing is sent to them', async () => {
   const exchange = createMemoryExchange({ clock: () => 0 })
   const [ada, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
   const created = await ada.webhooks.create({ url: 'https://bot.example/events' })
@@ -441,7 +441,7 @@ test('webhooks are stored for their user alone, and nothing is sent to them', as
   expect(await ada.webhooks.list()).toHaveLength(MAX_WEBHOOKS - 1)
 })
 
-test('a push device belongs to its session, and ends with it', async () => {
+test('a push device belongs to a session, and is removed when the session ends', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const [phone, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
   const desktop = exchange.connect()
@@ -460,7 +460,7 @@ test('a push device belongs to its session, and ends with it', async () => {
     ['Desktop', true],
     ['Phone', false],
   ])
-  // A session has one: the new one replaces it.
+  // A session has one device: a new one replaces it.
   await phone.pushDevices.add(subscription('Phone again'))
   expect(shorten(await phone.pushDevices.list())).toEqual([
     ['Phone again', true],
@@ -474,7 +474,7 @@ test('a push device belongs to its session, and ends with it', async () => {
   expect(await desktop.pushDevices.remove({ id })).toEqual([])
 })
 
-test('new terms block orders until they are accepted, and not the payment of an open trade', async () => {
+test('new terms block new orders until they are accepted, but not the payment of an open trade', async () => {
   const { exchange, seller, buyer, id } = await createTrade()
   exchange.operator.publishTerms()
   const { version } = await exchange.connect().terms.get({ document: 'terms' })

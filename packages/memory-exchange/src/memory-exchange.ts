@@ -79,7 +79,7 @@ const connect = (store: MemoryStore, changes: ChangeLog, latency: number): Exten
   return { ...groups, now: store.now, events } as ExtendedClient
 }
 
-/** The operator's actions. Users are named by their emails. */
+/** The operator's actions. They select users by email. */
 const createOperator = (store: MemoryStore, changes: ChangeLog) => {
   const findUser = (email: string) => assertFound(listByEmail(store, email)[0])
   const actions = {
@@ -90,7 +90,7 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
         from: { owner: null, kind: 'issuance' },
         to: { owner: findUser(email).id, kind: 'available' },
       }),
-    /** Suspends an account and ends its sessions; `confirm`: whether it may still confirm payments. */
+    /** Suspends an account and ends its sessions. `confirm`: whether its user may still confirm payments. */
     suspend: (email: string, { confirm = true } = {}) =>
       changeStanding(store, findUser(email), { type: 'account.suspend', confirm }),
     resume: (email: string) => changeStanding(store, findUser(email), { type: 'account.resume' }),
@@ -126,18 +126,18 @@ export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
 }
 
 /**
- * An exchange in memory, to try a bot or to play a journey in a story. It uses the lifecycles, the rules of the SDK and
- * the server's domain. Responses are never lost, so it has no idempotency keys (decision 21); it has no rate limits
- * either.
+ * An exchange in memory, for tests of a bot and for the journeys in the stories. It uses the lifecycles, the rules of the
+ * SDK and the server's domain code. It has no idempotency keys, because its responses are never lost (decision 21), and
+ * no rate limits.
  */
 export interface MemoryExchange {
   connect(): ExtendedClient
   operator: ReturnType<typeof createOperator>
-  /** Moves exchange time by `ms`, stopping at each deadline, so that all are processed in order and at their time. */
+  /** Advances exchange time by `ms`. It stops at each deadline, so that each is processed in order and at its time. */
   advance(ms: number): void
   /** The last code that was sent to an email. */
   codeFor(email: string): string
-  /** The sum of all balances, the exchange's included. It is always 0. */
+  /** The sum of all balances, including those of the exchange. It is always 0. */
   total(): number
 }
 

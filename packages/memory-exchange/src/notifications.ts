@@ -20,10 +20,10 @@ export function createNotificationHandlers({ notifications }: MemoryStore): Hand
   }
 }
 
-/** A sample: nothing is sent, so that it identifies nobody. */
+/** A sample key. No push is sent, so it signs nothing. */
 const PUBLIC_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
 
-/** Devices are stored, but nothing is sent to them. A device belongs to the session of its browser. */
+/** Push devices are stored, but nothing is sent to them. A device belongs to the session of its browser. */
 export function createPushDeviceHandlers(
   store: MemoryStore,
   session: BrowserSession,
@@ -65,7 +65,7 @@ export function createPushDeviceHandlers(
   }
 }
 
-/** No mails are sent, so no token turns them off. */
+/** `unsubscribe` always fails: no mails are sent, so that no token is valid. */
 export function createNotificationSettingHandlers({
   optOuts,
 }: MemoryStore): Handlers<'notificationSettings'> {

@@ -29,7 +29,7 @@ import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
-/** Throws if the user has too many open orders. The limit is checked only when an order is created. */
+/** Throws if the user has too many open orders of this side to create another. */
 const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
   const open = orders.filter(
     (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
@@ -88,7 +88,7 @@ const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput)
   return toWireOrder(order)
 }
 
-/** Cancels a pending order of the user; the escrow of a sell order is returned. */
+/** Cancels a pending order of the user, and returns the escrow of a sell order. */
 const cancelOrder = (store: MemoryStore, user: UserRecord, side: Side, id: string) => {
   const order = assertFound(
     store.orders.find((order) => order.id === id && order.userId === user.id && order.side === side),

@@ -13,7 +13,7 @@ const requestReset = (store: MemoryStore, session: BrowserSession, email: string
   if (holder) store.sentCodes.set(holder.email.toLowerCase(), code)
 }
 
-/** The user whose code this browser has asked for. Uses a try. */
+/** Returns the user if the code is the one that this browser has asked for; throws if not. Uses one of its tries. */
 const redeem = (store: MemoryStore, { passwordReset }: BrowserSession, code: string): UserRecord => {
   if (!passwordReset || passwordReset.triesLeft === 0 || store.now() >= passwordReset.sentAt + CODE_LIFETIME)
     throw wrongCode()
@@ -23,7 +23,7 @@ const redeem = (store: MemoryStore, { passwordReset }: BrowserSession, code: str
   return user
 }
 
-/** The operator sends no links, so no token takes the place of the request. */
+/** A password is reset with a code only: tokens of the operator's links do not exist here. */
 export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passwordReset'> {
   return {
     request: ({ email }, session) => requestReset(store, session, email),

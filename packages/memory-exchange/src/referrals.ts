@@ -19,7 +19,7 @@ import {
 import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** Pays the referrer's bonus if one is due, and holds it. Call it after the investment was added. */
+/** Pays the referrer's bonus for an investment, if one is due; the bonus is held. Call it after adding the investment. */
 export function payReferralBonus(
   store: MemoryStore,
   { id: investmentId, userId, amount, releasesAt }: InvestmentRow,
@@ -52,7 +52,7 @@ export function releaseReferralBonus(store: MemoryStore, { id }: InvestmentRow):
   notify(store, [createBonusReleasedNotification(bonus)])
 }
 
-/** The user's bonuses that were not voided, and when the last held one becomes available. */
+/** Returns the sum of the user's bonuses that were not voided, and when the last held one becomes available. */
 export function readBonuses(store: MemoryStore, userId: string) {
   const bonuses = store.bonuses.filter(({ referrerId }) => referrerId === userId)
   const heldUntil = bonuses
@@ -72,7 +72,7 @@ const findReleaseDate = ({ investments }: MemoryStore, investmentId: string): nu
 const findReferees = ({ users }: MemoryStore, { id }: UserRecord) =>
   users.filter(({ referredBy }) => referredBy === id)
 
-/** Lists the users who signed up with the user's code, latest first. */
+/** Lists the users who signed up with the user's referral code, newest first. */
 export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest: PageRequest) {
   const page = paginate(
     'referrals',

@@ -3,13 +3,13 @@ import { notFound, wrongToken } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** Of the token of a notification about a new device, in ms. */
+/** How long the token in a notification about a new device is valid, in ms. */
 const NOT_ME_LIFETIME = 7 * DAY
 
 const getBrowserName = ({ browserSessions }: MemoryStore, session: BrowserSession) =>
   `Browser ${browserSessions.indexOf(session) + 1}`
 
-/** Starts a session. The browser is known to the user from now on. */
+/** Starts a session. The user's later logins in this browser are not reported as those of a new device. */
 export function startSession(store: MemoryStore, session: BrowserSession, userId: string): void {
   store.startedSessions += 1
   session.userId = userId
@@ -18,8 +18,8 @@ export function startSession(store: MemoryStore, session: BrowserSession, userId
   session.knownTo.add(userId)
 }
 
-/** Tells the user of a login if it is the first one in this browser, and not the first browser (decision 34). */
-export function tellNewDevice(store: MemoryStore, session: BrowserSession, user: UserRecord): void {
+/** Notifies the user of a first login in this browser, unless it is the user's first browser (decision 34). */
+export function notifyOfNewDevice(store: MemoryStore, session: BrowserSession, user: UserRecord): void {
   const isKnown = session.knownTo.has(user.id)
   const hasOthers = store.browserSessions.some(({ knownTo }) => knownTo.has(user.id))
   if (isKnown || !hasOthers || !user.phoneVerified) return
@@ -43,13 +43,14 @@ const endSessions = (store: MemoryStore, isEnded: (session: BrowserSession) => b
 
 /** The handlers of the sessions for one browser. */
 export function createSessionHandlers(store: MemoryStore, current: BrowserSession): Handlers<'sessions'> {
-  const list = (user: UserRecord) =>
+  /** The session of the request first, then the others by last use. */
+  const listSessions = (user: UserRecord) =>
     store.browserSessions
       .filter(({ userId }) => userId === user.id)
       .sort((a, b) => Number(b === current) - Number(a === current) || b.seenAt - a.seenAt)
   return {
     list: (_, user) =>
-      list(user).map((session) => ({
+      listSessions(user).map((session) => ({
         id: session.id,
         browser: getBrowserName(store, session),
         createdAt: new Date(session.startedAt).toISOString(),

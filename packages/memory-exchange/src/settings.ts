@@ -22,7 +22,7 @@ import type { Handlers } from './handlers.js'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 import { isParty } from './trades.js'
 
-/** Sends an event to a user's verification. Throws the refusal of its lifecycle. */
+/** Sends an event to a user's identity verification. Throws the lifecycle's refusal if the event is not allowed. */
 const transitionVerification = (
   { verification }: UserRecord,
   event: VerificationEvent,
@@ -33,7 +33,7 @@ const transitionVerification = (
   verification.reason = reason
 }
 
-/** Approves a request, or rejects it if there is a reason. One ID verifies one account. */
+/** Approves a request, or rejects it if there is a reason. Throws if another account was verified with the same ID. */
 export function decideVerification(store: MemoryStore, user: UserRecord, reason?: string): void {
   const hasVerifiedId = ({ identity, verification }: UserRecord) =>
     identity === user.identity && restoreVerification(verification.state).matches('verified')

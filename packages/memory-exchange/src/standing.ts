@@ -14,7 +14,7 @@ export function changeStanding(
   for (const session of store.browserSessions) if (session.userId === user.id) endSession(store, session)
 }
 
-/** Ids of the users whose orders are matched. */
+/** Returns the ids of the users whose orders may be matched. */
 export function listMatchableUsers({ users }: MemoryStore): ReadonlySet<string> {
   const matchable = users.filter(({ standing }) => restoreStanding(standing).can({ type: 'order.match' }))
   return new Set(matchable.map(({ id }) => id))

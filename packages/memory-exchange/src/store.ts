@@ -26,10 +26,10 @@ export interface UserRecord {
   referralCode: string
   referredBy: string | undefined
   createdAt: number
-  /** An email and a username belong to the account that was verified with them. */
+  /** Whether the code was entered. Of the accounts with the same email or username, only one can be verified. */
   phoneVerified: boolean
   standing: AccountStanding
-  /** Until when the account is on hold after a password reset, in ms; null if it never was. */
+  /** When the hold after a password reset ends, in ms; null if there was none. */
   holdUntil: number | null
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
@@ -39,7 +39,7 @@ export interface UserRecord {
   profileEditPending: boolean
 }
 
-/** A verification code; a user has one at most, and so has an email that somebody without a session asked for. */
+/** A code that was sent by mail. */
 interface Code {
   code: string
   sentAt: number
@@ -51,22 +51,22 @@ type StoredNotification = Notification & {
   createdAt: number
 }
 
-/** The session of one browser, like that of a cookie. */
+/** A browser with its login session, if any. It takes the place of the session cookie. */
 export interface BrowserSession {
   userId: string | undefined
-  /** Names the session in the list of the user's sessions. */
+  /** The id of the login session in the user's list. */
   id: string
   startedAt: number
   seenAt: number
   /** Ids of the users who have logged in with this browser. */
   knownTo: Set<string>
-  /** The email whose code was entered without a session, until an instant in ms (decision 23). */
+  /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
-  /** The code for a new password that this browser has asked for; without a user for an unknown email. */
+  /** The password reset code that this browser has asked for. It has no user if the email is unknown. */
   passwordReset?: (Code & { userId: string | undefined }) | undefined
 }
 
-/** A browser that would receive pushes until its session ends. */
+/** A browser that is registered for push notifications until its session ends. */
 interface PushDeviceRecord {
   id: string
   userId: string
@@ -92,7 +92,7 @@ export interface ExchangeTerms {
   capitalReleaseDays: number
 }
 
-/** The data of the exchange. Its rows have the types of the server's domain, whose mappers convert them. */
+/** The data of the exchange. Its rows have the types of the server's domain code, so that the server's mappers fit. */
 export interface MemoryStore extends ExchangeTerms {
   /** Exchange time in ms. */
   now(): number
@@ -101,27 +101,26 @@ export interface MemoryStore extends ExchangeTerms {
   terms: { version: number; publishedAt: number }
   nextId(kind: string): string
   users: UserRecord[]
-  /** The sessions of all browsers. */
   browserSessions: BrowserSession[]
+  /** How many login sessions have been started. */
   startedSessions: number
-  /** Of notifications about a new device: whose it is, and until when it ends all sessions, in ms. */
+  /** The tokens in notifications about a new device: with one, its user can end all sessions `until` an instant in ms. */
   notMeTokens: Map<string, { userId: string; session: BrowserSession; until: number }>
   orders: OrderRow[]
   trades: TradeRow[]
   investments: InvestmentRow[]
   notifications: StoredNotification[]
-  /** The kinds that users have turned off, as `user kind channel`. */
+  /** The kinds of notifications that users have turned off, as `user kind channel`. */
   optOuts: Set<string>
-  /** Nothing is sent to them. */
   webhooks: (StoredWebhook & { userId: string })[]
-  /** Nothing is sent to them. Newest first. */
+  /** Newest first. */
   pushDevices: PushDeviceRecord[]
   /** Whole CHT by account. */
   balances: Map<string, number>
   /** The reasons of all posted ledger entries; none is posted twice. */
   postedReasons: Set<string>
   bonuses: BonusRecord[]
-  /** Verification codes by user id, or by email where somebody without a session asked for one. */
+  /** Verification codes by user id, or by email if somebody without a session asked for the code. */
   codes: Map<string, Code>
   /** The last code that was sent to each email, in lower case. */
   sentCodes: Map<string, string>
@@ -175,7 +174,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** Ends the session of a browser, and with it the pushes to it. */
+/** Ends the session of a browser, and removes its push device. */
 export function endSession(store: MemoryStore, session: BrowserSession): void {
   session.userId = undefined
   store.pushDevices = store.pushDevices.filter((device) => device.session !== session)

@@ -61,7 +61,7 @@ const EFFECTS: Record<TradeEffect, Effect> = {
     closeAppeal(trade, { type: 'appeal.resolve', to: 'seller' }),
 }
 
-/** Runs the effects of a transition, writes it, and notifies both parties of a new state. */
+/** Runs the effects of a transition, stores the new state of the trade, and notifies both parties if it has changed. */
 const advanceTrade = (
   store: MemoryStore,
   trade: TradeRow,
@@ -84,7 +84,7 @@ export function advanceTrades(store: MemoryStore): void {
     advanceTrade(store, trade, { type: 'clock.tick', now }, tickTrade(toStoredTrade(trade), now))
 }
 
-/** Sends an event to a trade. Throws the refusal of its lifecycle. */
+/** Sends an event to a trade. Throws the lifecycle's refusal if the event is not allowed. */
 export function applyTradeEvent(
   store: MemoryStore,
   trade: TradeRow,
@@ -101,7 +101,7 @@ export function isParty({ buyerId, sellerId }: TradeRow, { id }: UserRecord): bo
   return buyerId === id || sellerId === id
 }
 
-/** Finds a trade of a user and the user's side; 404 if the user is not one of its parties. */
+/** Returns a trade and which party the user is; throws 404 if the user is neither. */
 export function getUserTrade(
   store: MemoryStore,
   user: UserRecord,
@@ -113,7 +113,7 @@ export function getUserTrade(
 
 type WireTrade = ReturnType<typeof toWireTrade>
 
-/** Converts a trade to the wire for a user. The proof is the picture itself, where the server has its URL. */
+/** Converts a trade to the wire format for a user. The proof is a data or object URL instead of a URL of the server. */
 export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
   const wireTrade = toWireTrade(trade, id, store.now())
   const { proofOfPayment } = wireTrade.matchedOrder
@@ -123,7 +123,7 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   }
 }
 
-/** Stores the buyer's proof of payment; the trade is paid then, or in appeal if the window is over. */
+/** Stores the buyer's proof of payment. It pays the trade, or opens an appeal if the payment window is over. */
 export function payTrade(
   store: MemoryStore,
   user: UserRecord,
