@@ -6,7 +6,7 @@ import { addons, useChannel } from 'storybook/manager-api'
 import { ActorsTable } from '../packages/web/src/app/dev/actors-table.js'
 import { ACTORS } from '../packages/web/stories/support/actors-event.js'
 
-/** The actors of the running app: journeys have one, static stories have none. */
+/** Lists the actors of the app that runs in the story. Only journeys run an app. */
 export function ActorsPanel({ active = false }: { active?: boolean }) {
   const [actors, setActors] = React.useState<InspectedActor[]>(
     () => addons.getChannel().last(ACTORS)?.[0] ?? [],

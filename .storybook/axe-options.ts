@@ -3,12 +3,12 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export const AXE_OPTIONS = { runOnly: { type: 'tag' as const, values: AXE_TAGS } }
 
-/** For tests: most of the time of axe goes into the report of what passes. */
+/** Leaves out the report of passed checks, which takes axe most of its time. */
 const VIOLATIONS_ONLY = { resultTypes: ['violations' as const] }
 
 export const AXE_TEST_OPTIONS = { ...AXE_OPTIONS, ...VIOLATIONS_ONLY }
 
-/** The rules of these tags whose outcome depends on colours, all that differs between the themes. */
+/** The only rules of these tags whose result depends on colours, and therefore on the theme. */
 export const AXE_COLOUR_TEST_OPTIONS = {
   ...VIOLATIONS_ONLY,
   runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },

@@ -19,12 +19,12 @@ export const waitForScreen: AfterEach = async () => {
 export const isTest = '__vitest_browser__' in globalThis
 
 /**
- * Whether axe checks each story in each theme. `npm test` leaves out the other theme and the stories of the states, which show
- * what those of the screens show: axe takes most of the time of a story. `npm run test:all` checks all.
+ * Whether axe checks every story in both themes, as in `npm run test:all`. `npm test` saves time: it checks one theme, and
+ * skips the stories of states, because the stories of screens show the same elements.
  */
 const isEachChecked = import.meta.env.AXE === 'each'
 
-/** Turns off axe on a story of a state. */
+/** Turns off axe in the stories of states, unless every story is checked. */
 export const skipAxeOnStates: BeforeEach = (context) => {
   const { chart, a11y } = context.parameters
   if (isTest && !isEachChecked && chart !== undefined)
@@ -36,7 +36,7 @@ export const checkOtherTheme: AfterEach = async ({ globals, parameters }) => {
   if (!isEachChecked) return
   const root = document.documentElement
   const theme = globals.theme === 'dark' ? 'dark' : 'light'
-  // During a transition the colours are those of neither theme.
+  // Without transitions: during one, the colours belong to neither theme.
   root.style.setProperty('--quick', '0s')
   root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
   try {

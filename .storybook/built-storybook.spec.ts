@@ -11,7 +11,7 @@ const STORYBOOK = join(ROOT, '.cache/storybook')
 let server: PreviewServer
 let url: string
 
-/** Not the root, because GitHub Pages serves the site of a repository from a subfolder. */
+/** The path of the site. It is a subfolder, like that of a repository on GitHub Pages. */
 const BASE = '/storybook/'
 
 test.beforeAll(async () => {

@@ -17,7 +17,10 @@ const useLatestState = (): ChartState | undefined => {
   return latest
 }
 
-/** Opens stories at their own time, and returns the focus to the drawing when the story has taken it. */
+/**
+ * Returns a function that opens a story with the server time reset. A story takes the focus when it is rendered; then the
+ * drawing takes it back.
+ */
 const useOpenStory = (latest: ChartState | undefined) => {
   const api = useStorybookApi()
   const opened = React.useRef<string>(undefined)
@@ -49,7 +52,7 @@ const OverviewLink = ({ story }: { story: StateStory }) => {
   )
 }
 
-/** Stays visible while the drawing scrolls. */
+/** The header stays visible while the drawing scrolls. */
 const HEADER: React.CSSProperties = {
   position: 'sticky',
   top: 0,

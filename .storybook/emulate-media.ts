@@ -14,13 +14,13 @@ const setPriority = (rule: CSSMediaRule, priority: 'important' | '') => {
 }
 
 interface EmulateMediaOptions {
-  /** Whether the rules win over important ones of a lower specificity. */
+  /** Whether the rules are made `!important`. */
   isImportant?: boolean
 }
 
 /**
- * Applies the rules of a media query, e.g. `(prefers-reduced-motion: reduce)`, as if the browser had the setting. It
- * includes style sheets that are loaded later. Returns a function that ends it.
+ * Applies the rules of a media query, e.g. `(prefers-reduced-motion: reduce)`, as if the browser had the setting. This
+ * includes style sheets that are loaded later. Returns a function that ends the emulation.
  */
 export function emulateMedia(query: string, { isImportant = false }: EmulateMediaOptions = {}): () => void {
   const applied = new Set<CSSMediaRule>()
@@ -35,11 +35,11 @@ export function emulateMedia(query: string, { isImportant = false }: EmulateMedi
   apply()
   const observer = new MutationObserver(apply)
   observer.observe(document.head, { childList: true })
-  // A linked style sheet has its rules when it has loaded. The event does not bubble.
-  document.head.addEventListener('load', apply, true)
+  // A linked style sheet has no rules until it has loaded. `load` does not bubble, so this listener captures it.
+  document.head.addEventListener('load', apply, { capture: true })
   return () => {
     observer.disconnect()
-    document.head.removeEventListener('load', apply, true)
+    document.head.removeEventListener('load', apply, { capture: true })
     for (const rule of applied) {
       rule.media.mediaText = query
       if (isImportant) setPriority(rule, '')

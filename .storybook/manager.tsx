@@ -13,7 +13,7 @@ const ACTORS_PANEL = 'cht/actors/panel'
 const CONTROLS_PANEL = 'addon-controls'
 const ACCESSIBILITY_PANEL = 'storybook/a11y/panel'
 
-/** The panel that opens with stories of a kind. */
+/** Returns the panel that opens with a story. */
 const choosePanel = ({ chart, actors, controls }: Parameters): string => {
   if (chart !== undefined) return CHART_PANEL
   if (actors !== undefined) return ACTORS_PANEL
@@ -24,7 +24,7 @@ addons.register('cht', (api) => {
   let opened: string | undefined
   api.on(STORY_PREPARED, ({ parameters }: { parameters: Parameters }) => {
     const panel = choosePanel(parameters)
-    // Another panel that is opened by hand stays open for stories of the same kind.
+    // A panel that the user has opened stays open until a story needs a different panel than the last one.
     if (panel !== opened) api.setSelectedPanel(panel)
     opened = panel
   })

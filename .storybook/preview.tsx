@@ -31,7 +31,7 @@ const applyForcedColours = () => {
 const withToolbarSettings: Decorator = (Story, { id, globals }) => {
   const { theme, textSize, network, serverTime = 0, motion, colours, isPair } = globals
   useLayoutEffect(() => {
-    // Of both themes side by side, the manager shows the dark one.
+    // If both themes are shown, this preview has the light one; the manager adds the dark one.
     document.documentElement.dataset.theme = theme === 'both' ? 'light' : theme
     document.documentElement.style.fontSize = `${textSize}%`
     setOnline(network !== 'offline')
@@ -166,7 +166,7 @@ const preview: Preview = {
     },
   },
   beforeEach: [skipAxeOnStates, queryWholeBody, clearRequests, stubNotificationPermission('default')],
-  // Storybook runs them in reverse order.
+  // Storybook runs these hooks in reverse order.
   afterEach: [checkOtherTheme, waitForScreen],
 }
 

@@ -1,12 +1,12 @@
 /**
- * Keeps the scroll positions of the windows that show the same story side by side the same. Returns a function that ends
+ * Synchronizes the scroll positions of the windows that show the same story side by side. Returns a function that stops
  * it.
  */
 export function scrollTogether(storyId: string): () => void {
   const channel = new BroadcastChannel(`cht/scroll/${storyId}`)
   let received: number | undefined
   const send = () => {
-    // The echo of a received position would hold up the window that is being scrolled.
+    // A received position is not sent back: that would disturb the window that the user scrolls.
     if (window.scrollY === received) return
     received = undefined
     channel.postMessage(window.scrollY)

@@ -2,7 +2,7 @@ import React from 'react'
 import { Button, PopoverProvider } from 'storybook/internal/components'
 import { useArgs, useGlobals } from 'storybook/manager-api'
 
-/** In minutes. An investment takes days: its slider moves by hours. */
+/** The ranges of the slider, in minutes. That of an investment spans 13 days, in steps of an hour. */
 const RANGE = { min: 0, max: 240, step: 1 }
 const INVESTMENT_RANGE = { min: 0, max: 13 * 24 * 60, step: 60 }
 

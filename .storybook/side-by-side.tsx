@@ -7,7 +7,7 @@ interface Viewport {
   options?: Record<string, { styles?: { width: string; height: string } }>
 }
 
-/** The globals of the toolbar that a story in an iframe of its own has to be given. */
+/** The toolbar settings that the URL of the dark story passes on. */
 const PASSED_ON = ['textSize', 'network', 'serverTime', 'motion', 'colours']
 
 const useDarkStoryUrl = (): string => {
@@ -21,14 +21,14 @@ const useDarkStoryUrl = (): string => {
   return `./iframe.html?${parameters}&args=${changedArgs}&globals=${set}`
 }
 
-/** The size of the chosen viewport; undefined where the story fills the canvas. */
+/** The size of the selected viewport; undefined if the story fills the canvas. */
 const useViewportSize = () => {
   const [{ viewport }] = useGlobals()
   const { options = {} } = useParameter<Viewport>('viewport', {})
   return options[viewport?.value]?.styles
 }
 
-/** The margin that the main preview has in a viewport, in px. */
+/** The margin that Storybook adds around a viewport, in px. */
 const MARGIN = 40
 
 const FILL = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0'
@@ -43,11 +43,15 @@ const DarkStory = ({ style }: { style: CSSProperties }) => {
   return <iframe title="The story in the dark theme" srcDoc={html} style={{ ...style, border: 0 }} />
 }
 
-/** The two themes: next to each other where there is room for both, else one above the other. */
+/** Shows the story in both themes: side by side, or one above the other if there is not enough room. */
 const BothThemes = ({ children }: { children: ReactNode }) => {
   const size = useViewportSize()
   const main = size
-    ? { flex: 'none', width: `calc(${size.width} + ${2 * MARGIN}px)`, height: `calc(${size.height} + 80px)` }
+    ? {
+        flex: 'none',
+        width: `calc(${size.width} + ${2 * MARGIN}px)`,
+        height: `calc(${size.height} + ${2 * MARGIN}px)`,
+      }
     : { flex: 1 }
   const dark = size ? { ...size, flex: 'none', margin: MARGIN } : { flex: 1 }
   return (
@@ -67,7 +71,7 @@ const BothThemes = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Shows the story in both themes when the toolbar says so. */
+/** Shows the story in both themes if the toolbar is set to "Both themes". */
 export function SideBySide({ children }: { children?: ReactNode }) {
   const { viewMode } = useStorybookState()
   const [{ theme }] = useGlobals()

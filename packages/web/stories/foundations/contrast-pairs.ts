@@ -1,6 +1,6 @@
 import { blendLayers, type Colour, getContrastRatio, readInTheme, type ShownTheme } from './contrast.js'
 
-/** Minimum contrast ratio. 4.5: text. 7: amounts and important text. 3: borders, icons and the focus ring. */
+/** Minimum contrast ratio. 3: borders, icons and the focus ring. 4.5: text. 7: amounts and important text. */
 type MinimumRatio = 3 | 4.5 | 7
 
 interface ColourPair {
@@ -15,7 +15,7 @@ const token = (name: string) => `var(--${name})`
 const translucent = (name: string, percent: number) =>
   `color-mix(in srgb, ${token(name)} ${percent}%, transparent)`
 
-/** A pair of tokens. `tint`: a translucent layer over the background. */
+/** Creates a pair of tokens. `tint`: a translucent layer over the background. */
 const pair = (
   usage: string,
   minimum: MinimumRatio,

@@ -15,7 +15,7 @@ export function getContrastRatio(first: Colour, second: Colour): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Runs `read` while the document has another theme, then restores the theme; nothing is painted in between. */
+/** Runs `read` with the document in a theme, then restores the theme; the browser paints nothing in between. */
 export function readInTheme<Result>(theme: ShownTheme, read: () => Result): Result {
   const { dataset } = document.documentElement
   const current = dataset.theme
@@ -46,7 +46,7 @@ const createPixelContext = () => {
 }
 let pixelContext: CanvasRenderingContext2D | undefined
 
-/** The colour of CSS colours painted over one another, the lowest first. Tokens, mixed and translucent colours work. */
+/** Returns the colour that results from painting CSS colours over one another, the lowest first. Any CSS colour works. */
 export function blendLayers(layers: readonly string[]): Colour {
   pixelContext ??= createPixelContext()
   for (const layer of layers) {

@@ -41,7 +41,7 @@ const Radii = () => {
   )
 }
 
-/** The radius of a card, and of the controls in it. */
+/** The radius of a card and that of the controls in it. */
 export const Corners: Story = {
   render: () => <Radii />,
   play: async () => {

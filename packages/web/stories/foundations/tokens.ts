@@ -1,5 +1,7 @@
-/** Custom properties with this prefix come from the build, not from the design tokens. */
-const BUILD_PREFIX = '--lightningcss'
+/** Custom properties with these prefixes come from the build, not from the design tokens. */
+const BUILD_PREFIXES = ['--lightningcss', '--tw']
+const isToken = (name: string) =>
+  name.startsWith('--') && !BUILD_PREFIXES.some((prefix) => name.startsWith(prefix))
 
 const getRootRules = (): CSSStyleRule[] =>
   [...document.styleSheets]
@@ -12,9 +14,7 @@ export function getTokenNames(): string[] {
     ...new Set(
       getRootRules()
         .flatMap(({ style }) => [...style])
-        .filter(
-          (name) => name.startsWith('--') && !name.startsWith(BUILD_PREFIX) && !name.startsWith('--tw'),
-        ),
+        .filter(isToken),
     ),
   ]
 }

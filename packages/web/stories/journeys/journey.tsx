@@ -24,7 +24,7 @@ export interface Journey extends JourneySetup {
   expectText(text: TextMatch): Promise<void>
   /** Expects the text of each test id. */
   expectFigures(expected: Record<string, string>): Promise<void>
-  /** Expects these lines in a card or a dialog, in this order. */
+  /** Expects these lines in a card, dialog or region, in this order; there may be others between them. */
   expectLines(
     role: 'alertdialog' | 'article' | 'dialog' | 'region',
     name: TextMatch,
@@ -36,7 +36,7 @@ export interface Journey extends JourneySetup {
 const getLines = (part: HTMLElement) => part.innerText.split('\n').map((line) => line.trim())
 
 const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: StoryContext): Journey => {
-  // An open dialog makes the rest of the page inert.
+  /** The open dialog, which makes the rest of the page inert, or the whole page. */
   const getReachable = () => {
     const dialog = canvas.queryByRole('dialog') ?? canvas.queryByRole('alertdialog')
     return dialog ? within(dialog) : canvas
@@ -86,7 +86,7 @@ const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: S
   }
 }
 
-/** The loaders of a journey: run before the app is mounted. */
+/** Returns the loaders of a journey, which create its setup before the app is mounted. */
 export function setUp(createSetup: () => JourneySetup | Promise<JourneySetup>) {
   return [async () => ({ setup: await createSetup() })]
 }
@@ -95,7 +95,7 @@ export function playJourney(play: (journey: Journey) => Promise<void>): NonNulla
   return (context) => play(createJourney(context.loaded.setup, context))
 }
 
-/** The whole app on a phone. */
+/** Story settings that show the whole app in the viewport of a phone. */
 export const onPhone = {
   render: (_: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
     <JourneyApp setup={loaded.setup as JourneySetup} />

@@ -8,7 +8,7 @@ export async function createReceiptPhoto(): Promise<File> {
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#123'
-  // Noise, because a plain image would be a small file. The generator is seeded: every run draws the same.
+  // Noise, because a plain image would be a small file. The generator has a fixed seed, so that every run draws the same.
   const noise = context.createImageData(600, 400)
   let random = 1
   for (let index = 0; index < noise.data.length; index++) {

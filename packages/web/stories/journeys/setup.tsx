@@ -103,7 +103,7 @@ export async function createOpenTrade() {
 
 /** Opens the app of the client's user at a URL. */
 export function openApp(memory: MemoryExchange, client: ExtendedClient, url: string): JourneySetup {
-  // Toasts of an earlier journey.
+  // Remove the toasts of an earlier journey.
   toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')
   const app = createApp(client, { onToast: showToast, inspect: createStoryInspection() })

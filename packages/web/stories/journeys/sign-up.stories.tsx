@@ -76,7 +76,7 @@ export const SignUp: StoryObj = {
   ),
 }
 
-/** The code is entered where nobody is logged in: it takes effect at the login that follows. */
+/** The code is entered in a browser without a session: it takes effect at the next login there. */
 export const CodeInAnotherBrowser: StoryObj = {
   loaders: setUp(async () => {
     const memory = createTestExchange()

@@ -79,11 +79,11 @@ export const Pay: StoryObj = {
   }),
 }
 
-/** Replaces `Worker` by one that never answers. Returns the instances, for the story to answer. */
+/** Replaces `Worker` by a stub that does nothing. Returns its instances, so that the story can send their responses. */
 const stubWorkers = () => {
-  const workers: { onmessage: ((answer: { data: Blob }) => void) | undefined }[] = []
+  const workers: { onmessage: ((message: { data: Blob }) => void) | undefined }[] = []
   const StubWorker = class {
-    onmessage: ((answer: { data: Blob }) => void) | undefined
+    onmessage: ((message: { data: Blob }) => void) | undefined
     constructor() {
       workers.push(this)
     }
@@ -105,23 +105,23 @@ export const ReplacePictureBeforePaying: StoryObj = {
     return openApp(memory, bola, `/orders/${id}`)
   }),
   play: playJourney(async ({ canvas, user, step, press, expectToast }) => {
-    const another = receiptFile()
+    const secondPicture = receiptFile()
     await step('Choose a picture', async () => {
       await press('Paid')
       await user.upload(await canvas.findByLabelText('Choose a picture'), await createReceiptPhoto())
       await canvas.findByAltText('What you send as proof of payment')
     })
-    await step('Choose another: sending is disabled while it is compressed', async () => {
+    await step('Choose a second picture: sending is disabled while it is compressed', async () => {
       const workers = stubWorkers()
       await user.upload(canvas.getByLabelText('Choose another'), await createReceiptPhoto())
       await expect(canvas.getByRole('button', { name: 'Send proof' })).toBeDisabled()
-      workers[0]?.onmessage?.({ data: another })
+      workers[0]?.onmessage?.({ data: secondPicture })
     })
     await step('The second picture is sent', async () => {
       await press('Send proof')
       await expectToast('Payment successful')
       const proof = await canvas.findByAltText<HTMLImageElement>('Proof of payment')
-      expect(proof.src).toBe(await toDataUrl(another))
+      expect(proof.src).toBe(await toDataUrl(secondPicture))
     })
   }),
 }

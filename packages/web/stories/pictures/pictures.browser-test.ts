@@ -5,13 +5,13 @@ import { waitForScreen } from '../../../../.storybook/axe.js'
 import preview from '../../../../.storybook/preview.js'
 import { STATE_STORIES } from '../states/generated/state-stories.js'
 
-// The tests of the stories run axe.
+// Without axe, which the tests of the stories run.
 setProjectAnnotations({ ...preview, afterEach: waitForScreen })
 
 const PHONE = { width: 360, height: 740 }
-/** In px. Only the lists at the end of the home screen are beyond it. */
+/** The maximum height of a picture, in px. It cuts off only the lists at the end of the home screen. */
 const MAX_HEIGHT = 1500
-/** Many forms and resources share a chart: their states look much alike. */
+/** Charts that many forms or resources share, whose states look much alike. */
 const CHARTS_WITHOUT_PICTURES = ['form', 'resource']
 
 interface RunnableStory {
@@ -25,7 +25,7 @@ const stories = Object.values(
   }),
 ).flatMap((module) => Object.values(composeStories(module) as Record<string, RunnableStory>))
 
-/** Makes the viewport as tall as the story, which scrolls on a phone, and cuts off what is beyond `MAX_HEIGHT`. */
+/** Makes the viewport as tall as the story, up to `MAX_HEIGHT`, so that the picture shows what a phone would scroll. */
 const fitViewport = async () => {
   const { scrollHeight } = document.documentElement
   const height = Math.min(Math.max(PHONE.height, scrollHeight), MAX_HEIGHT)

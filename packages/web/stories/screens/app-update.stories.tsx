@@ -10,7 +10,7 @@ import { stubForm } from '../support/stubs.js'
 const UPDATE_TEXT =
   'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
 
-/** A newer version of the app is installed, and waits until the user presses Update. */
+/** A newer version of the app is installed and waits until the user presses Update. */
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/App update',
   component: StaticApp,

@@ -47,8 +47,8 @@ export const MarketLoading: Story = {
   args: { resources: [stubLoading(market)] },
   play: async (context) => {
     await expectScreen(HEADING, 'Open trade')(context)
-    const picture = within(context.canvas.getByLabelText('Market'))
-    await expect(picture.getByLabelText('Loading…')).toBeVisible()
+    const marketPanel = within(context.canvas.getByLabelText('Market'))
+    await expect(marketPanel.getByLabelText('Loading…')).toBeVisible()
     await expect(context.canvas.getByText('Open trade')).toBeVisible()
   },
 }
@@ -110,7 +110,7 @@ export const Failed: Story = {
     'Try again',
   ),
 }
-/** Reads fail, and the last data stays. */
+/** Reads fail, and the screen shows the last data. */
 export const Failing: Story = {
   args: { network: 'failing' },
   play: expectScreen(HEADING, 'Open trade'),
@@ -143,7 +143,7 @@ export const LargeAmountsOnDesktop: Story = {
   globals: desktop,
 }
 
-/** The countdown follows exchange time: the session ends in 80 minutes. */
+/** The countdown follows exchange time, not the device clock: the session ends in 80 minutes. */
 export const WrongDeviceClock: Story = {
   name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,

@@ -12,6 +12,6 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-/** The link of the mail to the old address opens it, with or without a session. */
+/** The link in the mail to the old address opens this screen, with or without a session. */
 export const Phone: Story = { name: 'Usual content' }
 export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }

@@ -12,6 +12,6 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-/** The link of a mail opens it, with or without a session. */
+/** The link in a mail opens this screen, with or without a session. */
 export const Phone: Story = { name: 'Usual content' }
 export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }

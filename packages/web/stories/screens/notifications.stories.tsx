@@ -73,14 +73,15 @@ export const Failing: Story = {
   args: { network: 'failing' },
   play: expectScreen(HEADING, 'Order matched'),
 }
+
 const STORAGE_KEY = `notifications-seen.${ada._id}`
-/** A notification that was read in another tab counts as read in this tab. */
+/** A notification that was read in another tab of the browser counts as read in this one. */
 export const ReadInAnotherTab: Story = {
   name: 'Read in another tab',
   beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
     await expectScreen(HEADING, 'Order matched')(context)
-    const bell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
+    const getBell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
     const visitInAnotherTab = (seenAt: number) => {
       localStorage.setItem(STORAGE_KEY, String(seenAt))
       window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
@@ -88,9 +89,9 @@ export const ReadInAnotherTab: Story = {
     await userEvent.click(context.canvas.getByRole('link', { name: 'Back to home' }))
     await expectScreen('Welcome, ada')(context)
     visitInAnotherTab(0)
-    await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 3 unread'))
+    await waitFor(() => expect(getBell()).toHaveAccessibleName('Notifications, 3 unread'))
     visitInAnotherTab(notifications[0]?.createdAt ?? 0)
-    await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
+    await waitFor(() => expect(getBell()).toHaveAccessibleName('Notifications'))
   },
 }
 export const LongText: Story = {

@@ -52,7 +52,7 @@ export const Completed: Story = {
   },
   play: expectScreen(HEADING, 'Download history (CSV)'),
 }
-/** Pending orders of a suspended user keep their places and are not matched. */
+/** Pending orders of a suspended user keep their places in the queue and are not matched. */
 export const PendingWhileSuspended: Story = {
   args: { url: '/orders?side=sell&tab=pending', user: { ...ada, standing: 'suspendedWithoutConfirming' } },
   play: expectScreen(
@@ -77,7 +77,7 @@ export const NewUser: Story = {
   args: { url: '/orders?tab=pending', user: newUser, resources: emptyResources },
   play: expectScreen(HEADING, 'No pending orders'),
 }
-/** The list of pending orders is empty, and a trade is open in another list. */
+/** The list of pending orders is empty, because the only order was matched. */
 export const AlreadyMatched: Story = {
   name: 'Already matched',
   args: {

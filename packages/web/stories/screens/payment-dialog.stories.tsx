@@ -6,8 +6,8 @@ import { PaymentDialog } from '../../src/features/trades/payment-dialog.js'
 import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
 import { StaticPanel } from '../support/static-app.js'
 
-/** The buyer's dialog in a state that the trade has reached while it was open. */
-const PaymentIn = ({ state }: { state: TradeState }) => (
+/** The buyer's payment dialog after the trade has reached another state while the dialog was open. */
+const PaymentInState = ({ state }: { state: TradeState }) => (
   <StaticPanel now={TRADE_TIMES[state]}>
     <PaymentDialog
       view={viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state], ada._id)}
@@ -17,12 +17,12 @@ const PaymentIn = ({ state }: { state: TradeState }) => (
   </StaticPanel>
 )
 
-const meta: Meta<typeof PaymentIn> = {
+const meta: Meta<typeof PaymentInState> = {
   title: 'Screens/Payment dialog',
-  component: PaymentIn,
+  component: PaymentInState,
 }
 export default meta
-type Story = StoryObj<typeof PaymentIn>
+type Story = StoryObj<typeof PaymentInState>
 
 const RECEIVED_TEXT = 'Your proof has arrived. You need not send it again.'
 const CANCELLED_TEXT = 'This order can no longer be paid. Do not send any money.'

@@ -46,7 +46,7 @@ const notifications: Story = {
   args: {
     url: '/settings?tab=notifications',
     push: 'on.idle',
-    resources: [stubData(pushService, buildPushService(true))],
+    resources: [stubData(pushService, buildPushService({ isThisBrowserListed: true }))],
   },
   play: expectScreen(HEADING, 'Alerts in this browser', 'What you are told', 'Firefox on Linux'),
 }
@@ -65,7 +65,7 @@ export const NotificationsWithoutPushes: Story = {
     await expect(context.canvas.queryAllByText('Alerts in this browser')).toEqual([])
   },
 }
-/** Another back end has neither settings nor pushes. */
+/** A back end other than our server has neither notification settings nor push notifications. */
 export const WithoutNotifications: Story = {
   name: 'Without notifications',
   args: {
@@ -87,7 +87,7 @@ export const NotificationsFailed: Story = {
   },
   play: expectScreen(HEADING, 'Your notification settings could not be loaded'),
 }
-/** Another back end does not list the login sessions. */
+/** A back end other than our server does not list the login sessions. */
 export const WithoutDevices: Story = {
   name: 'Security, without a list of devices',
   args: { url: '/settings?tab=security', resources: [stubData(loginSessions, [])] },
@@ -102,7 +102,7 @@ export const DevicesFailed: Story = {
   play: expectScreen(HEADING, 'Your devices could not be loaded', 'Try again'),
 }
 
-/** Another back end sends the user without `verification`: the screen reads the pending verification. */
+/** A back end other than our server sends the user without `verification`; then the screen reads the pending request. */
 const { verification: _, ...withoutVerification } = unverifiedAda
 export const Loading: Story = {
   args: { user: withoutVerification, resources: [stubLoading(pendingVerification)] },
@@ -112,7 +112,7 @@ export const Failed: Story = {
   args: { user: withoutVerification, resources: [stubFailure(pendingVerification)] },
   play: expectScreen(HEADING, 'Your verification could not be loaded', 'Try again'),
 }
-/** The longest names, and a new email that is not confirmed. */
+/** The longest names, and a new email that is not confirmed yet. */
 export const LongNames: Story = {
   name: 'Long names, on a small phone',
   args: { url: '/settings?tab=profile', user: { ...longAda, pendingEmail: longAda.email } },

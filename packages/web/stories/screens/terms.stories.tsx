@@ -40,25 +40,25 @@ export const Failed: Story = {
   args: { resources: [stubFailure(publishedDocument('terms'))] },
   play: expectScreen(TERMS, 'This could not be loaded', 'Try again'),
 }
-/** Another back end has no such endpoint. */
+/** A back end other than our server has no endpoint for the terms. */
 export const NothingPublished: Story = {
   name: 'Nothing published',
   args: { resources: [stubData(publishedDocument('terms'), null)] },
   play: expectScreen(TERMS, 'Nothing published'),
 }
 
-const waiting = { gate: 'verified', user: { ...ada, termsToAccept: 2 } } as const
+const withNewTerms = { gate: 'verified', user: { ...ada, termsToAccept: 2 } } as const
 
 export const Banner: Story = {
   name: 'New terms on a screen',
-  args: { ...waiting, url: '/home' },
+  args: { ...withNewTerms, url: '/home' },
   play: expectScreen('Welcome, ada', BANNER, 'Accept'),
 }
 export const BannerDesktop: Story = { ...Banner, name: 'New terms on a desktop', globals: desktop }
 export const BannerRefused: Story = {
   name: 'New terms were replaced meanwhile',
   args: {
-    ...waiting,
+    ...withNewTerms,
     url: '/home',
     forms: [stubForm(acceptTermsForm, 'failed', { version: 2 }, terms.accept.fallback)],
   },
@@ -66,6 +66,6 @@ export const BannerRefused: Story = {
 }
 export const FormWaits: Story = {
   name: 'A form waits for new terms',
-  args: { ...waiting, url: '/create-buy-order' },
+  args: { ...withNewTerms, url: '/create-buy-order' },
   play: expectScreen('Accept the new terms first', BANNER),
 }

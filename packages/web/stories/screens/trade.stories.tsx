@@ -50,7 +50,7 @@ export const Usdt: Story = {
   args: { resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
 }
-/** Another back end may withhold the wallet's network: the screen warns by the payment method. */
+/** A back end other than our server may withhold the network of the wallet; then the screen warns the buyer. */
 const { cryptoNetwork: _, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
 export const UsdtWithoutNetwork: Story = {
   name: 'USDT without network',
@@ -60,7 +60,7 @@ export const UsdtWithoutNetwork: Story = {
   play: expectScreen(HEADING, /^Ask the seller on which network to send USDT\./),
 }
 
-/** The last hour of a login session. */
+/** In the last hour of a login session. */
 export const SessionEndsSoon: Story = {
   name: 'Session ends soon',
   args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
@@ -88,15 +88,15 @@ export const Completed: Story = {
   play: expectScreen(HEADING, 'Print receipt'),
 }
 export const CompletedOnDesktop: Story = { ...Completed, name: 'Completed, on a desktop', globals: desktop }
-/** A browser that can install the app offers it once, after a completed trade. */
+/** If the browser can install the app, the screen of a completed trade offers it. */
 export const CompletedAndInstallable: Story = {
   ...Completed,
   name: 'Completed and installable',
   beforeEach: () => {
-    const offer: BeforeInstallPromptEvent = Object.assign(new Event('beforeinstallprompt'), {
+    const installPrompt: BeforeInstallPromptEvent = Object.assign(new Event('beforeinstallprompt'), {
       prompt: async () => {},
     })
-    window.deferredInstallPrompt = offer
+    window.deferredInstallPrompt = installPrompt
     return () => {
       delete window.deferredInstallPrompt
     }
@@ -141,7 +141,7 @@ export const LargeAmountsOnDesktop: Story = {
   globals: desktop,
 }
 
-/** The countdown follows exchange time: the buyer has 80 minutes. */
+/** The countdown follows exchange time, not the device clock: the buyer has 80 minutes. */
 export const WrongDeviceClock: Story = {
   name: 'Wrong device clock',
   beforeEach: stubWrongDeviceClock,

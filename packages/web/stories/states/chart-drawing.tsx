@@ -17,7 +17,7 @@ const CSS = `
 .chart-drawing a:focus-visible path { stroke: #006dea; stroke-width: 3px }
 `
 
-/** The text of the chart's SVG in docs/statecharts. */
+/** Loads the chart's SVG file in docs/statecharts; undefined until it is loaded. */
 const useSvg = (chart: string): string | undefined => {
   const [svg, setSvg] = React.useState<string>()
   React.useEffect(() => {
@@ -35,7 +35,7 @@ const useSvg = (chart: string): string | undefined => {
 const linkStates = (svg: string, stories: readonly StateStory[]): string => {
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml')
   const root = drawing.documentElement
-  // The content of an image would be hidden from screen readers, and its links with it.
+  // With the role of an image, the links in it would be hidden from screen readers.
   root.setAttribute('role', 'group')
   root.setAttribute('aria-label', root.querySelector('title')?.textContent ?? '')
   // A browser shows a title as a tooltip over the whole drawing.
@@ -61,7 +61,7 @@ interface ChartDrawingProps {
   stories: readonly StateStory[]
   /** The state to highlight. */
   current?: string | undefined
-  /** Whether it is made small enough to be seen whole in its container. */
+  /** Whether the drawing is scaled down to fit into its container. */
   isFitted?: boolean
   onSelect: (storyId: string) => void
 }
@@ -90,13 +90,13 @@ export function ChartDrawing({ chart, stories, current, isFitted = false, onSele
   return (
     <>
       <style>{CSS}</style>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links in it send the clicks, on Enter too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the clicks come from the links in it, also on Enter */}
       <div
         className="chart-drawing"
         data-fitted={isFitted || undefined}
         ref={container}
         onClick={openStory}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the chart that the build has made
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has generated this drawing of the chart
         dangerouslySetInnerHTML={{ __html: html ?? '' }}
       />
     </>

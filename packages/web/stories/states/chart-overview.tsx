@@ -10,13 +10,13 @@ import type { StateStory } from './state-story.js'
 import { listStoriesOfRole } from './stories-of-role.js'
 import { StoryPreview, useToolbarSettings } from './story-preview.js'
 
-/** Opens a story at its own time. */
+/** Opens a story with the server time reset. */
 const openStory = (storyId: string) => {
   addons.getChannel().emit(UPDATE_GLOBALS, { globals: { serverTime: 0 } })
   addons.getChannel().emit(SELECT_STORY, { storyId })
 }
 
-/** The link of Storybook's own docs pages would leave a Storybook that is not at the root of its host. */
+/** A link to a story. Storybook's own link component works only if Storybook is at the root of its host. */
 const StoryLink = ({ id, name }: StateStory) => {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -30,7 +30,10 @@ const StoryLink = ({ id, name }: StateStory) => {
   )
 }
 
-const listBy = <Key extends string>(stories: readonly StateStory[], getKey: (story: StateStory) => Key) =>
+const groupStories = <Key extends string>(
+  stories: readonly StateStory[],
+  getKey: (story: StateStory) => Key,
+) =>
   [...new Set(stories.map(getKey))].map((key) => ({
     key,
     stories: stories.filter((story) => getKey(story) === key),
@@ -39,7 +42,7 @@ const listBy = <Key extends string>(stories: readonly StateStory[], getKey: (sto
 const StoryTable = ({ stories }: { stories: readonly StateStory[] }) => (
   <table className={styles.table}>
     <tbody>
-      {listBy(stories, ({ title }) => title).map(({ key, stories: row }) => (
+      {groupStories(stories, ({ title }) => title).map(({ key, stories: row }) => (
         <tr key={key}>
           <th scope="row">{key.split('/').at(-1)}</th>
           {row.map((story) => (
@@ -55,7 +58,7 @@ const StoryTable = ({ stories }: { stories: readonly StateStory[] }) => (
 
 const StoryPictures = ({ stories }: { stories: readonly StateStory[] }) => {
   const settings = useToolbarSettings()
-  return listBy(stories, ({ title }) => title).map(({ key, stories: group }, _, groups) => (
+  return groupStories(stories, ({ title }) => title).map(({ key, stories: group }, _, groups) => (
     <section key={key}>
       {groups.length > 1 && <h2>{key.split('/').at(-1)}</h2>}
       <ul className={styles.stories}>
@@ -72,17 +75,17 @@ const StoryPictures = ({ stories }: { stories: readonly StateStory[] }) => {
 
 const Legend = () => (
   <ul className={styles.legend}>
-    <li>The arrow from a dot leads to the first state; a state with a double border is a last one.</li>
+    <li>The arrow from a dot leads to the initial state. A state with a double border is final.</li>
     <li>
-      A solid arrow is an event. A dashed orange arrow is taken without one, mostly when time is up; a dotted
-      blue one is the result of a call.
+      A solid arrow is an event. A dashed orange arrow is a transition without an event, mostly when time is
+      up. A dotted blue arrow is the result of a call.
     </li>
-    <li>In brackets: the condition. After a slash: what is done.</li>
+    <li>The text in brackets is the condition of a transition, the text after a slash its action.</li>
   </ul>
 )
 
-/** A chart has a picture of each story, unless it stands for many forms or resources. */
-const CHARTS_OF_MANY = ['form', 'resource']
+/** Charts that many forms or resources share. Their overviews have a table of links instead of pictures. */
+const SHARED_CHARTS = ['form', 'resource']
 
 /** The drawing of a chart, and all stories of its states. */
 export function ChartOverview({ chart }: { chart: string }) {
@@ -94,12 +97,12 @@ export function ChartOverview({ chart }: { chart: string }) {
       <div className={styles.overview}>
         <p>
           Each state in the drawing opens its story. Below it are all stories
-          {!CHARTS_OF_MANY.includes(chart) && ', as pictures at half their size'}.
+          {!SHARED_CHARTS.includes(chart) && ', as pictures at half their size'}.
         </p>
         <RoleSwitch chart={chart} role={role} onChange={setRole} />
         <ChartDrawing chart={chart} stories={linked} onSelect={openStory} />
         <Legend />
-        {CHARTS_OF_MANY.includes(chart) ? (
+        {SHARED_CHARTS.includes(chart) ? (
           <StoryTable stories={stories} />
         ) : (
           <StoryPictures stories={stories} />

@@ -3,7 +3,7 @@ import { getLiveSessionStateAt } from './render/live-session.js'
 import { getTradeStateAt } from './render/trade.js'
 import type { StateProps } from './state.js'
 
-/** The charts whose state depends on time. */
+/** Functions that compute the state at a time, for the charts whose state depends on time. */
 const STATE_AT: Record<string, (state: never, timeOffset: number) => string> = {
   trade: getTradeStateAt,
   investment: getInvestmentStateAt,

@@ -7,7 +7,7 @@ interface RoleSwitchProps {
   onChange: (role: string) => void
 }
 
-/** Chooses between the two roles of a chart. Charts of one role, of many forms and of many resources have none. */
+/** Radio buttons for the two roles of a chart. Renders nothing if the chart has another number of roles. */
 export function RoleSwitch({ chart, role, onChange }: RoleSwitchProps) {
   const name = React.useId()
   const roles = [

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest'
 import { FORMS, RESOURCES } from './roles.js'
 
 const MACHINES = join(import.meta.dirname, '../../../machines')
-const NOT_A_FEATURE = ['.', './lifecycles', './charts']
+const NOT_FEATURES = ['.', './lifecycles', './charts']
 
 type Exports = Record<string, { '@cht/source': string }>
 const { exports } = JSON.parse(readFileSync(join(MACHINES, 'package.json'), 'utf8')) as { exports: Exports }
 const sources = Object.entries(exports)
-  .filter(([path]) => !NOT_A_FEATURE.includes(path))
+  .filter(([path]) => !NOT_FEATURES.includes(path))
   .map(([, { '@cht/source': source }]) => join(MACHINES, source))
 
-/** All exports of the features, by name. */
-const exported = (
+/** The names and values of all exports of the features. */
+const exportedEntries = (
   await Promise.all(sources.map((source): Promise<Record<string, unknown>> => import(source)))
 ).flatMap((feature) => Object.entries(feature))
 
 const isDefinition = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'key' in value && 'load' in value
 
-/** Whether it is a resource definition, or a function that creates one for an id. */
+/** Whether a value is the definition of a resource, or a function that creates one for an id. */
 const isResource = (value: unknown): boolean => {
   if (typeof value !== 'function') return isDefinition(value)
   try {
@@ -31,8 +31,8 @@ const isResource = (value: unknown): boolean => {
 }
 
 test('every form and every resource of the features has stories', () => {
-  const forms = exported.filter(([name]) => /^[a-z].*Form$/.test(name)).map(([name]) => name)
-  const resources = exported.filter(([, value]) => isResource(value)).map(([name]) => name)
+  const forms = exportedEntries.filter(([name]) => /^[a-z].*Form$/.test(name)).map(([name]) => name)
+  const resources = exportedEntries.filter(([, value]) => isResource(value)).map(([name]) => name)
   expect(
     Object.keys(FORMS)
       .map((name) => `${name}Form`)

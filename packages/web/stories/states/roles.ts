@@ -93,7 +93,7 @@ export const FORMS = {
   discardEmailByLink: discardEmailByLinkForm,
 }
 
-/** The forms that stay open when they are done. All other forms close then, and the next screen is shown. */
+/** The forms that stay open when they are done. After all others, the next screen is shown. */
 export const FORMS_OPEN_WHEN_DONE = [
   'resend',
   'verification',
@@ -146,21 +146,21 @@ export const RESOURCES = {
 /** The screens that show the state of the identity verification. */
 export const PLACES = ['settings', 'home'] as const
 
-/** The screens that show the standing of the account: all have its banner. */
+/** The screens whose stories show the banner with the standing of the account. */
 export const STANDING_SCREENS = ['home', 'orders'] as const
 
 /** The screens that show referral bonuses. */
 export const BONUS_SCREENS = ['affiliate', 'home'] as const
 
-/** The screens that turn pushes on. */
+/** The screens on which the user can turn pushes on. */
 export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
 
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
 /**
- * The roles of each chart: the party that looks, the screen, the form or the resource. Each state of a chart has a story
- * for each role.
+ * The roles of each chart. A role is whoever or whatever shows the state: a party, a screen, a form or a resource. Each
+ * state of a chart has a story for each role.
  */
 export const ROLES: Record<string, readonly string[]> = {
   order: SIDES,

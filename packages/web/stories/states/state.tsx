@@ -22,7 +22,7 @@ import { renderStanding } from './render/standing.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
 
-/** `timeOffset`: how far the toolbar has moved exchange time, in ms. */
+/** Functions that render a state of each chart. `timeOffset`: how far the toolbar has moved exchange time, in ms. */
 const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: number) => Rendering> = {
   order: (status, side) => renderOrder(status, side),
   trade: renderTrade,
@@ -62,14 +62,14 @@ export function State(props: StateProps) {
   return <RenderedState {...renderState(props, timeOffset)} />
 }
 
-/** Tests that the screen uses every stub and shows the text of the state, so that no story shows another state. */
+/** Asserts that the screen has read every stub and shows the text of the state. */
 export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   args,
   canvas,
   globals,
   userEvent,
 }) => {
-  // The toolbar has moved the story to another state.
+  // If the toolbar has moved the server time, the story may be in another state.
   if (globals.serverTime) return
   const { selectTab, pressButton, visibleText, absentText, resources = [], forms = [] } = renderState(args, 0)
   if (pressButton) await userEvent.click(await canvas.findByRole('button', { name: pressButton }))

@@ -1,13 +1,13 @@
 import { STATE_STORIES } from './generated/state-stories.js'
 import type { StateStory } from './state-story.js'
 
-/** The story of each state of a chart for a role; of another role if it has none. */
+/** Returns one story for each state of a chart: that of the role, or that of another role if the role has none. */
 export function listStoriesOfRole(chart: string, role: string | undefined): StateStory[] {
   const stories = STATE_STORIES.filter((story) => story.chart === chart)
   const states = [...new Set(stories.map(({ state }) => state))]
   return states.flatMap((state) => {
-    const ofState = stories.filter((story) => story.state === state)
-    return ofState.find((story) => story.role === role) ?? ofState[0] ?? []
+    const storiesOfState = stories.filter((story) => story.state === state)
+    return storiesOfState.find((story) => story.role === role) ?? storiesOfState[0] ?? []
   })
 }
 
@@ -15,6 +15,6 @@ export function listStoriesOfRole(chart: string, role: string | undefined): Stat
 export function getOverviewId({ title }: StateStory): string {
   const [, chart = '', instance] = title.split('/')
   const id = `states-${chart.toLowerCase().replaceAll(' ', '-')}`
-  // Charts with several files of stories have the page beside them.
+  // If a chart has several files of stories, its overview is a page of its own.
   return instance === undefined ? `${id}--overview` : `${id}-overview--docs`
 }

@@ -6,10 +6,10 @@ import type { StateStory } from './state-story.js'
 
 type Globals = Record<string, unknown>
 
-/** The settings of the toolbar that a picture follows. It always shows the story's own time. */
+/** The toolbar settings that a picture follows. The server time is not one of them. */
 const PASSED_ON = ['theme', 'textSize', 'network', 'motion', 'colours']
 
-/** The settings of the toolbar. Storybook's `useGlobals` works in stories only. */
+/** Returns the settings of the toolbar. Storybook's own hook `useGlobals` works only in stories. */
 export function useToolbarSettings(): Globals {
   const channel = addons.getChannel()
   const [globals, setGlobals] = useState<Globals>(
@@ -23,7 +23,7 @@ export function useToolbarSettings(): Globals {
   return globals
 }
 
-/** Whether the element has come into view. */
+/** Reports whether the element with the `ref` has come into view at least once. */
 const useSeen = () => {
   const ref = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
@@ -44,8 +44,8 @@ interface StoryPreviewProps {
 }
 
 /**
- * A picture of a story: an inert iframe as wide as a phone, loaded when it comes into view. `embed`: without its play
- * function.
+ * A picture of a story: an inert iframe as wide as a phone, loaded when it comes into view. With `embed=true`, Storybook
+ * does not run the play function.
  */
 export function StoryPreview({ story, settings }: StoryPreviewProps) {
   const { ref, isSeen } = useSeen()

@@ -3,10 +3,10 @@ import { expect } from 'storybook/test'
 import { expectScreen } from './screen-story.js'
 import type { StaticApp } from './static-app.js'
 
-/** The width of a full line on a phone in px. A word up to this width must not be broken. */
+/** The width of a full line on a phone, in px. A word that fits into it must not be broken. */
 const LINE_WIDTH = 296
 
-/** The words of a text with their start index. A word may be broken at a slash or a hyphen. */
+/** Splits a text into words with their start indexes. A slash or hyphen ends a word, because a line may break there. */
 const splitWords = (text: string): { word: string; start: number }[] =>
   [...text.matchAll(/[^\s/-]+/g)].map(({ 0: word, index }) => ({ word, start: index }))
 
@@ -21,11 +21,11 @@ const isBroken = (node: Text, start: number, { length }: string): boolean => {
   return lines.size > 1 && rects.reduce((sum, { width }) => sum + width, 0) <= LINE_WIDTH
 }
 
-/** Visually hidden text is clipped. */
+/** Whether no ancestor clips the element, as the style of visually hidden text does. */
 const isVisible = (element: Element | null): boolean =>
   element === null || (getComputedStyle(element).clipPath === 'none' && isVisible(element.parentElement))
 
-/** The words that are broken over several lines although they fit into one. */
+/** Finds the words that are broken over several lines although they fit into one. */
 const findBrokenWords = (root: Element): string[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
@@ -37,7 +37,7 @@ const findBrokenWords = (root: Element): string[] => {
   return broken
 }
 
-/** A story at a text size of 200%: the page does not scroll sideways, and no word is broken. */
+/** Settings of a story at a text size of 200%. Its play function expects no horizontal scrolling and no broken word. */
 export function atDoubleTextSize(
   heading: string | RegExp,
   ...texts: (string | RegExp)[]

@@ -1,4 +1,4 @@
-/** Replaces the browser's `Notification` by one with a fixed permission, and restores it after the story. */
+/** Returns a hook that replaces the browser's `Notification` by a stub with a permission; after the story it is restored. */
 export function stubNotificationPermission(permission: NotificationPermission) {
   return (): (() => void) => {
     const original = Object.getOwnPropertyDescriptor(window, 'Notification') ?? {}

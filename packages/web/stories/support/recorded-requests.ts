@@ -11,12 +11,12 @@ export function recordRequest(request: Request): void {
   recorded.add(describeRequest(request))
 }
 
-/** Runs before each story. */
+/** Forgets the requests of the previous story. */
 export function clearRequests(): void {
   recorded.clear()
 }
 
-/** The stubs that the story's screen has not used: the story does not show them. */
+/** Finds the stubs that the screen of the story has not read. */
 export function findUnusedStubs(stubs: readonly (ResourceStub | FormStub)[]): string[] {
   return stubs.map(describeRequest).filter((description) => !recorded.has(description))
 }

@@ -8,12 +8,12 @@ export const phone = { viewport: { value: 'phone' } }
 export const desktop = { viewport: { value: 'desktop' } }
 export const small = { viewport: { value: 'small' } }
 
-/** In a list of fifty like entries, axe checks the first five. */
+/** Limits axe to the first five of fifty similar entries in a list. */
 export const auditFirstFive = {
   a11y: { context: { exclude: ['li:nth-child(n + 6)', 'tbody tr:nth-child(n + 6)'] } },
 }
 
-/** A screen is loaded lazily; on a busy machine that takes longer than the default timeout of a second. */
+/** In ms. Screens are loaded lazily, which on a busy machine takes longer than the default timeout of a second. */
 export const SCREEN_TIMEOUT = { timeout: 10_000 }
 
 /** Expects the screen with its heading and texts, without horizontal scrolling. */

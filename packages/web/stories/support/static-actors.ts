@@ -12,7 +12,7 @@ import type { LiveSession } from '@cht/sdk/live-sessions'
 import { createActor, initialTransition, transition } from 'xstate'
 import type { FormStub, StubbedState } from './stubs.js'
 
-/** A resource actor restored in a state and never started. `at`: exchange time of its data, in ms. */
+/** Creates a resource actor that is restored in a state and never started. `at`: exchange time of its data, in ms. */
 export function createStaticResource(
   { data, failure, asleep = false }: StubbedState,
   at: number,
@@ -26,14 +26,14 @@ export function createStaticResource(
   return createActor(resourceFlow, { snapshot, input: { pageVisible: !asleep } })
 }
 
-/** The flow of the live sessions as of its resource's stubbed state. `at`: exchange time of the data, in ms. */
-export function createStaticLiveSessions({ data, failure }: StubbedState, at: number): LiveSessionsActor {
-  const event: LiveSessionsEvent | undefined =
-    data !== undefined
-      ? { type: 'sessions.load', sessions: data as LiveSession[], at }
-      : failure !== undefined
-        ? { type: 'sessions.fail' }
-        : undefined
+const getLiveSessionsEvent = ({ data, failure }: StubbedState, at: number): LiveSessionsEvent | undefined => {
+  if (data !== undefined) return { type: 'sessions.load', sessions: data as LiveSession[], at }
+  return failure === undefined ? undefined : { type: 'sessions.fail' }
+}
+
+/** Creates the flow of the live sessions in the stubbed state of its resource. `at`: exchange time of the data, in ms. */
+export function createStaticLiveSessions(stubbedState: StubbedState, at: number): LiveSessionsActor {
+  const event = getLiveSessionsEvent(stubbedState, at)
   const [initial] = initialTransition(liveSessionsFlow)
   const snapshot = event ? transition(liveSessionsFlow, initial, event)[0] : initial
   return createActor(liveSessionsFlow, { snapshot })
@@ -45,8 +45,8 @@ interface ValidationError {
 }
 
 /**
- * The failure of a stubbed form and the fields that it is about. Throws where the form could not be in that state: only
- * valid values are submitted, so invalid values fail validation and never reach the server.
+ * Returns the message of a failed form and those of its fields. Throws if the form could not be in the stubbed state: only
+ * valid values are submitted, so the server cannot refuse invalid ones.
  */
 const resolveFailure = ({ id, state, refusal }: FormStub, error: ValidationError | undefined) => {
   if (state !== 'failed') {
@@ -63,7 +63,7 @@ const resolveFailure = ({ id, state, refusal }: FormStub, error: ValidationError
   return { failure: refusal, fields: {} }
 }
 
-/** A form actor restored in a state and never started. */
+/** Creates a form actor that is restored in a state and never started. */
 export function createStaticForm<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   initialValues: Partial<Values>,
@@ -85,7 +85,7 @@ export function createStaticForm<Values extends object, Result>(
   return createActor(machine, { snapshot, input: { initial: initialValues } })
 }
 
-/** The state of the push chart, by the name in the chart. */
+/** A state of the push chart. */
 export type PushState =
   | 'loading'
   | 'notOffered'
@@ -101,7 +101,7 @@ export type PushState =
   | 'on.failed'
   | 'turningOff'
 
-/** A push chart restored in a state without its actors: started, it calls nothing. */
+/** Creates a push actor that is restored in a state. It makes no calls when it is started. */
 export function createStaticPush(state: PushState): PushActor {
   const [parent = state, child] = state.split('.')
   const snapshot = pushFlow.resolveState({

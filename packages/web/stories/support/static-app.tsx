@@ -8,7 +8,7 @@ import * as fixtures from './fixtures/index.js'
 import { createStaticPush, type PushState } from './static-actors.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
 
-/** What Storybook's toolbar sets for every static story. */
+/** The settings of Storybook's toolbar that apply to every static story. */
 export interface ToolbarSettings {
   /** How far the slider has moved exchange time, in ms. */
   timeOffset: number

@@ -16,12 +16,12 @@ export interface StaticAppOptions {
   now?: number
   gate?: SessionState
   user?: User
-  /** Whether the user has a session, where the gate has a state without one. */
+  /** Whether the user is logged in, if the state of the gate allows both. */
   signedIn?: boolean
-  /** Replace the default resources of the same key. */
+  /** Stubs that replace the default resources of the same keys. */
   resources?: readonly ResourceStub[]
   forms?: readonly FormStub[]
-  /** `slow`: no read has been answered yet. `failing`: reads fail, and the last data stays. */
+  /** `slow`: no read has returned yet. `failing`: reads fail, and the last data stays. */
   network?: 'online' | 'slow' | 'offline' | 'failing'
 }
 
@@ -37,7 +37,7 @@ const applyNetwork = (state: StubbedState, network: StaticAppOptions['network'])
   return network === 'failing' ? { ...state, failure: SOMETHING_WENT_WRONG } : state
 }
 
-/** The state of every resource by key: the stubs over the default resources. */
+/** Returns the state of every resource by key. Stubs replace the default resources. */
 const mergeStubs = (user: User, stubs: readonly ResourceStub[]): Map<string, StubbedState> => {
   const states = new Map(defaultResources(user).map(({ key, state }) => [key, state]))
   for (const { key, state } of stubs) states.set(key, state.asleep ? { ...states.get(key), ...state } : state)

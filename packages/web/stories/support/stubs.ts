@@ -1,11 +1,11 @@
 import type { FormDefinition, ResourceDefinition } from '@cht/machines'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 
-/** The state of a resource: loading without `data` and `failure`, loaded, failed, or outdated with both. */
+/** The state of a resource. It is loading without `data` and `failure`; with both, the data is outdated. */
 export interface StubbedState {
   data?: unknown
   failure?: string
-  /** The page is hidden: nothing is loaded, and the last data stays. */
+  /** Whether the page is hidden: then nothing is loaded, and the last data stays. */
   asleep?: boolean
 }
 
@@ -23,7 +23,7 @@ export function stubLoading({ key }: { key: string }): ResourceStub {
   return { key, state: {} }
 }
 
-/** Puts a resource to sleep; it keeps the data that it has otherwise. */
+/** Stubs a resource that is asleep. It keeps its default data. */
 export function stubAsleep({ key }: { key: string }): ResourceStub {
   return { key, state: { asleep: true } }
 }

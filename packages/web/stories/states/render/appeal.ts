@@ -5,7 +5,7 @@ import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'
 
 /** The state of the trade in each state of its appeal. */
-const TRADE: Record<Appeal['state'], TradeState> = {
+const TRADE_STATES: Record<Appeal['state'], TradeState> = {
   open: 'appealed',
   decidedForBuyer: 'completed',
   decidedForSeller: 'cancelled',
@@ -15,8 +15,8 @@ const TRADE: Record<Appeal['state'], TradeState> = {
 export function renderAppeal(appeal: Appeal['state'], party: Party): Rendering {
   const { paidAt } = buildTrade('appealed', party)
   return renderTradeData(
-    buildTrade(TRADE[appeal], party, { paidAt, appeal }),
-    TRADE[appeal],
+    buildTrade(TRADE_STATES[appeal], party, { paidAt, appeal }),
+    TRADE_STATES[appeal],
     TRADE_TIMES.appealed,
   )
 }

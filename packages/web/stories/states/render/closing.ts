@@ -3,10 +3,10 @@ import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'
 
-/** What stands in the way of the account whose closing is refused. */
+/** The obstacles of an account that cannot be closed. */
 const OBSTACLES = { obstacles: ['orders', 'stakes'], remainder: 0 } as const
 
-/** An open account shows what stands in the way; after the closing the user is a guest. */
+/** For an open account the screen shows why it cannot be closed. The user of a closed account is a guest. */
 export function renderClosing(state: 'open' | 'closed'): Rendering {
   if (state === 'closed') return renderSession('guest')
   const closing = { ...OBSTACLES, obstacles: [...OBSTACLES.obstacles] }

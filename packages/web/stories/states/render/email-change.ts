@@ -3,12 +3,13 @@ import { ada, NOW } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 
 const pendingEmail = 'ada.obi@example.com'
-const [AWAITING, WAITING] = ['Confirm your new email', 'Your new email is confirmed']
+const AWAITING_CODE_TEXT = 'Confirm your new email'
+const WAITING_TEXT = 'Your new email is confirmed'
 
 const RENDERINGS = {
-  none: { user: ada, absentText: /^(Confirm your new email|Your new email is confirmed)$/ },
-  awaitingCode: { user: { ...ada, pendingEmail }, visibleText: AWAITING },
-  waiting: { user: { ...ada, pendingEmail, emailChangesAt: NOW + DAY }, visibleText: WAITING },
+  none: { user: ada, absentText: new RegExp(`^(${AWAITING_CODE_TEXT}|${WAITING_TEXT})$`) },
+  awaitingCode: { user: { ...ada, pendingEmail }, visibleText: AWAITING_CODE_TEXT },
+  waiting: { user: { ...ada, pendingEmail, emailChangesAt: NOW + DAY }, visibleText: WAITING_TEXT },
 }
 
 export function renderEmailChange(state: keyof typeof RENDERINGS): Rendering {

@@ -54,7 +54,7 @@ import { renderTrade } from './trade.js'
 type Forms = typeof FORMS
 export type FormName = keyof Forms
 
-/** Why a form fails: the server refuses it with a message, or its values fail the form's own validation. */
+/** Why a form fails: the server refuses it with a message, or its values do not pass the form's validation. */
 type Failure<Values> =
   | { refusal: string; invalidValues?: never }
   | { invalidValues: Partial<Values>; refusal?: never }
@@ -66,7 +66,7 @@ type FormRendering<Values> = Failure<Values> & {
   values: Partial<Values>
 }
 
-/** The screen after a form is done. A form that stays open has none. */
+/** The screen that follows when a form is done. A form that stays open has none. */
 type Done<Name extends FormName> = Name extends (typeof FORMS_OPEN_WHEN_DONE)[number]
   ? { done?: never }
   : { done: Rendering }
@@ -88,10 +88,10 @@ const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Pa
   return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
 }
 
-/** As in the link of the operator's mail. */
+/** A token like that in the link of a mail about a password reset. */
 const RESET_TOKEN = 'A'.repeat(43)
 const guest: Rendering = { gate: 'guest' }
-const code: Rendering = renderSession('phoneUnverified')
+const codeScreen: Rendering = renderSession('phoneUnverified')
 const profile: Rendering = { url: '/settings?tab=profile' }
 const security: Rendering = { url: '/settings?tab=security' }
 const newEmail: Rendering = { ...profile, user: { ...ada, pendingEmail: 'ada.obi@example.com' } }
@@ -99,7 +99,7 @@ const otherSession = loginSessions[1] as LoginSession
 const order = { amount: 25_000, paymentMethod: 'bank' } as const
 const investment = { amount: 100_000, planDurationDays: 14 } as const
 
-/** The lifecycle of a trade in a state. */
+/** Restores the lifecycle of a trade in a state. */
 const restoreTradeIn = (state: TradeState) => {
   const now = TRADE_TIMES[state]
   return restoreTrade(toStoredTrade(buildTrade(state, 'buyer'), now), now)
@@ -131,16 +131,16 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
       agree: true,
     },
     invalidValues: { confirmPassword: 'correct house' },
-    done: code,
+    done: codeScreen,
   },
   code: {
-    rendering: code,
+    rendering: codeScreen,
     values: { email: ada.email, code: '048213' },
     refusal: auth.verifyOtp.fallback,
     done: renderSession('justVerified'),
   },
   resend: {
-    rendering: code,
+    rendering: codeScreen,
     values: { email: ada.email },
     refusal: auth.resendOtp.fallback,
   },
@@ -173,7 +173,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   confirmation: {
     rendering: renderDialog(ConfirmationDialog, 'paid.awaitingConfirmation', 'seller'),
     values: {},
-    // It was already confirmed in another tab.
+    // The payment was already confirmed in another tab.
     refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
     done: renderTrade('completed', 'seller'),
   },
@@ -307,7 +307,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   },
 }
 
-/** The values that are entered in a state. */
+/** Returns the values that the form contains in a state. */
 const getEnteredValues = (state: FormState, values: object, invalidValues: object | undefined): object => {
   if (state === 'editing') return {}
   return state === 'failed' ? { ...values, ...invalidValues } : values

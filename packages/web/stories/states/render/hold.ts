@@ -4,7 +4,7 @@ import type { STANDING_SCREENS } from '../roles.js'
 import type { Rendering } from './rendering.js'
 import { renderStanding } from './standing.js'
 
-/** The screens with the banner of a suspended account also have that of an account on hold after a password reset. */
+/** An account on hold after a password reset has a banner on the same screens as a suspended account. */
 export function renderHold(state: 'none' | 'held', screen: (typeof STANDING_SCREENS)[number]): Rendering {
   const banner = /^Your password was reset\. You cannot sell, confirm payments, invest/
   return {

@@ -24,14 +24,14 @@ const renderCompleted = (investment: Investment, ...countdown: ResourceStub[]): 
   resources: [stubData(investmentList, buildInvestmentList([], [investment])), ...countdown],
 })
 
-/** The investment that the capital was reinvested in; the old one is no longer listed. */
+/** The new investment of the re-invested capital. The old one is no longer listed. */
 const reinvestment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
 const buildNewInvestment = (values: Partial<Investment>): Investment => {
   const investment = { ...reinvestment, ...values }
   return { ...investment, investmentEndsAt: investmentEndsAt(NOW, investment.planDurationDays) }
 }
 
-/** The investment that is on the screen in each state, and its own state. */
+/** The investment that the screen shows for each state, and the state of that investment. */
 const SHOWN: Record<InvestmentState, { investment: Investment; state: InvestmentState }> = {
   active: {
     investment: {
@@ -42,7 +42,7 @@ const SHOWN: Record<InvestmentState, { investment: Investment; state: Investment
   },
   capitalHeld: { investment: heldInvestment, state: 'capitalHeld' },
   released: { investment: releasedInvestment, state: 'released' },
-  // A reinvested investment is not listed: the screen shows the one that its capital went into.
+  // A re-invested investment is not listed. The screen shows the new one.
   reinvested: { investment: buildNewInvestment({}), state: 'active' },
 }
 
@@ -51,7 +51,7 @@ const getShownStateAt = (investmentState: InvestmentState, timeOffset: number): 
   return toInvestmentSnapshot(investment, { isCompleted: state !== 'active', asOf: NOW + timeOffset }).value
 }
 
-/** The state of the investment of a story when exchange time is `timeOffset` ms after the story's own time. */
+/** Returns the state of a story's investment `timeOffset` ms after the story's own time. */
 export function getInvestmentStateAt(state: InvestmentState, timeOffset: number): InvestmentState {
   return state === 'reinvested' ? state : getShownStateAt(state, timeOffset)
 }

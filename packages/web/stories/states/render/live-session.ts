@@ -18,7 +18,7 @@ interface Setting {
   visibleText: string | RegExp
 }
 
-/** The daily sessions and the time of day in which the session is in a state. */
+/** The daily sessions and the exchange time that lead to each state. */
 const SETTINGS: Record<LiveSessionState, Setting> = {
   none: { sessions: [], now: SESSION_START, visibleText: 'No live sessions yet' },
   'upcoming.tomorrow': { sessions, now: SESSION_START + 12.5 * HOUR, visibleText: /tomorrow, 10:00/ },
@@ -26,14 +26,14 @@ const SETTINGS: Record<LiveSessionState, Setting> = {
   ongoing: { sessions, now: SESSION_START + HOUR, visibleText: 'Trade session in progress, Ends in:' },
 }
 
-/** The state of the live session of a story when exchange time is `timeOffset` ms after the story's own time. */
+/** Returns the state of a story's live session `timeOffset` ms after the story's own time. */
 export function getLiveSessionStateAt(state: LiveSessionState, timeOffset: number): LiveSessionState {
   const { sessions: daily, now } = SETTINGS[state]
   const at = now + timeOffset
   return getLiveSessionState(restoreLiveSession(findOccurrence(daily, at), at))
 }
 
-/** No trade is open: its state would depend on the time, too. */
+/** Stubs without trades, because the state of a trade would depend on the time, too. */
 const NO_TRADES: Record<Screen, ResourceStub> = {
   home: stubData(openTrades, []),
   orders: stubData(allOrders, groupOrders('seller', [])),

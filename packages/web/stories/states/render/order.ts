@@ -5,20 +5,20 @@ import { buildOrder, buildTrade, groupOrders } from '../../support/fixtures/inde
 import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 
-/** A matched order is shown as its trade: the trade's state for each status. */
-const TRADE: Partial<Record<OrderStatus, TradeState>> = {
+/** The state of the trade for each status of a matched order, which is shown as its trade. */
+const TRADE_STATES: Partial<Record<OrderStatus, TradeState>> = {
   approved: 'awaitingPayment',
   completed: 'completed',
 }
 
 const getOrderGroups = (status: OrderStatus, side: Side) => {
-  const trade = TRADE[status]
+  const tradeState = TRADE_STATES[status]
   const party = side === 'buy' ? 'buyer' : 'seller'
-  const all = groupOrders(party, trade ? [buildTrade(trade, party)] : [])
+  const all = groupOrders(party, tradeState ? [buildTrade(tradeState, party)] : [])
   return { all, groups: side === 'buy' ? all.buyOrders : all.sellOrders }
 }
 
-/** The list of orders on the tab of the status. `latest`: an order that was just placed. */
+/** The list of the orders with a status, on its tab. `latest`: an order that was just placed. */
 export function renderOrder(status: OrderStatus, side: Side, latest?: Partial<Order>): Rendering {
   const { all, groups } = getOrderGroups(status, side)
   if (status === 'cancelled') groups.cancelled = [buildOrder({ status })]

@@ -7,30 +7,30 @@ import type { Rendering } from './rendering.js'
 
 type Screen = (typeof PUSH_SCREENS)[number]
 
-const FAILED = 'Something went wrong.'
-const SWITCH = 'When a trade waits for you, this device tells you, also while the app is closed.'
+const FAILED_TEXT = 'Something went wrong.'
+const SWITCH_TEXT = 'When a trade waits for you, this device tells you, also while the app is closed.'
 
-/** What the tab of the settings shows. */
-const SETTINGS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentText'>> = {
-  loading: { absentText: new RegExp(SWITCH) },
+/** The texts of the settings' tab in each state. */
+const SETTINGS_TEXTS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentText'>> = {
+  loading: { absentText: new RegExp(SWITCH_TEXT) },
   notOffered: { visibleText: 'What you are told', absentText: 'Alerts in this browser' },
-  checking: { absentText: new RegExp(SWITCH) },
+  checking: { absentText: new RegExp(SWITCH_TEXT) },
   unsupported: { visibleText: /cannot alert you while the app is closed/ },
   notInstalled: { visibleText: /Add to Home Screen/ },
   blocked: { visibleText: 'Check again' },
   unreachable: { visibleText: /does not reach its push service/ },
-  'off.idle': { visibleText: new RegExp(SWITCH), absentText: FAILED },
-  'off.failed': { visibleText: FAILED },
-  turningOn: { visibleText: new RegExp(SWITCH) },
-  'on.idle': { visibleText: 'This browser', absentText: FAILED },
-  'on.failed': { visibleText: FAILED },
+  'off.idle': { visibleText: new RegExp(SWITCH_TEXT), absentText: FAILED_TEXT },
+  'off.failed': { visibleText: FAILED_TEXT },
+  turningOn: { visibleText: new RegExp(SWITCH_TEXT) },
+  'on.idle': { visibleText: 'This browser', absentText: FAILED_TEXT },
+  'on.failed': { visibleText: FAILED_TEXT },
   turningOff: { visibleText: 'This browser' },
 }
 
-/** The states in which Orders offers to turn pushes on. */
+/** The states in which the orders screen offers to turn pushes on. */
 const OFFERED: readonly PushState[] = ['unreachable', 'off.idle', 'off.failed', 'turningOn']
 
-/** The states in which a trade's screen offers the notifications of the open page in their place. */
+/** The states in which the screen of a trade offers notifications from the open page instead of pushes. */
 const WITHOUT_PUSHES: readonly PushState[] = [
   'notOffered',
   'unsupported',
@@ -39,20 +39,19 @@ const WITHOUT_PUSHES: readonly PushState[] = [
   'unreachable',
 ]
 
-const NOT_OFFERED: readonly PushState[] = ['notOffered']
 /** The states in which the back end lists this browser. */
 const LISTED: readonly PushState[] = ['on.idle', 'on.failed', 'turningOff']
 
-const renderText = (screen: Screen, state: PushState): Partial<Rendering> => {
-  if (screen === 'settings') return SETTINGS[state]
+const getTexts = (screen: Screen, state: PushState): Partial<Rendering> => {
+  if (screen === 'settings') return SETTINGS_TEXTS[state]
   if (screen === 'trade')
     return {
       visibleText: WITHOUT_PUSHES.includes(state)
         ? /while this page is open in the background/
         : /also while the app is closed/,
     }
-  const offer = 'Know when it is your turn'
-  return OFFERED.includes(state) ? { visibleText: offer } : { absentText: offer }
+  const offerText = 'Know when it is your turn'
+  return OFFERED.includes(state) ? { visibleText: offerText } : { absentText: offerText }
 }
 
 const URLS: Record<Screen, string> = {
@@ -62,11 +61,12 @@ const URLS: Record<Screen, string> = {
 }
 
 export function renderPush(state: PushState, screen: Screen): Rendering {
-  const service = NOT_OFFERED.includes(state) ? null : buildPushService(LISTED.includes(state))
+  const service =
+    state === 'notOffered' ? null : buildPushService({ isThisBrowserListed: LISTED.includes(state) })
   return {
     url: URLS[screen],
     push: state,
     ...(screen === 'settings' ? { resources: [stubData(pushService, service)] } : {}),
-    ...renderText(screen, state),
+    ...getTexts(screen, state),
   }
 }

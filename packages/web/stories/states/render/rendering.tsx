@@ -4,9 +4,9 @@ import { StaticApp, type StaticAppProps, StaticPanel } from '../../support/stati
 /** How a state is shown and tested: the app at a URL, or one panel or dialog of it. */
 export interface Rendering extends StaticAppProps {
   panel?: ReactNode
-  /** The tab that shows it. */
+  /** The tab to select, if it is the one that shows the state. */
   selectTab?: string
-  /** The button that makes the screen read the stubbed data. */
+  /** The button to press, if the screen reads the stubbed data only then. */
   pressButton?: string
   /** A text that the screen shows in this state; `absentText`: one that it does not show. */
   visibleText?: string | RegExp | undefined

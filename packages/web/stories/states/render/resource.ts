@@ -20,7 +20,7 @@ import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
 import type { Rendering } from './rendering.js'
 
-/** A user without `verification`, from another back end: the screen reads the pending verification. */
+/** A user without `verification`, as other back ends send it: then the screen reads the pending request. */
 const { verification: _, ...adaWithoutVerification } = ada
 const userOfOtherBackEnd: User = { ...adaWithoutVerification, isDocumentVerified: false }
 
@@ -29,9 +29,9 @@ const ordersWithTrade = groupOrders('buyer', [olderTrade])
 
 export type ResourceName = keyof typeof RESOURCES
 
-/** Where each resource is shown, and a text that is visible only when it has loaded. */
+/** The screen of each resource, and a text that is visible only when the resource is loaded. */
 const RENDERINGS: Record<ResourceName, Rendering> = {
-  // The screen computes the end of the plan from the exchange time of this resource's data.
+  // The screen computes the end of the plan from the time at which this resource was loaded.
   currentUser: {
     url: '/create-investment',
     forms: [stubForm(investmentForm, 'editing', { amount: 100_000, planDurationDays: 14 })],
@@ -102,7 +102,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     pressButton: 'Show more',
     visibleText: 'older-wanjiru',
   },
-  // It becomes a file: the screen shows no text of it.
+  // The order history is saved as a file, so the screen shows no text of it.
   orderHistory: {
     url: '/orders?side=buy&tab=completed',
     resources: [

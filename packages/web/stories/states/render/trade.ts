@@ -4,7 +4,7 @@ import { ada, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import { stubData } from '../../support/stubs.js'
 import type { Rendering } from './rendering.js'
 
-/** A trade on its own screen at a time at which its lifecycle is in the state. Throws if it is not. */
+/** Renders a trade on its own screen at `now`. Throws if its lifecycle is not in the state then. */
 export function renderTradeData(
   trade: MatchedOrder,
   state: TradeState,
@@ -15,7 +15,7 @@ export function renderTradeData(
   return { url: `/orders/${trade._id}`, now, resources: [stubData(tradeById(trade._id), trade)] }
 }
 
-/** The state of the trade of a story when exchange time is `timeOffset` ms after the story's own time. */
+/** Returns the state of a story's trade `timeOffset` ms after the story's own time. */
 export function getTradeStateAt(state: TradeState, timeOffset: number): TradeState {
   return viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state] + timeOffset, ada._id).state
 }
