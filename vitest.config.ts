@@ -6,7 +6,12 @@ import { defineConfig } from 'vitest/config'
  * files cannot be loaded by Node.
  */
 const conditions = ['@cht/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
-const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } }
+const sources = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // Vitest loads the global set-up in an environment of its own.
+  environments: { __vitest__: { resolve: { conditions } } },
+}
 
 /** Tests of the exchange beside the programs of its operator. `npm run test:deployment` runs them. */
 const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
