@@ -79,7 +79,7 @@ onOneEngine('verified IDs', (engine) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('accounts that shared an ID before the migration stay verified and are listed; no new one is accepted', async () => {
+  test('accounts whose IDs were shared or had no format before the migration stay verified and are listed; no new one is accepted', async () => {
     const exchange = await start()
     const { operator, running } = exchange
     const { db } = running
@@ -96,6 +96,7 @@ onOneEngine('verified IDs', (engine) => {
       await approve('old3', 'K0000003'),
     ]
     const other = await approve('old4', 'K0000004')
+    const unformatted = await approve('old5', 'K0000005')
 
     // Restores the schema from before the migration.
     const spellings = ['k-222 2222', ' Ｋ2222222', 'K2\u200B222222', 'k2222222']
@@ -109,28 +110,41 @@ onOneEngine('verified IDs', (engine) => {
         spellings[index],
         toTimestamp(TEST_START + index),
       ])
+    await db.query('update verifications set number = $2, decided_at = $3 where id = $1', [
+      unformatted.id,
+      'K-12',
+      toTimestamp(TEST_START + accounts.length),
+    ])
     await db.query(
       `create unique index verifications_id on verifications (country, type, lower(number)) where state = 'approved'`,
     )
     await migrate(db)
 
     const [first, ...later] = accounts
-    expect(await operator.duplicateIds()).toEqual(
-      later.map(({ user, id }, index) => ({
+    const passport = { country: 'ghana', type: 'National Passport' }
+    expect(await operator.duplicateIds()).toEqual([
+      ...later.map(({ user, id }, index) => ({
+        ...passport,
         id,
         email: user.email,
         fullName: `old${index + 1} Example`,
-        country: 'ghana',
-        type: 'National Passport',
         number: spellings[index + 1],
         verifiedAt: TEST_START + index + 1,
         firstEmail: first?.user.email,
       })),
-    )
+      {
+        ...passport,
+        id: unformatted.id,
+        email: unformatted.user.email,
+        fullName: 'old5 Example',
+        number: 'K-12',
+        verifiedAt: TEST_START + accounts.length,
+      },
+    ])
     const verified = await Promise.all(
-      [...accounts, other].map(async ({ user }) => (await user.client.auth.checkAuth()).isDocumentVerified),
+      [...accounts, other, unformatted].map(async ({ user }) => (await user.client.auth.checkAuth()).isDocumentVerified),
     )
-    expect(verified).toEqual(Array(5).fill(true))
+    expect(verified).toEqual(Array(6).fill(true))
     for (const idNumber of ['K2222222', 'K0000004']) {
       const id = await request(
         exchange,
@@ -140,13 +154,16 @@ onOneEngine('verified IDs', (engine) => {
       expect((await getRefusal(operator.decideVerification({ id }))).code).toBe('id_in_use')
     }
     const { code, output } = await runOperatorCommand(exchange, 'verifications', 'duplicates')
-    const printed = output.split('\n').slice(2, 4)
+    const lines = output.split('\n')
+    const printed = [...lines.slice(2, 4), ...lines.slice(6, 8)]
     // The command prints the time of its own time zone.
     expect([code, printed.map((line) => line.replace(/2026 at .*;/, '2026;'))]).toEqual([
       0,
       [
         `${later[1]?.id}  old2@example.com  old2 Example  ghana  National Passport  K2\\u{200b}222222`,
         '  verified 20 November 2026; the ID belongs to old0@example.com',
+        `${unformatted.id}  old5@example.com  old5 Example  ghana  National Passport  K-12`,
+        '  verified 20 November 2026; the number lacks the format of the document',
       ],
     ])
   })

@@ -254,8 +254,9 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'The account closed last comes first.',
     },
     duplicateIds: {
-      summary: 'List accounts that were verified with the ID of another account',
-      description: '`firstEmail` is the account that the ID belongs to. Oldest first.',
+      summary: 'List accounts that were verified with the ID of another account, or a number of no format',
+      description:
+        '`firstEmail` is the account that the ID belongs to, absent where only the format of the document is missing. Oldest first.',
     },
     decideVerification: {
       summary: 'Approve or reject a verification request',

@@ -77,7 +77,7 @@ const closedAccount = wireObject({
   phoneNumber: z.string(),
   closedAt: instant,
 })
-/** An account that was verified with the ID of another one, whose email is `firstEmail`. */
+/** An account that was verified with the ID of another one, whose email is `firstEmail`, or with a number of no format. */
 const duplicateId = z.object({
   id,
   email: z.string(),
@@ -86,7 +86,7 @@ const duplicateId = z.object({
   type: z.string(),
   number: z.string(),
   verifiedAt: instant,
-  firstEmail: z.string(),
+  firstEmail: optional(z.string()),
 })
 const profileFields = z.object({
   fullName: z.string(),
@@ -310,8 +310,9 @@ export const operator = {
     success: 'Decided',
   }),
   /**
-   * Lists the accounts that were verified with the ID of another account, oldest first. `id` is that of the request,
-   * `firstEmail` the account that the ID belongs to, `verifiedAt` is in ms. Decision 13.
+   * Lists the accounts that were verified with the ID of another account, or with a number that lacks the format of its
+   * document, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the account that the ID belongs
+   * to, absent where it is this one. Decision 13.
    */
   duplicateIds: defineEndpoint({
     method: 'GET',

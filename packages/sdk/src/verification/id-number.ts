@@ -3,7 +3,7 @@ import type { FormError } from '../form-error.js'
 import type { VerificationForm } from './rules.js'
 
 /** The format of a normalized ID number. */
-interface IdFormat {
+export interface IdFormat {
   pattern: RegExp
   /** The message for a number of another format. */
   rule: string
@@ -20,10 +20,10 @@ const DRIVERS_LICENSE: IdFormat = {
   rule: "A driver's license number has 5 to 20 letters and digits",
 }
 
-/** The formats of the documents in `ID_TYPES`. */
-const ID_FORMATS: Record<Country, Record<string, IdFormat>> = {
+/** The formats of the documents in `ID_TYPES`. Their patterns mean the same in PostgreSQL. */
+export const ID_FORMATS: Record<Country, Record<string, IdFormat>> = {
   // National Identity Management Commission, "About the NIN": 11 digits.
-  nigeria: { 'NIN Slip': { pattern: /^\d{11}$/, rule: 'A NIN has 11 digits' } },
+  nigeria: { 'NIN Slip': { pattern: /^[0-9]{11}$/, rule: 'A NIN has 11 digits' } },
   ghana: { 'National Passport': PASSPORT, "Driver's License": DRIVERS_LICENSE },
   kenya: { 'National Passport': PASSPORT, "Driver's License": DRIVERS_LICENSE },
 }

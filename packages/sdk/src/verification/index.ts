@@ -1,5 +1,5 @@
 export { verification } from './endpoints.js'
-export { normalizeIdNumber, validateIdNumber } from './id-number.js'
+export { ID_FORMATS, type IdFormat, normalizeIdNumber, validateIdNumber } from './id-number.js'
 export {
   ID_TYPES,
   REVIEW_HOURS,

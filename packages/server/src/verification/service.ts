@@ -6,7 +6,7 @@ import {
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
-import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
+import { ID_FORMATS, normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
@@ -261,12 +261,24 @@ const DUPLICATE_IDS: ListOrder = {
   newestFirst: false,
 }
 
+const FORMATS = Object.entries(ID_FORMATS).flatMap(([country, formats]) =>
+  Object.entries(formats).map(([type, { pattern }]) => ({ country, type, pattern: pattern.source })),
+)
+
+/** An SQL condition: the number of a request lacks the format of its document. Its parameters are the first three. */
+const LACKS_FORMAT = `exists (select from unnest($1::text[], $2::text[], $3::text[]) as format (country, type, pattern)
+  where (format.country, format.type) = (verifications.country, verifications.type) and normalized_number !~ pattern)`
+
 /**
- * Lists the accounts that were verified with an ID of another account, oldest first. They were verified before numbers
- * were normalized; there cannot be new ones (decision 13).
+ * Lists the accounts that were verified with an ID of another account, or with a number without the format of its document,
+ * oldest first. They were verified before numbers were normalized and checked; there cannot be new ones (decision 13).
  */
 export async function listDuplicateIds(db: Queryable, page: PageRequest) {
-  const { where, order, params } = buildPageSql(DUPLICATE_IDS, page, [])
+  const { where, order, params } = buildPageSql(DUPLICATE_IDS, page, [
+    FORMATS.map(({ country }) => country),
+    FORMATS.map(({ type }) => type),
+    FORMATS.map(({ pattern }) => pattern),
+  ])
   const rows = await db.query<{
     id: string
     email: string
@@ -275,18 +287,19 @@ export async function listDuplicateIds(db: Queryable, page: PageRequest) {
     type: string
     number: string
     verifiedAt: number
-    firstEmail: string
+    firstEmail: string | null
   }>(
     `select verifications.id, users.email, users.full_name as "fullName", verifications.country, verifications.type,
        verifications.number, decided_at as "verifiedAt", first.email as "firstEmail"
      from verifications join users on users.id = verifications.user_id
-       join verified_ids on (verified_ids.country, verified_ids.type, verified_ids.number)
+       left join verified_ids on (verified_ids.country, verified_ids.type, verified_ids.number)
          = (verifications.country, verifications.type, normalized_number)
-       join users first on first.id = verified_ids.user_id
-     where state = 'approved' and first.id <> users.id and ${where} ${order}`,
+       left join users first on first.id = verified_ids.user_id and first.id <> users.id
+     where state = 'approved' and (first.id is not null or ${LACKS_FORMAT}) and ${where} ${order}`,
     params,
   )
-  return toPage(DUPLICATE_IDS.list, rows, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
+  const listed = rows.map(({ firstEmail, ...row }) => ({ ...row, firstEmail: firstEmail ?? undefined }))
+  return toPage(DUPLICATE_IDS.list, listed, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
 }
 
 /** One of the two pictures of a request, as JPEG, and the id of its user; 404 if it was erased. */

@@ -42,13 +42,17 @@ export const verifications = [
     },
   }),
   defineCommand('verifications duplicates', {
-    help: 'accounts that were verified with the ID of another account',
+    help: 'accounts that were verified with the ID of another account, or with a number of no format',
     run: async ({ client, print }) => {
       const duplicates = await listAll(client.duplicateIds)
-      if (duplicates.length === 0) print('No ID has verified two accounts')
+      if (duplicates.length === 0) print('Every ID has the format of its document and has verified one account')
       for (const { id, email, fullName, country, type, number, firstEmail, verifiedAt } of duplicates) {
         print(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
-        print(`  verified ${formatDateTime(verifiedAt)}; the ID belongs to ${firstEmail}`)
+        const finding =
+          firstEmail === undefined
+            ? 'the number lacks the format of the document'
+            : `the ID belongs to ${firstEmail}`
+        print(`  verified ${formatDateTime(verifiedAt)}; ${finding}`)
       }
     },
   }),
