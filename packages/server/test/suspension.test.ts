@@ -14,6 +14,7 @@ import {
   PICTURE,
   placeBuyOrder,
   placeSellOrder,
+  startFirstMatch,
 } from './fixtures.js'
 
 const why = 'Under investigation'
@@ -250,6 +251,31 @@ onOneEngine('suspension', (engine) => {
     await logInAgain(user)
     expect(await getRefusal(placeSellOrder(user))).toEqual(suspended('place orders'))
   })
+
+  test.runIf(engine === 'PostgreSQL').each(['seller', 'buyer'] as const)(
+    'a match waits for a suspension of the %s that has begun, and passes its order over',
+    async (side) => {
+      const exchange = await start()
+      const seller = await exchange.createUser('seller', { tokens: 100_000 })
+      const buyer = await exchange.createUser('buyer')
+      await placeSellOrder(seller)
+      await placeBuyOrder(buyer)
+      await exchange.setClock(SESSION_START)
+      const { id } = { seller, buyer }[side]
+      let isMatched = false
+      let matching: Promise<unknown> | undefined
+      await exchange.running.db.transaction(async (tx) => {
+        await tx.query(`update users set standing = 'suspended' where id = $1`, [id])
+        matching = startFirstMatch(exchange, exchange.running.db).then(() => {
+          isMatched = true
+        })
+        while (!isMatched && !(await hasBlockedQuery(tx)));
+      })
+      await matching
+      expect(await buyer.client.trades.open()).toEqual([])
+      expect((await readPending(buyer.client)).length + (await readPending(seller.client)).length).toBe(2)
+    },
+  )
 
   test('the operator ends all sessions of a user, who is told and can log in again', async () => {
     const exchange: TestExchange = await start()

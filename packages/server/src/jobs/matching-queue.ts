@@ -35,6 +35,9 @@ const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, pa
     .map((status) => `'${status}'`)
     .join(', ')}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
+/** A suspension that has begun is waited for, and one that comes later waits for the commit. */
+const LOCKS = 'for no key update of orders for share of users'
+
 /** Locks the next buy orders after a place in the queue, and waits for orders that others have locked. */
 export function lockBuyOrders(
   tx: Queryable,
@@ -43,7 +46,7 @@ export function lockBuyOrders(
   limit: number,
 ): Promise<QueuedOrder[]> {
   return tx.query<QueuedOrder>(
-    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 for no key update of orders`,
+    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 ${LOCKS}`,
     [toTimestamp(placedBefore), after, limit],
   )
 }
@@ -58,7 +61,7 @@ const lockSellOrders = (
   tx.query<QueuedOrder>(
     `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
        and orders.id <> all ($5::uuid[])
-     order by place limit $6 for no key update of orders`,
+     order by place limit $6 ${LOCKS}`,
     [
       toTimestamp(placedBefore),
       buy.amount,
