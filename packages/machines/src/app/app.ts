@@ -22,6 +22,8 @@ export interface AppOptions {
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
+  /** A number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
+  random?: () => number
   /** Observes every actor, event and snapshot of the app, e.g. for the Stately inspector. */
   inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 }
@@ -56,12 +58,12 @@ export interface App {
 }
 
 export function createApp(client: AppClient, options: AppOptions): App {
-  const { onToast, onError = () => {}, drafts, tabs, inspect } = options
+  const { onToast, onError = () => {}, drafts, tabs, random = Math.random, inspect } = options
   const root = createActor(
     appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client)) } }),
     {
       id: 'app',
-      input: { client, onToast, onError, draftStore: drafts, tabs },
+      input: { client, onToast, onError, draftStore: drafts, tabs, random },
       ...(inspect ? { inspect } : {}),
     },
   ).start()

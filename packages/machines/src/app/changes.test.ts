@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test, vi } from 'vitest'
 import { currentUser } from '../auth/resources.js'
 import { market } from '../market/resources.js'
+import { rates } from '../rates/resources.js'
 import { POLL } from '../resource.js'
 import { otherUser, signedOut, startApp, watchResource } from '../testing/app-fixture.js'
 import { flushMicrotasks } from '../testing/calls.js'
@@ -115,6 +116,32 @@ test('a change loads the resources that it concerns, once for all changes of a t
   app.stop()
   await flushMicrotasks()
   expect(stream.isConnected()).toBe(false)
+})
+
+test('a change for all users is loaded after a random delay of at most two seconds', async () => {
+  const stream = createStream()
+  let reads = 0
+  const { app } = await startApp(
+    {
+      events: stream.events,
+      rates: {
+        get: async () => {
+          reads++
+          return {} as never
+        },
+      },
+    },
+    { random: () => 0.5 },
+  )
+  await watchResource(app, rates)
+  stream.setState('open')
+  expect(reads).toBe(1)
+  await stream.send({ kind: 'rates.changed', seq: 1 })
+  await vi.advanceTimersByTimeAsync(SECOND - 1)
+  expect(reads).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reads).toBe(2)
+  app.stop()
 })
 
 test('polling is slow while the stream is open, and has the usual interval after it is lost', async () => {

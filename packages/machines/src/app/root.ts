@@ -1,6 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import type { Change } from '@cht/sdk/events'
+import { BROADCAST_KINDS, type Change } from '@cht/sdk/events'
+import { SECOND } from '@cht/sdk/time'
 import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
@@ -20,6 +21,8 @@ interface AppInput {
   onError: (source: string, error: unknown) => void
   draftStore: DraftStore | undefined
   tabs: Tabs | undefined
+  /** A number in [0, 1). */
+  random: () => number
 }
 
 interface AppContext extends AppInput {
@@ -53,6 +56,7 @@ type AppEvent =
   | { type: 'user.load'; user: User }
   | LiveSessionsEvent
   | StreamReport
+  | { type: 'changes.add'; change: Change }
   | { type: 'changes.apply' }
   | { type: 'tabs.message'; message: TabMessage }
   | { type: 'page.show' }
@@ -63,6 +67,11 @@ type AppEvent =
 
 /** Delay in ms after a change, so that all changes of a transaction load each resource only once. */
 const APPLY_DELAY = 100
+/**
+ * Each app waits a random time up to this many ms before it loads what a change for all users concerns, so that not all
+ * apps load at once.
+ */
+const BROADCAST_SPREAD = 2 * SECOND
 
 const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409
 
@@ -270,6 +279,15 @@ export const appFlow = setup({
     'changes.receive': {
       actions: enqueueActions(({ context, enqueue, event: { change, isLeading } }) => {
         if (isLeading) enqueue.sendTo('tabs', { type: 'stream.change', change })
+        const isBroadcast = BROADCAST_KINDS.includes(change.kind)
+        enqueue.raise(
+          { type: 'changes.add', change },
+          isBroadcast ? { delay: context.random() * BROADCAST_SPREAD } : {},
+        )
+      }),
+    },
+    'changes.add': {
+      actions: enqueueActions(({ context, enqueue, event: { change } }) => {
         if (context.changes.length === 0) enqueue.raise({ type: 'changes.apply' }, { delay: APPLY_DELAY })
         enqueue.assign({ changes: [...context.changes, change] })
       }),

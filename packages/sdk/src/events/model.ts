@@ -15,6 +15,9 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
+/** The kinds that every open stream receives at the same instant. */
+export const BROADCAST_KINDS: readonly Change['kind'][] = ['liveSession.changed', 'rates.changed']
+
 /**
  * Tells what has changed, but does not contain the data: call the endpoint that returns it. `reset` means that changes may
  * have been missed: load everything again.
