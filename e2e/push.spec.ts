@@ -1,7 +1,7 @@
 import { getPushText } from '@cht/sdk/notifications'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
-import { deliverPush, isSubscribed, startPushService } from './support/push.js'
+import { deliverPush, isSubscribed, replaceSubscription, startPushService } from './support/push.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { createBuyOrder, openMatchedTrade, pay } from './support/trades.js'
@@ -119,6 +119,10 @@ test('alerts are offered with the first order, and end with the session', async 
   await expectToast(page, 'Alerts are on')
   await expect(offer).toHaveCount(0)
   expect(await isSubscribed(page)).toBe(true)
+  // The server is told of the subscription that takes the place of another, whoever has subscribed.
+  const worker = getWorker(page.context())
+  await replaceSubscription(worker, `${service.receiver.url}/second`, 'by the service worker')
+  const decrypt = await replaceSubscription(worker, `${service.receiver.url}/third`, 'by the browser')
 
   const other = await exchange.openPage('desktop')
   await other.goto('/login')
@@ -127,6 +131,9 @@ test('alerts are offered with the first order, and end with the session', async 
   await other.goto('/settings?tab=notifications')
   const devices = other.getByRole('region', { name: 'Your devices' })
   await expect(devices.getByRole('listitem')).toContainText(['Chrome on Linux'])
+  await expect
+    .poll(() => service.receiver.received.map(({ bytes }) => decrypt(bytes)))
+    .toMatchObject([{ title: getPushText('login.newDevice') }])
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { startMessageReceiver } from '../../packages/server/test/message-receiver.js'
 import { createSubscription } from '../../packages/server/test/push-subscription.js'
 
@@ -40,7 +40,44 @@ export async function startPushService(context: BrowserContext) {
   const service = await startMessageReceiver()
   const { decrypt, input } = createSubscription(`${service.url}/${crypto.randomUUID()}`)
   await context.addInitScript(replacePushManager, { ...input, item: SUBSCRIBED })
-  return { read: () => service.received.map(({ bytes }) => decrypt(bytes)), stop: service.stop }
+  return {
+    read: () => service.received.map(({ bytes }) => decrypt(bytes)),
+    receiver: service,
+    stop: service.stop,
+  }
+}
+
+/** How a browser tells its service worker that a subscription was replaced. */
+export type Renewal = 'by the browser' | 'by the service worker'
+
+/**
+ * Replaces the subscription of a browser. `by the browser`: it has subscribed again itself. Otherwise the service worker does,
+ * with the key of the old subscription. Returns the function that decrypts what is sent to the new one.
+ */
+export async function replaceSubscription(worker: Worker, endpoint: string, renewal: Renewal) {
+  const { decrypt, input } = createSubscription(endpoint)
+  const { p256dh, auth } = input
+  const subscription = { endpoint, keys: { p256dh, auth } }
+  await worker.evaluate(
+    async ({ subscription, isRenewed }) => {
+      const next = { toJSON: () => subscription }
+      const options = { userVisibleOnly: true, applicationServerKey: 'the key of the server' }
+      PushManager.prototype.subscribe = async (given) => {
+        if (given !== options) throw new Error('another key')
+        return next as never
+      }
+      const work: Promise<unknown>[] = []
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        newSubscription: isRenewed ? next : null,
+        oldSubscription: isRenewed ? null : { options },
+        waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      })
+      dispatchEvent(event)
+      await Promise.all(work)
+    },
+    { subscription, isRenewed: renewal === 'by the browser' },
+  )
+  return decrypt
 }
 
 /** Whether the browser of a page has a subscription. */

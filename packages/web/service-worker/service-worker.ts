@@ -136,12 +136,25 @@ interface PushDevice {
   isCurrent: boolean
 }
 
-/** Subscribes again when the browser has ended a subscription, unless the user has turned pushes off. */
-const renewSubscription = async ({ options }: PushSubscription) => {
-  const { data } = await (await fetch(PUSH_DEVICES)).json()
-  const device = (data as PushDevice[]).find(({ isCurrent }) => isCurrent)
+/** Returns the device of this browser. Undefined if pushes to it are off, or if nobody is signed in. */
+const findDevice = async (): Promise<PushDevice | undefined> => {
+  const response = await fetch(PUSH_DEVICES)
+  if (!response.ok) return undefined
+  const { data } = await response.json()
+  return (data as PushDevice[]).find(({ isCurrent }) => isCurrent)
+}
+
+/**
+ * Sends the subscription that replaces an ended one to the server. Some browsers subscribe again themselves. Otherwise the
+ * old subscription has the key to subscribe with. Without either, the settings show that pushes are off.
+ */
+const renewSubscription = async ({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent) => {
+  const device = await findDevice()
   if (!device) return
-  const subscription = await worker.registration.pushManager.subscribe(options)
+  const { pushManager } = worker.registration
+  const subscription =
+    newSubscription ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)))
+  if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
   await fetch(PUSH_DEVICES, {
     method: 'POST',
@@ -151,11 +164,7 @@ const renewSubscription = async ({ options }: PushSubscription) => {
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))))
-worker.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription } = event
-  // The key to subscribe with is in the old subscription. Without it, the settings show that pushes are off.
-  if (oldSubscription) event.waitUntil(renewSubscription(oldSubscription))
-})
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(getPath(event.notification.data?.url)))
