@@ -99,6 +99,7 @@ const registerApi = async (app: FastifyInstance, context: ServerContext): Promis
       api.addHook('onRequest', async (_, reply) => {
         setApiHeaders(reply, context)
       })
+      checkOrigin(api, context.config)
       api.setNotFoundHandler(() => {
         throw new Refusal(404, 'not_found', 'Not found')
       })
@@ -149,7 +150,6 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
   if (config.trustProxy !== undefined) readForwardedAddresses(app)
-  checkOrigin(app, config)
   limitWrites(app, context)
   limitBodies(app, context)
   decorateRequests(app)

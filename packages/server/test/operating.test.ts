@@ -160,6 +160,35 @@ onOneEngine('operating', (engine) => {
     ])
   })
 
+  test('the log line of a refused call says who was refused what', async () => {
+    const user = await exchange.createUser('refused')
+    const cookie = await exchange.logInForCookie(user)
+    const foreignTrade = '/api/trades/00000000-0000-4000-8000-000000000000'
+    const requests: [path: string, init: RequestInit][] = [
+      [foreignTrade, { headers: { cookie } }],
+      [foreignTrade, {}],
+      ['/api/notifications?limit=many', { headers: { cookie } }],
+      ['/api/auth/logout', { method: 'POST', headers: { cookie, origin: 'https://elsewhere.example' } }],
+      ['/api/live-sessions', {}],
+    ]
+    const answers: unknown[] = []
+    for (const [path, init] of requests) {
+      const response = await exchange.request(path, init)
+      const id = response.headers.get('x-request-id')
+      const line = () => logLines.map((text) => JSON.parse(text)).find(({ reqId }) => reqId === id)
+      await expect.poll(line).toBeDefined()
+      const { status, code, address, user: userId } = line()
+      answers.push([status, code, address, userId])
+    }
+    expect(answers).toEqual([
+      [404, 'not_found', '127.0.0.1', user.id],
+      [401, 'signed_out', '127.0.0.1', undefined],
+      [422, 'invalid_input', '127.0.0.1', user.id],
+      [403, 'cross_origin', '127.0.0.1', undefined],
+      [200, undefined, undefined, undefined],
+    ])
+  })
+
   test('the log lines of a failed call and the client’s error have the same request id, and no line holds a secret', async () => {
     const name = 'canary'
     const secret = `${name} has a long password`

@@ -42,8 +42,16 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal(500, 'internal', SOMETHING_WENT_WRONG)
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that the request is answered with. */
+    refusalCode: string | null
+  }
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfter } = refusal.details
+  reply.request.refusalCode = refusal.code
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendResponse(reply, toRefusalResponse(refusal))
 }
@@ -53,6 +61,7 @@ const isBodyCutOff = (error: unknown, { raw }: FastifyRequest) => error !== null
 
 /** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateRequest('refusalCode', null)
   app.setErrorHandler((error, request, reply) => {
     const refusal = isBodyCutOff(error, request) ? bodyCutOff() : toRefusal(error)
     if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')

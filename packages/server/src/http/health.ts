@@ -1,8 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { shareWritableCheck } from '../db/assert-writable.js'
 import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
+import { readAddress } from './address.js'
+
+/** Who was refused what, to find those who try to get around the rules; empty for a call that was not refused. */
+const describeRefused = (request: FastifyRequest) => {
+  const { refusalCode: code, admitted } = request
+  return code === null ? {} : { code, address: readAddress(request), user: admitted?.user.id }
+}
 
 /** Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). */
 export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -36,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
     // Logs the route's pattern only: URLs and bodies contain personal data.
     if (route.startsWith('/api/'))
       request.log.info(
-        { ...response, ms: Math.round(reply.elapsedTime) },
+        { ...response, ms: Math.round(reply.elapsedTime), ...describeRefused(request) },
         isStream ? 'stream ended' : 'answered',
       )
   })

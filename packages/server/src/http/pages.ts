@@ -28,6 +28,9 @@ const withTheme = (html: string, theme: string | undefined): string =>
     ? html.replace('<html ', `<html data-theme="${theme}" `)
     : html
 
+/** The theme that the web app has stored in a cookie. Over https it has the prefix that binds it to the host. */
+const readTheme = ({ cookies }: FastifyRequest): string | undefined => cookies['__Host-theme'] ?? cookies.theme
+
 /** Sets `style-src` of the Content Security Policy: the page's own files and these sources. */
 const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {
   const policy = String(reply.getHeader('content-security-policy') ?? '').replace(/;?style-src [^;]*/, '')
@@ -56,7 +59,7 @@ export function createAppPage(html: string): Page {
     const nonce = randomBytes(16).toString('base64')
     allowStyles(reply, [`'nonce-${nonce}'`])
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    const page = withTheme(html, request.cookies.theme).replace(NONCE_PLACEHOLDER, nonce)
+    const page = withTheme(html, readTheme(request)).replace(NONCE_PLACEHOLDER, nonce)
     const encoding = negotiateEncoding(request)
     return send(reply, encoding ? await ENCODE[encoding](page) : page, encoding)
   }
@@ -92,7 +95,7 @@ export function createStaticPage(html: string): Page {
   const unthemed = createVariant(html)
   const variants = new Map(THEMES.map((theme) => [theme, createVariant(withTheme(html, theme))]))
   return async (request, reply) => {
-    const variant = variants.get(request.cookies.theme ?? '') ?? unthemed
+    const variant = variants.get(readTheme(request) ?? '') ?? unthemed
     const { etag } = variant
     allowStyles(reply, hashes)
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })

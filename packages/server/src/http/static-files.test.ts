@@ -113,18 +113,20 @@ test('the landing page answers 304 to its own ETag', async () => {
 })
 
 test.each(['/', '/orders'])('%s has the theme of the cookie, and ignores other values', async (path) => {
-  const getRootElement = async (theme: string) => {
-    const { body } = await get(path, { cookie: `theme=${theme}` })
+  const getRootElement = async (cookie: string) => {
+    const { body } = await get(path, { cookie })
     return /<html[^>]*>/.exec(body)?.[0]
   }
   expect([
-    await getRootElement('dark'),
-    await getRootElement('light'),
-    await getRootElement('"><script>'),
+    await getRootElement('theme=dark'),
+    await getRootElement('theme=light'),
+    await getRootElement('theme="><script>'),
+    await getRootElement('theme=dark; __Host-theme=light'),
   ]).toEqual([
     '<html data-theme="dark" lang="en">',
     '<html data-theme="light" lang="en">',
     '<html lang="en">',
+    '<html data-theme="light" lang="en">',
   ])
 })
 
@@ -154,6 +156,9 @@ test('files are served precompressed, and hashed ones are immutable', async () =
   const plain = await get('/assets/app-1.js')
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
   const icon = await get('/icon.svg')
-  expect(icon.headers['cache-control']).toBe('no-cache')
+  expect([icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+    'no-cache',
+    'image/svg+xml; charset=utf-8',
+  ])
   expect((await get('/icon.svg', { 'if-none-match': String(icon.headers.etag) })).statusCode).toBe(304)
 })

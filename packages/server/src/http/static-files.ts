@@ -9,6 +9,8 @@ import { createAppPage, createStaticPage, type Page } from './pages.js'
 // The relative path is the same from src/ and from dist/.
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+const SVG = 'image/svg+xml'
+
 /** Reads a built page and inserts the support address of this exchange. Undefined if the page is not built. */
 const readPage = (
   file: string,
@@ -19,25 +21,32 @@ const readPage = (
   return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
 }
 
+const serveFiles = (app: FastifyInstance, root: string): void => {
+  app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['*.html', '**/*.{br,gz}'],
+    // Otherwise the plugin overwrites the header with `max-age=0`.
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.setHeader('vary', 'accept-encoding')
+    },
+  })
+  // The plugin names no charset for SVG, which is text as well.
+  app.addHook('onSend', async (_, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.type(`${SVG}; charset=utf-8`)
+  })
+}
+
 /** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path. */
 export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
   const shell = readPage(`${root}/index.html`, createAppPage, config)
   const landing = readPage(`${root}/landing.html`, createStaticPage, config)
-  if (shell)
-    app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      globIgnore: ['*.html', '**/*.{br,gz}'],
-      // Otherwise the plugin overwrites the header with `max-age=0`.
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        reply.setHeader('vary', 'accept-encoding')
-      },
-    })
+  if (shell) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)

@@ -20,11 +20,16 @@ const readStoredTheme = (): Theme => {
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** The server renders its pages in the theme of this cookie, before any script runs. */
+/**
+ * The server renders its pages in the theme of this cookie, before any script runs. Over https it is bound to the host, as the
+ * cookies of the server are.
+ */
 const writeThemeCookie = (theme: Theme) => {
+  const isSecure = location.protocol === 'https:'
+  const name = isSecure ? `__Host-${KEY}` : KEY
   const maxAge = theme === 'system' ? 0 : YEAR
   // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is missing without a secure context
-  document.cookie = `${KEY}=${theme}; path=/; max-age=${maxAge}; samesite=lax`
+  document.cookie = `${name}=${theme}; path=/; max-age=${maxAge}; samesite=lax${isSecure ? '; secure' : ''}`
 }
 
 /** Applies a theme to the document, by default the stored one. Call it before the first render. */
