@@ -55,6 +55,20 @@ onOneEngine('bad input', (engine) => {
     ])
   })
 
+  test('a parameter of a query that is given twice is refused, and an unknown one is ignored', async () => {
+    const exchange = await start()
+    const cookie = await exchange.logInForCookie(await exchange.createUser('twice'))
+    const read = async (query: string) => {
+      const response = await exchange.request(`/api/notifications?${query}`, { headers: { cookie } })
+      return [response.status, ((await response.json()) as { code?: string }).code]
+    }
+    expect(await Promise.all(['limit=1&limit=2', 'limit[]=1', 'limit=1&other=1&other=2'].map(read))).toEqual([
+      [422, 'invalid_input'],
+      [200, undefined],
+      [200, undefined],
+    ])
+  })
+
   test('writes from another site are refused', async () => {
     const exchange = await start()
     const write = async (headers: Record<string, string>) =>
