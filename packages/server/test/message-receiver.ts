@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ReceivedMessage {
@@ -15,11 +15,13 @@ export async function startMessageReceiver() {
   const received: ReceivedMessage[] = []
   const messages = new EventEmitter()
   let status: number | 'silent' = 204
+  const unanswered: ServerResponse[] = []
   const server = createServer(async (request, response) => {
     const bytes = Buffer.concat(await request.toArray().catch(() => []))
     received.push({ headers: request.headers, body: bytes.toString(), bytes, at: Date.now() })
     messages.emit('message')
-    if (status !== 'silent') response.writeHead(status, { location: '/elsewhere' }).end('not shown')
+    if (status === 'silent') unanswered.push(response)
+    else response.writeHead(status, { location: '/elsewhere' }).end('not shown')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,6 +33,10 @@ export async function startMessageReceiver() {
     /** Responds with a status from now on, or not at all. */
     answer: (next: number | 'silent') => {
       status = next
+    },
+    /** Answers the messages that arrived while it was silent. */
+    release: (late: number) => {
+      for (const response of unanswered.splice(0)) response.writeHead(late).end()
     },
     stop: () => {
       server.closeAllConnections()

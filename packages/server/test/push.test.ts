@@ -231,6 +231,36 @@ onOneEngine('push', (engine) => {
     expect([first.service.received, second.service.received]).toEqual([[], []])
   })
 
+  test('a push that waits is sent to the subscription that the browser has renewed', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const [old, renewed] = [await subscribe(), await subscribe()]
+    await user.client.pushDevices.add(old.input)
+    old.service.answer(503)
+    await tell(exchange, user)
+    await deliver(exchange)
+    await user.client.pushDevices.add(renewed.input)
+    await exchange.setClock(exchange.now() + HOUR)
+    await deliver(exchange)
+    expect(old.service.received).toHaveLength(1)
+    expect(renewed.read()).toMatchObject([{ tag: '/orders/7' }])
+  })
+
+  test('an old subscription that is gone removes no renewed one', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const [old, renewed] = [await subscribe(), await subscribe()]
+    await user.client.pushDevices.add(old.input)
+    old.service.answer('silent')
+    await tell(exchange, user)
+    const delivery = deliver(exchange)
+    await old.service.next()
+    await user.client.pushDevices.add({ ...renewed.input, name: 'Renewed' })
+    old.service.release(410)
+    await delivery
+    expect(await listNames(user)).toEqual(['Renewed'])
+  })
+
   test('a user has ten devices at most: another one removes the oldest', async () => {
     const exchange = await start()
     const user = await createUser(exchange)

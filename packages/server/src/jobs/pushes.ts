@@ -54,7 +54,12 @@ const createQueue = ({ db, clock, config, pushKeys }: Deps): DeliveryQueue<PushR
       try {
         return await post(subscription.endpoint, { ...request, lookup, signal })
       } catch (error) {
-        if (isGone(Object(error).status)) await db.query('delete from push_devices where id = $1', [deviceId])
+        // Unless the browser has renewed its subscription meanwhile.
+        if (isGone(Object(error).status))
+          await db.query('delete from push_devices where id = $1 and endpoint = $2', [
+            deviceId,
+            subscription.endpoint,
+          ])
         throw error
       }
     },

@@ -35,8 +35,8 @@ type Subscription = InputOf<typeof pushDevices.add>
 type Deps = Pick<ServerContext, 'config' | 'clock'>
 
 /**
- * Adds a subscription to a session, in place of the one before. Beyond ten, the user's oldest device is removed. Throws 422 for
- * an address that is not public and for an invalid public key.
+ * Adds a subscription to a session, in place of the one before, whose waiting pushes it gets. Beyond ten, the user's oldest
+ * device is removed. Throws 422 for an address that is not public and for an invalid public key.
  */
 export async function addPushDevice(
   tx: Queryable,
@@ -48,12 +48,18 @@ export async function addPushDevice(
   assertPoint(p256dh)
   // All additions of the user lock this row, so that concurrent ones cannot exceed the limit.
   await tx.query('select from users where id = $1 for no key update', [userId])
-  // A browser has one subscription. Messages for its former user must not reach the next one.
+  // Messages for the former user of a browser must not reach the next one.
+  await tx.query('delete from push_devices where endpoint = $1 and user_id <> $2', [endpoint, userId])
+  // A browser has one subscription. Pushes that wait for the one before are sent to this one.
   await tx.query(
-    `delete from push_devices where (endpoint = $1 and user_id <> $2)
-       or (endpoint <> $1 and session_hash = decode($3, 'hex'))`,
-    [endpoint, userId, key],
+    `update push_devices set endpoint = $1 where endpoint <> $1 and session_hash = decode($2, 'hex')
+       and not exists (select from push_devices where endpoint = $1)`,
+    [endpoint, key],
   )
+  await tx.query(`delete from push_devices where endpoint <> $1 and session_hash = decode($2, 'hex')`, [
+    endpoint,
+    key,
+  ])
   await tx.query(
     `insert into push_devices (user_id, session_hash, endpoint, public_key, auth_secret, name, created_at)
      select user_id, token_hash, $3, $4, $5, $6, $7 from login_sessions
