@@ -88,10 +88,14 @@ export async function startDeployment(
     await until
     await start(index)
   }
+  /** By the monotonic clock, when each process that has been frozen went on; undefined while it is. */
+  const thawedAt = new Map<number, number | undefined>()
   const freeze = async (index: number) => {
+    thawedAt.set(index, undefined)
     getServer(index).signal('SIGSTOP')
     await new Promise((resolve) => setTimeout(resolve, FREEZE_MS))
     getServer(index).signal('SIGCONT')
+    thawedAt.set(index, performance.now())
   }
   const loseResponses = async (until: Promise<unknown>) => {
     for (const proxy of proxies) proxy.loseResponses(LOST_RESPONSES)
@@ -114,6 +118,11 @@ export async function startDeployment(
     stop,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
+    /** Whether the process of a call has been frozen since an instant of the monotonic clock. */
+    wasFrozenSince: (callNumber: number, instant: number) => {
+      const index = callNumber % processes
+      return thawedAt.has(index) && (thawedAt.get(index) ?? instant) >= instant
+    },
     /** Injects a fault, and ends it when `end` resolves. A killed process restarts at once. */
     injectFault: async (kind: FaultKind, processIndex: number, end: Promise<unknown>): Promise<unknown> => {
       const index = processIndex % processes

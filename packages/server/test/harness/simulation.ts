@@ -66,15 +66,22 @@ const TEST_ORIGIN = 'http://exchange.test'
 /** The timeout ends calls that never get a response. It is long because a loaded machine responds slowly. */
 const CLIENT_OPTIONS = { timeout: 2 * MINUTE, retries: 0, validate: false } as const
 
+/** The number of the operator's client. Its calls may take long: they advance the clock and check the whole ledger. */
+const OPERATOR = 0
+
 /** A `fetch` that sends calls to the processes in turn, from an IP address per client, and checks the statuses. */
 const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number): typeof fetch => {
   let calls = clientNumber
   const address = `10.${(clientNumber >> 16) & 255}.${(clientNumber >> 8) & 255}.${clientNumber & 255}`
   return async (input, init) => {
-    const url = String(input).replace(TEST_ORIGIN, deployment.getAddress(calls++))
+    const callNumber = calls++
+    const url = String(input).replace(TEST_ORIGIN, deployment.getAddress(callNumber))
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)
+    const sentAt = performance.now()
     const response = await fetch(url, { ...init, headers })
+    if (clientNumber !== OPERATOR && !deployment.wasFrozenSince(callNumber, sentAt))
+      tally.slowestResponse = Math.max(tally.slowestResponse, Math.round(performance.now() - sentAt))
     const call = `${init?.method ?? 'GET'} ${new URL(url).pathname}`
     if (response.status >= 500 && response.status !== 503) {
       tally.serverErrors++
@@ -132,7 +139,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       timeout: 20 * MINUTE,
       baseURL: `${TEST_ORIGIN}/api`,
       token: OPERATOR_TOKEN,
-      fetch: createFetch(deployment, tally, 0),
+      fetch: createFetch(deployment, tally, OPERATOR),
     }),
     users,
     addUser: () => {

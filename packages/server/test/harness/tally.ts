@@ -16,6 +16,8 @@ export interface Tally {
   longestRecovery: number
   /** The longest time in ms from a promotion to the first write after it, of a user or of the check that a process is ready. */
   slowestFirstWrite: number
+  /** The longest time in ms that a user waited for a response of a process that was not frozen. */
+  slowestResponse: number
   /** When a standby was promoted, by the monotonic clock. Undefined if a write has succeeded since. */
   promotedAt: number | undefined
   /** Writes that succeeded and are not stored. */
@@ -45,6 +47,7 @@ export function createTally(): Tally {
     promotions: 0,
     longestRecovery: 0,
     slowestFirstWrite: 0,
+    slowestResponse: 0,
     promotedAt: undefined,
     lost: 0,
     duplicated: 0,
