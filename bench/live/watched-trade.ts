@@ -36,7 +36,8 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   session.on('Network.responseReceivedExtraInfo', ({ headersText }) => {
     bytes += headersText?.length ?? 0
   })
-  await page.goto(url)
+  const response = await page.goto(url)
+  if (!response?.ok()) throw new Error(`The page of the trade was not served: ${response?.status()}`)
   await page.waitForTimeout(SETTLING_TIME)
   bytes = 0
   await page.waitForTimeout(WATCHED_FOR)
@@ -47,6 +48,7 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   await page.waitForTimeout(SETTLING_TIME)
   const refresh = bytes
   await context.close()
+  if (refresh === 0) throw new Error('The page of the trade loaded nothing')
   return { idle, refresh }
 }
 
