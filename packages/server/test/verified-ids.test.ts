@@ -142,7 +142,9 @@ onOneEngine('verified IDs', (engine) => {
       },
     ])
     const verified = await Promise.all(
-      [...accounts, other, unformatted].map(async ({ user }) => (await user.client.auth.checkAuth()).isDocumentVerified),
+      [...accounts, other, unformatted].map(
+        async ({ user }) => (await user.client.auth.checkAuth()).isDocumentVerified,
+      ),
     )
     expect(verified).toEqual(Array(6).fill(true))
     for (const idNumber of ['K2222222', 'K0000004']) {

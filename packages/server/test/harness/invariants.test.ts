@@ -49,7 +49,10 @@ const MAX_RESPONSE = 25 * SECOND
 test.runIf(canRun(STANDBY_TOPOLOGY))(
   'no outcome changes while standbys replace primaries, and processes, databases and connections stop answering',
   async () => {
-    const { promotions, slowestFirstWrite, slowestResponse, longestRecovery } = await runRounds(STANDBY_TOPOLOGY, standbyRounds)
+    const { promotions, slowestFirstWrite, slowestResponse, longestRecovery } = await runRounds(
+      STANDBY_TOPOLOGY,
+      standbyRounds,
+    )
     expect(promotions).toBeGreaterThan(0)
     expect(slowestFirstWrite).toBeLessThan(MAX_FIRST_WRITE)
     expect(slowestResponse).toBeLessThan(MAX_RESPONSE)

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 /** What the users of a release's dump read before it was taken. */
 export interface ReleaseReadings {
+  /** The commit of the release, for a clone without its tag. */
+  commit: string
   /** The clock of the dump in ms. */
   now: number
   /** A paid trade that the first user, its seller, can confirm. */

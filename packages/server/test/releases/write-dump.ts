@@ -47,6 +47,7 @@ test(`writes the dump of ${version}`, async () => {
     referral_bonuses: ['available', 'held', 'voided'],
   })
   const readings: ReleaseReadings = {
+    commit: execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
     now: exchange.now(),
     tradeId,
     users: users.map(({ email, password }) => ({ email, password })),
