@@ -29,7 +29,8 @@ const withTheme = (html: string, theme: string | undefined): string =>
     : html
 
 /** The theme that the web app has stored in a cookie. Over https it has the prefix that binds it to the host. */
-const readTheme = ({ cookies }: FastifyRequest): string | undefined => cookies['__Host-theme'] ?? cookies.theme
+const readTheme = ({ cookies }: FastifyRequest): string | undefined =>
+  cookies['__Host-theme'] ?? cookies.theme
 
 /** Sets `style-src` of the Content Security Policy: the page's own files and these sources. */
 const allowStyles = (reply: FastifyReply, sources: readonly string[]): void => {

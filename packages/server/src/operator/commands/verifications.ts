@@ -45,7 +45,8 @@ export const verifications = [
     help: 'accounts that were verified with the ID of another account, or with a number of no format',
     run: async ({ client, print }) => {
       const duplicates = await listAll(client.duplicateIds)
-      if (duplicates.length === 0) print('Every ID has the format of its document and has verified one account')
+      if (duplicates.length === 0)
+        print('Every ID has the format of its document and has verified one account')
       for (const { id, email, fullName, country, type, number, firstEmail, verifiedAt } of duplicates) {
         print(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
         const finding =
