@@ -78,7 +78,7 @@ test('the names that each entry point exports', () => {
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country emailChange extractCodeDigits isCompleteCode isPersonalPassword loginSession passwordReset referralLink sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
-      "./events": "CHANGE_KINDS events",
+      "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",
       "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
@@ -98,7 +98,7 @@ test('the names that each entry point exports', () => {
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR PARTIES PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME TRADE_STATES confirmationDueAt getProofUrl graceEndsAt matchedOrder paymentDueAt tradeNumber trades",
-      "./verification": "ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
+      "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
       "./webhooks": "MAX_WEBHOOKS WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",
     }
