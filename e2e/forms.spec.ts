@@ -42,7 +42,7 @@ const FORMS: FormCase[] = [
       await page.getByRole('radio', { name: '75,000' }).check()
       await page.getByRole('radio', { name: 'Bank' }).check()
       await page.getByLabel('Account name').fill('Ama Example')
-      await page.getByLabel('Bank name').fill('First Bank')
+      await page.getByLabel('Bank name').selectOption('First Bank')
       await page.getByLabel('Account number').fill('1021 3344 77')
     },
   },

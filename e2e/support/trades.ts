@@ -14,7 +14,7 @@ export async function createSellOrder(page: Page, amount: string): Promise<void>
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank' }).click()
   await page.getByLabel('Account name').fill('Sam Example')
-  await page.getByLabel('Bank name').fill('First Bank')
+  await page.getByLabel('Bank name').selectOption('First Bank')
   await page.getByLabel('Account number').fill('1021 3344 77')
   await page.getByRole('button', { name: 'Create Sell Order' }).click()
 }

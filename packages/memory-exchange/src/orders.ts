@@ -79,7 +79,7 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
 
 /** Creates a sell order, and moves its amount into escrow. */
 const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
-  assertPaymentDetails(input)
+  assertPaymentDetails(input, user.country)
   assertAccountCan(user, 'sell', store.now())
   checkLimit(store, user, 'sell')
   const order = createOrder(store, user, 'sell', input)

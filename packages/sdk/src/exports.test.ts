@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
+import * as banks from './banks/index.js'
 import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as events from './events/index.js'
@@ -36,6 +37,7 @@ const entryPoints: [string, object][] = Object.entries({
   './account': account,
   './auth': auth,
   './orders': orders,
+  './banks': banks,
   './wallet-address': walletAddress,
   './trades': trades,
   './appeals': appeals,
@@ -76,6 +78,7 @@ test('the names that each entry point exports', () => {
       "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
       "./appeals": "APPEAL_REASONS APPEAL_STATES DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF appeal appeals validateAppeal",
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country emailChange extractCodeDigits isCompleteCode isPersonalPassword loginSession passwordReset referralLink sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
+      "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",

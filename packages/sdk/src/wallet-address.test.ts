@@ -1,3 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { createBase58check, hex } from '@scure/base'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SellOrderForm } from './orders/rules.js'
 import { getWalletAddressWarning, validateWalletAddress } from './wallet-address.js'
@@ -95,4 +99,57 @@ describe('an ERC20 address', () => {
 test('nothing is checked for a bank order or without a network', () => {
   expect(check('TRC20', 'x', 'bank')).toEqual(ACCEPTED)
   expect(check('', 'x')).toEqual(ACCEPTED)
+})
+
+describe('generated addresses with one wrong sign', () => {
+  const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
+  const base58check = createBase58check(sha256)
+  const trc20 = bytes.map((body) => base58check.encode(Uint8Array.from([0x41, ...body])))
+  const erc20 = bytes.map((body) => {
+    const digits = hex.encode(body)
+    const hash = hex.encode(keccak_256(new TextEncoder().encode(digits)))
+    return `0x${[...digits].map((digit, index) => (Number(`0x${hash[index]}`) >= 8 ? digit.toUpperCase() : digit)).join('')}`
+  })
+  const isRefused = (network: Network, walletAddress: string) =>
+    validateWalletAddress({ paymentMethod: 'usdt', network, walletAddress }) !== undefined
+
+  /** The address with another sign of the alphabet at a place after the prefix. */
+  const mistype = (
+    address: string,
+    prefix: number,
+    alphabet: string,
+    random: { place: number; sign: number },
+  ) => {
+    const place = prefix + (random.place % (address.length - prefix))
+    const others = [...alphabet].filter((sign) => sign !== address[place])
+    return address.slice(0, place) + others[random.sign % others.length] + address.slice(place + 1)
+  }
+  const random = fc.record({ place: fc.nat(10_000), sign: fc.nat(10_000) })
+  const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+  test('right ones are accepted', () => {
+    fc.assert(
+      fc.property(trc20, (address) => !isRefused('TRC20', address)),
+      { numRuns: 10_000 },
+    )
+    fc.assert(
+      fc.property(erc20, (address) => !isRefused('ERC20', address)),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('of 10,000 TRC20 addresses all are refused', () => {
+    fc.assert(
+      fc.property(trc20, random, (address, by) => isRefused('TRC20', mistype(address, 0, BASE58, by))),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('of 10,000 ERC20 addresses in both cases 99.9 % are refused', () => {
+    const samples = fc.sample(fc.tuple(erc20, random), { numRuns: 10_000, seed: 20 })
+    const refused = samples.filter(([address, by]) =>
+      isRefused('ERC20', mistype(address, 2, '0123456789abcdefABCDEF', by)),
+    )
+    expect(refused.length).toBeGreaterThanOrEqual(9_990)
+  })
 })

@@ -90,6 +90,7 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     pendingEmail: null,
     phoneVerified: true,
     identityVerified: true,
+    country: 'nigeria',
     acceptedTerms: context.documents.terms.version,
     startedAt: context.clock.databaseTime(),
   }

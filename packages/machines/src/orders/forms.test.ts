@@ -49,6 +49,16 @@ describe('a sell order', () => {
     expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
   })
 
+  test("is checked with the banks of the seller's country, which is not sent", async () => {
+    const { call, inputs } = createStub(order)
+    const client = fakeClient({ orders: { createSell: call } })
+    const sell = (accountNumber: string) =>
+      submitForm(sellOrderForm, client, { ...form, accountNumber, country: 'nigeria' })
+    expect(await sell('123456789')).toEqual(failed('An account number of First Bank has 10 digits'))
+    expect(await sell('0123456789')).toEqual(done(order, 'Sell Order Created Successfully'))
+    expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
+  })
+
   test('by crypto sends the wallet, and not an account that the user typed before', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })

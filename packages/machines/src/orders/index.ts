@@ -9,4 +9,4 @@ export {
   pendingSellOrders,
 } from './resources.js'
 export { type ListedOrder, selectOrders } from './selectors.js'
-export { sellOrderForm } from './sell-form.js'
+export { type SellOrderValues, sellOrderForm } from './sell-form.js'

@@ -1,18 +1,28 @@
+import type { Country } from '@cht/sdk/auth'
+import { validateAccountNumber } from '@cht/sdk/banks'
 import { type Order, orders, type SellOrderForm, validateSellOrder } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import type { FormDefinition } from '../form.js'
 import { assertChosen } from './forms.js'
 
-const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
-const EMPTY_WALLET = { network: '', walletAddress: '' } as const
+export const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
+export const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
-/** In a separate file, so that the code that checks wallet addresses is loaded only with the form's screen. */
-export const sellOrderForm: FormDefinition<SellOrderForm, Order | undefined> = {
+export interface SellOrderValues extends SellOrderForm {
+  /** The seller's, whose banks the account number is checked with; without it, the server alone checks it. */
+  country: Country | ''
+}
+
+/** Apart from the other forms: the banks and the checksums of addresses are loaded only with its screen. */
+export const sellOrderForm: FormDefinition<SellOrderValues, Order | undefined> = {
   id: 'sellOrder',
-  initial: { amount: undefined, paymentMethod: '', ...EMPTY_BANK, ...EMPTY_WALLET },
-  validate: (values) => validateSellOrder(values) ?? validateWalletAddress(values),
+  initial: { amount: undefined, paymentMethod: '', country: '', ...EMPTY_BANK, ...EMPTY_WALLET },
+  validate: (values) =>
+    validateSellOrder(values) ??
+    validateWalletAddress(values) ??
+    (values.country === '' ? undefined : validateAccountNumber(values, values.country)),
   success: orders.createSell.success,
-  submit: async (client, values, options) => ({
+  submit: async (client, { country: _, ...values }, options) => ({
     // The user may have filled in the details of the other method: the form keeps them, but does not send them.
     result: await client.orders.createSell(
       { ...assertChosen(values), ...(values.paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK) },

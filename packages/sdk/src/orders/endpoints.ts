@@ -101,7 +101,8 @@ export const orders = {
   /**
    * Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
-   * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same.
+   * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
+   * listed in `@cht/sdk/banks`.
    * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Country } from '@cht/sdk/auth'
 import type { Access } from '@cht/sdk/define-endpoint'
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,6 +25,7 @@ export interface SessionUser {
   pendingEmail: string | null
   phoneVerified: boolean
   identityVerified: boolean
+  country: Country
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
   /** When this login session started, by the database's clock. */
@@ -162,7 +164,7 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
 export function buildSessionSql(first: number): string {
   return `select id, email, case when email_due_at is null then pending_email end as "pendingEmail",
      phone_verified as "phoneVerified",
-     verification_state = 'verified' as "identityVerified", terms_version as "acceptedTerms", seen_at as "seenAt",
+     verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at as "seenAt",
      login_sessions.created_at as "startedAt"
    from login_sessions join users on id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
@@ -184,17 +186,18 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
  * selected with others.
  */
 export async function touchSession(
-  { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }: SessionRow,
+  row: SessionRow,
   { db, clock }: ServerContext,
   tokenHash: unknown,
 ): Promise<SessionUser> {
   const now = clock.databaseTime()
-  if (now - seenAt > SEEN_INTERVAL)
+  if (now - row.seenAt > SEEN_INTERVAL)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
       tokenHash,
       toTimestamp(now),
     ])
-  return { id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }
+  const { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt } = row
+  return { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt }
 }
 
 /** The user of the request's session; undefined without a valid session. */

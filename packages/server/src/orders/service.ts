@@ -124,7 +124,7 @@ export async function createSellOrder(
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<OrderRow> {
-  assertPaymentDetails(input)
+  assertPaymentDetails(input, user.country)
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'sell', clock.now())
   const now = clock.now()

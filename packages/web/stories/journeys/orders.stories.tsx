@@ -83,46 +83,48 @@ export const Sell: StoryObj = {
     const memory = createTestExchange()
     return openApp(memory, await createUser(memory, 'Sam Eze', 200_000), '/orders?side=sell')
   }),
-  play: playJourney(async ({ canvas, step, fill, press, expectToast, expectLines, expectFigures }) => {
-    await step('A sell order above the balance is refused, and the input stays', async () => {
-      await press('Create Sell Request', 'link')
-      await press(/^500,000 CHT/, 'radio')
-      await press('Bank', 'radio')
-      await press('Create Sell Order')
-      await expectToast('Fill in neccessary bank details')
-      await fill('Account name', 'Sam Eze')
-      await fill('Bank name', 'First Bank')
-      await fill('Account number', '1021 3344 77')
-      await press('Create Sell Order')
-      await expectToast('Insufficient balance')
-    })
-    await step('Place a sell order within the balance', async () => {
-      await press(/^150,000 CHT/, 'radio')
-      await expectLines('region', 'Price', ['Receive', '150,000.00 NGN'])
-      await press('Create Sell Order')
-      await expectToast('Sell Order Created Successfully')
-      await expectLines('article', 'sell order of 150,000 CHT', [
-        '150,000 CHT Bank',
-        'First Bank · ending in 4477',
-        'Pending',
-      ])
-    })
-    await step('The amount is in escrow, and shown on the dashboard', async () => {
-      await press('CHT', 'link')
-      await canvas.findByRole('heading', { name: 'Welcome, sam' })
-      await expectFigures({
-        'balance-available': '50,000 CHT',
-        'balance-total': '50,000 CHT',
-        'balance-escrow': 'and 150,000 CHT in open orders',
+  play: playJourney(
+    async ({ canvas, step, fill, select, press, expectToast, expectLines, expectFigures }) => {
+      await step('A sell order above the balance is refused, and the input stays', async () => {
+        await press('Create Sell Request', 'link')
+        await press(/^500,000 CHT/, 'radio')
+        await press('Bank', 'radio')
+        await press('Create Sell Order')
+        await expectToast('Fill in neccessary bank details')
+        await fill('Account name', 'Sam Eze')
+        await select('Bank name', 'First Bank')
+        await fill('Account number', '1021 3344 77')
+        await press('Create Sell Order')
+        await expectToast('Insufficient balance')
       })
-    })
-    await step('Cancel the order: the amount is available again', async () => {
-      await press('Cancel sell order of 150,000 CHT')
-      await press('Cancel order')
-      await expectToast('Sell order canceled successfully')
-      await expectFigures({ 'balance-available': '200,000 CHT', 'balance-total': '200,000 CHT' })
-    })
-  }),
+      await step('Place a sell order within the balance', async () => {
+        await press(/^150,000 CHT/, 'radio')
+        await expectLines('region', 'Price', ['Receive', '150,000.00 NGN'])
+        await press('Create Sell Order')
+        await expectToast('Sell Order Created Successfully')
+        await expectLines('article', 'sell order of 150,000 CHT', [
+          '150,000 CHT Bank',
+          'First Bank · ending in 4477',
+          'Pending',
+        ])
+      })
+      await step('The amount is in escrow, and shown on the dashboard', async () => {
+        await press('CHT', 'link')
+        await canvas.findByRole('heading', { name: 'Welcome, sam' })
+        await expectFigures({
+          'balance-available': '50,000 CHT',
+          'balance-total': '50,000 CHT',
+          'balance-escrow': 'and 150,000 CHT in open orders',
+        })
+      })
+      await step('Cancel the order: the amount is available again', async () => {
+        await press('Cancel sell order of 150,000 CHT')
+        await press('Cancel order')
+        await expectToast('Sell order canceled successfully')
+        await expectFigures({ 'balance-available': '200,000 CHT', 'balance-total': '200,000 CHT' })
+      })
+    },
+  ),
 }
 
 export const Suspended: StoryObj = {

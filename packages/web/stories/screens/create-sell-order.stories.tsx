@@ -27,6 +27,33 @@ const bank: Story = {
 }
 export const BankAccount: Story = { ...bank, name: 'Bank account' }
 export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a desktop', globals: desktop }
+const account = (bankName: string, accountNumber: string) => ({
+  amount: 75_000 as const,
+  paymentMethod: 'bank' as const,
+  accountName: 'Ada Obi',
+  bankName,
+  accountNumber,
+})
+export const ProbablyWrongAccount: Story = {
+  name: 'Account number with a wrong check digit',
+  args: { forms: [stubForm(sellOrderForm, 'editing', account('First Bank', '0000 0145 78'))] },
+  globals: small,
+  play: expectScreen(HEADING, /its check digit is wrong/),
+}
+export const ImpossibleAccount: Story = {
+  name: 'Account number of another length',
+  args: {
+    forms: [stubForm(sellOrderForm, 'failed', { ...account('OPay', '0801 2345 678'), country: 'nigeria' })],
+  },
+  globals: small,
+  play: expectScreen(HEADING, /An account number of OPay has 10 digits/),
+}
+export const UnlistedBank: Story = {
+  name: 'A bank that is not listed',
+  args: { forms: [stubForm(sellOrderForm, 'editing', account('Village Savings', '12345'))] },
+  globals: small,
+  play: expectScreen(HEADING, /We do not know this bank/),
+}
 export const Wallet: Story = {
   args: {
     forms: [

@@ -1,16 +1,18 @@
+import type { Country } from '@cht/sdk/auth'
+import { validateAccountNumber } from '@cht/sdk/banks'
 import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import { invalidInput } from '../refusal.js'
 import type { PaymentDetails } from './mapper.js'
 
 /**
- * Throws 422 if a payment detail of the order's method is missing, or if its wallet address is invalid. The other fields
- * must be valid already.
+ * Throws 422 if a payment detail of the order's method is missing, or if its wallet address or account number is invalid.
+ * The other fields must be valid already. `country`: that of the seller.
  */
-export function assertPaymentDetails(input: SellOrderInput): void {
+export function assertPaymentDetails(input: SellOrderInput, country: Country): void {
   const missing = validateSellOrder(input)
   if (missing) throw invalidInput(missing.fields.map((path) => ({ path, message: 'is required' })))
-  const invalid = validateWalletAddress(input)
+  const invalid = validateWalletAddress(input) ?? validateAccountNumber(input, country)
   if (invalid) throw invalidInput(invalid.fields.map((path) => ({ path, message: invalid.message })))
 }
 

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Country } from '../auth/rules.js'
+import { getAccountNumberWarning, getUnlistedBankNote, validateAccountNumber } from './account-number.js'
+import { listInstitutions } from './institutions.js'
+import { computeNubanCheckDigit } from './nuban.js'
+
+const check = (country: Country, bankName: string, accountNumber: string) => {
+  const form = { paymentMethod: 'bank', bankName, accountNumber } as const
+  return [
+    validateAccountNumber(form, country)?.message,
+    getAccountNumberWarning(form, country),
+    getUnlistedBankNote(form, country),
+  ]
+}
+const ACCEPTED = [undefined, undefined, undefined]
+const refused = (message: string) => [message, undefined, undefined]
+
+describe('an account number of Nigeria', () => {
+  // The examples of the CBN's proposals on the implementation of NUBAN.
+  test.each(['0000014579', '0000000220', '0000 014579'])('is accepted with its check digit: %s', (number) => {
+    expect(check('nigeria', 'First Bank', number)).toEqual(ACCEPTED)
+  })
+
+  test('is accepted with a warning where the check digit is wrong', () => {
+    expect(check('nigeria', 'First Bank', '0000014578')).toEqual([
+      undefined,
+      'This is probably no account number of First Bank: its check digit is wrong. Compare each digit with your bank before you go on.',
+      undefined,
+    ])
+  })
+
+  test('has another check digit at another bank', () => {
+    expect(check('nigeria', 'Zenith Bank', '0000014579')[1]).toMatch(/^This is probably no account number of/)
+  })
+
+  test('is refused with another length', () => {
+    const message = refused('An account number of First Bank has 10 digits')
+    for (const number of ['000001457', '00000145790', ''])
+      expect(check('nigeria', 'First Bank', number)).toEqual(message)
+  })
+
+  test.each(['OPay', 'PalmPay', 'MTN MoMo', 'Kuda'])('of %s has no check digit', (wallet) => {
+    expect(check('nigeria', wallet, '8012345678')).toEqual(ACCEPTED)
+    expect(check('nigeria', wallet, '08012345678')[0]).toBe(
+      `An account number of ${wallet} has 10 digits (a phone number without its first 0)`,
+    )
+  })
+
+  test('may be at a bank that is not listed', () => {
+    expect(check('nigeria', 'Village Savings', '12')).toEqual([
+      undefined,
+      undefined,
+      'We do not know this bank, so a typing mistake in its account number cannot be found.',
+    ])
+  })
+})
+
+test.each([
+  ['ghana', 'MTN MoMo', ['0241234567', '233241234567', '241234567']],
+  ['ghana', 'GCB Bank', ['1021334477123']],
+  ['kenya', 'M-PESA', ['0712 345 678', '0112345678', '254712345678']],
+  ['kenya', 'Equity Bank', ['0180293131456']],
+] as const)('%s: %s accepts its numbers', (country, bank, numbers) => {
+  for (const number of numbers) expect(check(country, bank, number)).toEqual(ACCEPTED)
+})
+
+test.each([
+  ['ghana', 'MTN MoMo', '0341234567', 'is a mobile number, such as 024 123 4567'],
+  ['ghana', 'GCB Bank', '1234567', 'has 8 to 20 digits'],
+  ['kenya', 'M-PESA', '071234567', 'is a mobile number, such as 0712 345 678'],
+  ['kenya', 'Equity Bank', '12345', 'has 6 to 20 digits'],
+] as const)('%s: %s refuses %s', (country, bank, number, rule) => {
+  expect(check(country, bank, number)).toEqual(refused(`An account number of ${bank} ${rule}`))
+})
+
+test('nothing is checked for a payment in USDT', () => {
+  const form = { paymentMethod: 'usdt', bankName: 'First Bank', accountNumber: '1' } as const
+  expect([
+    validateAccountNumber(form, 'nigeria'),
+    getAccountNumberWarning(form, 'nigeria'),
+    getUnlistedBankNote(form, 'nigeria'),
+  ]).toEqual(ACCEPTED)
+})
+
+describe('generated NUBAN numbers', () => {
+  const banks = listInstitutions('nigeria').filter(({ account }) => account.hasCheckDigit)
+  const nuban = fc
+    .tuple(fc.constantFrom(...banks), fc.stringMatching(/^\d{9}$/))
+    .map(([{ code, name }, serial]) => ({ name, number: `${serial}${computeNubanCheckDigit(code, serial)}` }))
+  const RUNS = { numRuns: 10_000 }
+  const isAccepted = (name: string, number: string) =>
+    check('nigeria', name, number).every((text) => text === undefined)
+
+  test('right ones are accepted', () => {
+    fc.assert(
+      fc.property(nuban, ({ name, number }) => isAccepted(name, number)),
+      RUNS,
+    )
+  })
+
+  test('of 10,000 with one wrong digit all have a warning', () => {
+    const change = fc.record({ place: fc.nat(9), by: fc.integer({ min: 1, max: 9 }) })
+    fc.assert(
+      fc.property(nuban, change, ({ name, number }, { place, by }) => {
+        const digit = (Number(number[place]) + by) % 10
+        const [refusal, warning] = check(
+          'nigeria',
+          name,
+          number.slice(0, place) + digit + number.slice(place + 1),
+        )
+        return refusal === undefined && warning !== undefined
+      }),
+      RUNS,
+    )
+  })
+
+  test('of 10,000 with one digit too few or too many all are refused', () => {
+    const change = fc.record({ place: fc.nat(9), added: fc.option(fc.nat(9), { nil: undefined }) })
+    fc.assert(
+      fc.property(nuban, change, ({ name, number }, { place, added }) => {
+        const rest = added === undefined ? number.slice(place + 1) : `${added}${number.slice(place)}`
+        return check('nigeria', name, number.slice(0, place) + rest)[0] !== undefined
+      }),
+      RUNS,
+    )
+  })
+})

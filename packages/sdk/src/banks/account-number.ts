@@ -1,0 +1,49 @@
+import type { Country } from '../auth/rules.js'
+import { type FormError, isBlank } from '../form-error.js'
+import type { SellOrderForm } from '../orders/rules.js'
+import type { Institution } from './institution.js'
+import { findInstitution } from './institutions.js'
+import { hasNubanCheckDigit } from './nuban.js'
+
+type AccountForm = Pick<SellOrderForm, 'paymentMethod' | 'bankName' | 'accountNumber'>
+
+const removeSpaces = (number: string) => number.replace(/\s/g, '')
+
+const findBank = ({ paymentMethod, bankName }: AccountForm, country: Country) =>
+  paymentMethod === 'bank' ? findInstitution(country, bankName) : undefined
+
+const hasValidLength = ({ account }: Institution, number: string) =>
+  account.pattern.test(removeSpaces(number))
+
+/** Refuses a number that is no account of the listed bank: its length, for a wallet its prefix (decision 40). */
+export function validateAccountNumber(
+  form: AccountForm,
+  country: Country,
+): FormError<'accountNumber'> | undefined {
+  const institution = findBank(form, country)
+  if (!institution || hasValidLength(institution, form.accountNumber)) return undefined
+  return {
+    message: `An account number of ${institution.name} ${institution.account.rule}`,
+    fields: ['accountNumber'],
+  }
+}
+
+/** What to tell the user about an account number that is accepted; undefined if there is nothing to tell (decision 40). */
+export function getAccountNumberWarning(form: AccountForm, country: Country): string | undefined {
+  const institution = findBank(form, country)
+  const number = removeSpaces(form.accountNumber)
+  if (!institution?.account.hasCheckDigit || !hasValidLength(institution, number)) return undefined
+  return hasNubanCheckDigit(institution.code, number)
+    ? undefined
+    : `This is probably no account number of ${institution.name}: its check digit is wrong. Compare each digit with your bank before you go on.`
+}
+
+/** Says that a bank is not listed, so that its account numbers are not checked (decision 40). */
+export function getUnlistedBankNote(
+  { paymentMethod, bankName }: Pick<AccountForm, 'paymentMethod' | 'bankName'>,
+  country: Country,
+): string | undefined {
+  return paymentMethod === 'bank' && !isBlank(bankName) && !findInstitution(country, bankName)
+    ? 'We do not know this bank, so a typing mistake in its account number cannot be found.'
+    : undefined
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../auth/rules.js'
+import { findInstitution, listInstitutions } from './institutions.js'
+
+describe.each(COUNTRIES)('the banks and wallets of %s', (country) => {
+  const institutions = listInstitutions(country)
+
+  test('have a name and a code each', () => {
+    for (const key of ['code', 'name'] as const)
+      expect(new Set(institutions.map((institution) => institution[key])).size).toBe(institutions.length)
+  })
+
+  test('are found by every name, and by no other', () => {
+    for (const institution of institutions)
+      for (const name of [institution.name, ...institution.aliases])
+        expect([name, findInstitution(country, name)]).toEqual([name, institution])
+  })
+
+  test('have a code that their payment system could have given', () => {
+    const codes = { nigeria: /^(\d{3}|\d{6})$/, ghana: /^(\d{6}|[A-Z]{3})$/, kenya: /^(\d{2}|[A-Z]{5,6})$/ }
+    for (const { code } of institutions) expect(code).toMatch(codes[country])
+  })
+
+  test('are sorted by kind and name', () => {
+    const key = ({ kind, name }: (typeof institutions)[number]) => `${kind} ${name}`
+    const sorted = [...institutions].sort((a, b) => key(a).localeCompare(key(b), 'en'))
+    expect(institutions.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name))
+  })
+})
+
+test('a check digit needs a bank code of three digits', () => {
+  const checked = COUNTRIES.flatMap(listInstitutions).filter(({ account }) => account.hasCheckDigit)
+  expect(checked.length).toBeGreaterThan(20)
+  for (const { code } of checked) expect(code).toMatch(/^\d{3}$/)
+})
+
+test.each([
+  ['nigeria', 'ZENITH BANK PLC', 'Zenith Bank'],
+  ['nigeria', 'uba', 'United Bank for Africa'],
+  ['kenya', 'mpesa', 'M-PESA'],
+  ['kenya', 'Cooperative Bank', 'Co-operative Bank'],
+  ['ghana', 'Ghana Commercial Bank Ltd.', 'GCB Bank'],
+] as const)('%s: %s is %s', (country, typed, name) => {
+  expect(findInstitution(country, typed)?.name).toBe(name)
+})
+
+test.each(['', ' ', 'Bank', 'Zenith', 'M-PESA'])('nigeria: %j is not listed', (name) => {
+  expect(findInstitution('nigeria', name)).toBe(undefined)
+})

@@ -1,0 +1,31 @@
+import type { Country } from '../auth/rules.js'
+import { GHANAIAN_INSTITUTIONS } from './ghana.js'
+import type { Institution } from './institution.js'
+import { KENYAN_INSTITUTIONS } from './kenya.js'
+import { NIGERIAN_INSTITUTIONS } from './nigeria.js'
+
+const INSTITUTIONS: Record<Country, readonly Institution[]> = {
+  nigeria: NIGERIAN_INSTITUTIONS,
+  ghana: GHANAIAN_INSTITUTIONS,
+  kenya: KENYAN_INSTITUTIONS,
+}
+
+/** The banks and wallets of a country, each kind sorted by name. */
+export function listInstitutions(country: Country): readonly Institution[] {
+  return INSTITUTIONS[country]
+}
+
+/** Ignores case, spaces and punctuation, and what a company is called in its register. */
+const normalizeName = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/\b(?:plc|ltd|limited)\b/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The listed institution that a user means by a name; undefined for one that is not listed. */
+export function findInstitution(country: Country, name: string): Institution | undefined {
+  const searched = normalizeName(name)
+  return INSTITUTIONS[country].find((institution) =>
+    [institution.name, ...institution.aliases].some((known) => normalizeName(known) === searched),
+  )
+}

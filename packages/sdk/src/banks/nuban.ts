@@ -1,0 +1,19 @@
+const WEIGHTS = [3, 7, 3] as const
+
+/**
+ * The check digit of a Nigerian account number (Central Bank of Nigeria, NUBAN): the digits of the bank's 3-digit code and
+ * the 9 digits of the serial number, weighted 3, 7, 3 in turn. The weights have no factor in common with 10, so that one wrong
+ * digit always changes it.
+ */
+export function computeNubanCheckDigit(bankCode: string, serialNumber: string): number {
+  const sum = [...bankCode, ...serialNumber].reduce(
+    (total, digit, index) => total + Number(digit) * (WEIGHTS[index % WEIGHTS.length] ?? 0),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
+/** Whether the last of 10 digits is the check digit of the others at this bank. */
+export function hasNubanCheckDigit(bankCode: string, accountNumber: string): boolean {
+  return computeNubanCheckDigit(bankCode, accountNumber.slice(0, -1)) === Number(accountNumber.slice(-1))
+}

@@ -1,0 +1,60 @@
+import type { Country } from '@cht/sdk/auth'
+import { findInstitution, getUnlistedBankNote, type Institution, listInstitutions } from '@cht/sdk/banks'
+import { useState } from 'react'
+import { SelectField } from '../../components/select-field.js'
+import { TextField } from '../../components/text-field.js'
+import type { DetailsForm } from './details-form.js'
+
+/** The value of the option for a bank that is not listed. */
+const OTHER = 'other'
+
+const KINDS: Record<Institution['kind'], string> = { bank: 'Banks', wallet: 'Mobile money and digital banks' }
+
+const Options = ({ country, kind }: { country: Country; kind: Institution['kind'] }) => (
+  <optgroup label={KINDS[kind]}>
+    {listInstitutions(country)
+      .filter((institution) => institution.kind === kind)
+      .map(({ code, name }) => (
+        <option key={code}>{name}</option>
+      ))}
+  </optgroup>
+)
+
+/** A bank or a wallet of the user's country, or the name of another one (decision 40). */
+export function BankField({ form, country }: { form: DetailsForm; country: Country }) {
+  const { paymentMethod, bankName } = form.values
+  const listed = findInstitution(country, bankName)
+  const [hasChosenOther, setChosenOther] = useState(false)
+  const isOther = hasChosenOther || (bankName !== '' && listed === undefined)
+  const { invalid, error, ...binding } = form.text('bankName')
+  const select = (value: string) => {
+    setChosenOther(value === OTHER)
+    // The account number is another one at another bank: its error is cleared too.
+    form.change({ bankName: value === OTHER ? '' : value, accountNumber: form.values.accountNumber })
+  }
+  return (
+    <>
+      <SelectField
+        label="Bank name"
+        {...binding}
+        {...(isOther ? { invalid: false, error: undefined } : { invalid, error })}
+        value={isOther ? OTHER : (listed?.name ?? '')}
+        onValueChange={select}
+      >
+        <option value="">Select a bank</option>
+        <Options country={country} kind="bank" />
+        <Options country={country} kind="wallet" />
+        <option value={OTHER}>Another bank</option>
+      </SelectField>
+      {isOther && (
+        <TextField
+          label="Name of your bank"
+          autoComplete="off"
+          hint={getUnlistedBankNote({ paymentMethod, bankName }, country)}
+          {...binding}
+          {...{ invalid, error }}
+        />
+      )}
+    </>
+  )
+}

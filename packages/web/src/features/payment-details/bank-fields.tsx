@@ -1,0 +1,35 @@
+import type { Country } from '@cht/sdk/auth'
+import { getAccountNumberWarning } from '@cht/sdk/banks'
+import { formatAccountNumber } from '../../components/format-account.js'
+import { Note } from '../../components/note.js'
+import { TextField } from '../../components/text-field.js'
+import { BankField } from './bank-field.js'
+import type { DetailsForm } from './details-form.js'
+
+/** The account that a buyer pays to. */
+export function BankFields({ form, country }: { form: DetailsForm; country: Country }) {
+  const warning = getAccountNumberWarning(form.values, country)
+  return (
+    <>
+      <TextField label="Account name" autoComplete="off" {...form.text('accountName')} />
+      <BankField form={form} country={country} />
+      <TextField
+        label="Account number"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="The buyer pays to this account."
+        {...form.text('accountNumber')}
+        onValueChange={(value) => form.change({ accountNumber: value.replace(/[^\d ]/g, '') })}
+        onBlur={() => {
+          const grouped = formatAccountNumber(form.values.accountNumber)
+          if (grouped !== form.values.accountNumber) form.change({ accountNumber: grouped })
+        }}
+      />
+      {warning !== undefined && (
+        <Note tone="warning" icon="alert" urgent>
+          {warning}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { BankFields } from './bank-fields.js'
+export { WalletFields } from './wallet-fields.js'

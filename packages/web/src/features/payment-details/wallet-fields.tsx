@@ -1,0 +1,42 @@
+import { CRYPTO_NETWORKS, type CryptoNetwork } from '@cht/sdk/orders'
+import { getWalletAddressWarning } from '@cht/sdk/wallet-address'
+import { Note } from '../../components/note.js'
+import { SelectField } from '../../components/select-field.js'
+import { TextField } from '../../components/text-field.js'
+import type { DetailsForm } from './details-form.js'
+
+/** The wallet that a buyer pays to. */
+export function WalletFields({ form }: { form: DetailsForm }) {
+  const warning = getWalletAddressWarning(form.values)
+  return (
+    <>
+      <SelectField
+        label="Network"
+        {...form.text('network')}
+        onValueChange={(value) =>
+          // The address is another one on another network: its error is cleared too.
+          form.change({ network: value as CryptoNetwork | '', walletAddress: form.values.walletAddress })
+        }
+      >
+        <option value="">Select a network</option>
+        {CRYPTO_NETWORKS.map((network) => (
+          <option key={network}>{network}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Wallet address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The buyer pays to this wallet. It must be on the network above."
+        {...form.text('walletAddress')}
+        onValueChange={(value) => form.change({ walletAddress: value.replace(/\s/g, '') })}
+      />
+      {warning !== undefined && (
+        <Note tone="warning" icon="alert" urgent>
+          {warning}
+        </Note>
+      )}
+    </>
+  )
+}
