@@ -20,6 +20,7 @@ import * as openapi from './openapi/index.js'
 import * as operator from './operator/index.js'
 import * as orders from './orders/index.js'
 import * as pagination from './pagination.js'
+import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -38,6 +39,7 @@ const entryPoints: [string, object][] = Object.entries({
   './auth': auth,
   './orders': orders,
   './banks': banks,
+  './payment-details': paymentDetails,
   './wallet-address': walletAddress,
   './trades': trades,
   './appeals': appeals,
@@ -94,6 +96,7 @@ test('the names that each entry point exports', () => {
       "./operator": "AUDIT_ACTS createOperatorClient operator",
       "./orders": "CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor getOrderLimit order orderState orders validateBuyOrder validateSellOrder",
       "./pagination": "PAGE_MAX paginate toPage",
+      "./payment-details": "isSameName",
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",

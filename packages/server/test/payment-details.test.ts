@@ -1,6 +1,7 @@
+import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { onOneEngine, shareExchange } from './exchange.js'
-import { BANK_ORDER, getRefusal } from './fixtures.js'
+import { onOneEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
+import { BANK_ORDER, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 onOneEngine('payment details', (engine) => {
   const start = shareExchange(engine)
@@ -32,5 +33,35 @@ onOneEngine('payment details', (engine) => {
       [otieno, 'M-PESA', '0712 345 678'],
     ] as const)
       expect(await sell(user, bankName, accountNumber)).toMatchObject({ bankName, accountNumber })
+  })
+  test('the buyer is told of an account in another name than the seller’s, while the account is shown', async () => {
+    const exchange = await start()
+    const seller = await exchange.createUser('Ola', { tokens: 200_000, verifiedId: true })
+    const buyer = await exchange.createUser('Buyer', { verifiedId: true })
+    const names = ['EXAMPLE, Ọlá', 'Ola Ventures']
+    for (const [index, accountName] of names.entries()) {
+      const amount = ([25_000, 50_000] as const)[index] ?? 25_000
+      await placeSellOrder(seller, { amount, accountName })
+      await placeBuyOrder(buyer, { amount })
+    }
+    await exchange.advanceTo(SESSION_START)
+    const list = async ({ client }: TestUser) => {
+      const trades = await client.trades.open()
+      return trades.map(({ amount, payeeNameDiffers }) => [amount, payeeNameDiffers]).sort()
+    }
+    const expected = [
+      [25_000, undefined],
+      [50_000, true],
+    ]
+    expect([await list(buyer), await list(seller)]).toEqual([expected, expected])
+
+    await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
+    const cancelled = (await buyer.client.orders.all()).buyOrders.cancelled
+    expect(cancelled.map((trade) => [trade.amount, Object.hasOwn(trade, 'payeeNameDiffers')]).sort()).toEqual(
+      [
+        [25_000, false],
+        [50_000, false],
+      ],
+    )
   })
 })

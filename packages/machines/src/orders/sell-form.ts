@@ -5,8 +5,8 @@ import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import type { FormDefinition } from '../form.js'
 import { assertChosen } from './forms.js'
 
-export const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
-export const EMPTY_WALLET = { network: '', walletAddress: '' } as const
+const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
+const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
 export interface SellOrderValues extends SellOrderForm {
   /** The seller's, whose banks the account number is checked with; without it, the server alone checks it. */

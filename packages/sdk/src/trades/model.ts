@@ -50,6 +50,7 @@ export const matchedOrder = wireObject({
   graceEndsAt: optional(instant),
   confirmationDueAt: optional(instant),
   payment: optional(money),
+  payeeNameDiffers: optional(z.boolean()),
   appeal: optional(appeal),
   events: optional(z.array(tradeEvent)),
 }).register(metadata, {

@@ -27,6 +27,20 @@ const bank: Story = {
 }
 export const BankAccount: Story = { ...bank, name: 'Bank account' }
 export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a desktop', globals: desktop }
+export const AnotherName: Story = {
+  name: 'Account in another name',
+  args: {
+    forms: [
+      stubForm(sellOrderForm, 'editing', {
+        amount: 75_000,
+        paymentMethod: 'bank',
+        accountName: 'Akua Boateng',
+      }),
+    ],
+  },
+  globals: small,
+  play: expectScreen(HEADING, /^This is not your name, Ada Obi\./),
+}
 const account = (bankName: string, accountNumber: string) => ({
   amount: 75_000 as const,
   paymentMethod: 'bank' as const,

@@ -50,7 +50,21 @@ export const Usdt: Story = {
   args: { resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
 }
-/** A back end other than our server may withhold the network of the wallet; then the screen warns the buyer. */
+export const PayeeInAnotherName: Story = {
+  name: 'Account in another name',
+  args: {
+    resources: stubTrades('buyer', [
+      {
+        ...buildTrade('awaitingPayment', 'buyer'),
+        sellOrder: { ...buildTrade('awaitingPayment', 'buyer').sellOrder, accountName: 'Akua Boateng' },
+        payeeNameDiffers: true,
+      },
+    ]),
+  },
+  globals: small,
+  play: expectScreen(HEADING, /^This account is in the name of/),
+}
+/** Another back end may withhold the wallet's network: the screen warns by the payment method. */
 const { cryptoNetwork: _, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
 export const UsdtWithoutNetwork: Story = {
   name: 'USDT without network',

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
+import { findPayeeNameDifference } from './payee-name.js'
 import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
 /** What one party of an appeal writes; each party files once (decision 6). */
@@ -126,6 +127,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     confirmationDueAt: toIso(row.confirmationDueAt),
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
+    payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
     appeal:
       row.appealId === null
         ? undefined

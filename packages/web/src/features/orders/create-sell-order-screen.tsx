@@ -19,8 +19,9 @@ const SELL_LIMIT = `Until your identity is verified you can have ${unverified} o
 
 const SellOrderForm = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
-  const { country } = user
-  const form = useForm(sellOrderForm, { country }, () => navigate('/orders?side=sell&tab=pending'))
+  const form = useForm(sellOrderForm, { country: user.country }, () =>
+    navigate('/orders?side=sell&tab=pending'),
+  )
   const { paymentMethod } = form.values
   return (
     <PreviewForm
@@ -39,7 +40,7 @@ const SellOrderForm = ({ user }: { user: User }) => {
         {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
       </Note>
       <OrderFields form={form} counterSide="buy" availableBalance={user.availableBalance} />
-      {paymentMethod === 'bank' && <BankFields form={form} country={country} />}
+      {paymentMethod === 'bank' && <BankFields form={form} user={user} />}
       {paymentMethod === 'usdt' && <WalletFields form={form} />}
     </PreviewForm>
   )

@@ -1,17 +1,19 @@
-import type { Country } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/auth'
 import { getAccountNumberWarning } from '@cht/sdk/banks'
 import { formatAccountNumber } from '../../components/format-account.js'
 import { Note } from '../../components/note.js'
 import { TextField } from '../../components/text-field.js'
+import { AccountNameField } from './account-name-field.js'
 import { BankField } from './bank-field.js'
 import type { DetailsForm } from './details-form.js'
 
 /** The account that a buyer pays to. */
-export function BankFields({ form, country }: { form: DetailsForm; country: Country }) {
+export function BankFields({ form, user }: { form: DetailsForm; user: User }) {
+  const { country } = user
   const warning = getAccountNumberWarning(form.values, country)
   return (
     <>
-      <TextField label="Account name" autoComplete="off" {...form.text('accountName')} />
+      <AccountNameField form={form} user={user} />
       <BankField form={form} country={country} />
       <TextField
         label="Account number"

@@ -8,6 +8,7 @@ import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
+import { PayeeNameNote } from './payee-name-note.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -80,6 +81,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             <TimeAnnouncer key={deadline} deadline={deadline} />
           </p>
         )}
+        {canPay && <PayeeNameNote trade={trade} />}
         {isLate && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.

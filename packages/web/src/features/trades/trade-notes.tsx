@@ -1,6 +1,7 @@
 import type { TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { Note } from '../../components/note.js'
+import { PayeeNameNote } from './payee-name-note.js'
 import styles from './trade.module.css'
 
 /** Warnings before a payment or its confirmation. */
@@ -12,6 +13,7 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
   return (
     <div className={styles.notes}>
       {canPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
+      {canPay && <PayeeNameNote trade={trade} />}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
           As the transfer’s reference, write your own name, or nothing. Do not mention CHT, crypto or this

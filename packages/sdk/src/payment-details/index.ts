@@ -1,0 +1,1 @@
+export { isSameName } from './payee-name.js'

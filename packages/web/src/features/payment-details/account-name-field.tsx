@@ -1,0 +1,31 @@
+import type { User } from '@cht/sdk/auth'
+import { isSameName } from '@cht/sdk/payment-details'
+import { useState } from 'react'
+import { Note } from '../../components/note.js'
+import { TextField } from '../../components/text-field.js'
+import type { DetailsForm } from './details-form.js'
+
+/** Whose account it is. Another name than the user's is accepted with a warning, once it is typed (decision 40). */
+export function AccountNameField({ form, user }: { form: DetailsForm; user: User }) {
+  const [isTyping, setTyping] = useState(false)
+  const { accountName } = form.values
+  const { fullName, isDocumentVerified } = user
+  const isDifferent = !isTyping && accountName.trim() !== '' && !isSameName(accountName, fullName)
+  return (
+    <>
+      <TextField
+        label="Account name"
+        autoComplete="off"
+        hint={`${isDocumentVerified ? 'Your verified name' : 'Your name here'}: ${fullName}`}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        {...form.text('accountName')}
+      />
+      {isDifferent && (
+        <Note tone="warning" icon="alert" urgent>
+          This is not your name, {fullName}. Buyers are told so, and may not pay.
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { Note } from '../../components/note.js'
+
+/** Tells the buyer that the account is in another name than the seller's (decision 40). */
+export function PayeeNameNote({ trade: { payeeNameDiffers, sellOrder, seller } }: { trade: MatchedOrder }) {
+  if (!payeeNameDiffers) return null
+  return (
+    <Note tone="warning" icon="alert">
+      This account is in the name of <b>{sellOrder.accountName}</b>, but the seller is{' '}
+      <b>{seller.fullName}</b>. Call the seller before you pay.
+    </Note>
+  )
+}
