@@ -1,10 +1,10 @@
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { onOneEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
+import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'
 import { BANK_ORDER, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 onOneEngine('payment details', (engine) => {
-  const start = shareExchange(engine)
+  const start = useEmptyExchange(engine)
 
   test('an account number that does not fit a listed bank of the seller’s country is refused', async () => {
     const exchange = await start()
