@@ -1,0 +1,24 @@
+import { encode } from 'uqr'
+import type { QrCodeProps } from './qr-code.js'
+import styles from './qr-code.module.css'
+
+/** The margin that readers need, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** Draws a QR code, dark on light in every theme: many readers cannot read an inverted one. */
+export function QrCodeDrawing({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path className={styles.light} d={`M0 0h${size}v${size}H0z`} />
+      <path d={path} />
+    </svg>
+  )
+}
