@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { openMatchedTrade, pay } from './support/trades.js'
+import { confirmPayment, openMatchedTrade, pay } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
 /** Waits until the service worker controls the page. By then, it has cached all files of the app. */
@@ -139,8 +139,7 @@ test('installation is offered after a completed trade, and only once', async ({ 
   }
   await pay(buyer)
   await returnToWindow(seller)
-  await seller.getByRole('button', { name: 'Confirm payment' }).click()
-  await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
+  await confirmPayment(seller)
   await offer(seller).getByRole('button', { name: 'Install the app' }).click()
   expect(await seller.evaluate(() => Reflect.get(window, 'installPrompts'))).toBe(1)
   await expect(offer(seller)).toHaveCount(0)

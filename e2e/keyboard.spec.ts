@@ -98,6 +98,8 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await press(seller, 'button', 'Confirm payment')
   const dialog = seller.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
+  await tabTo(seller, dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }))
+  await seller.keyboard.press('Space')
   await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
   await seller.keyboard.press('Enter')
   await expectToast(seller, 'Payment confirmed successfully')

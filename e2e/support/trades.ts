@@ -43,6 +43,14 @@ export async function pay(buyer: Page): Promise<void> {
   await expectToast(buyer, 'Payment successful')
 }
 
+/** Confirms the payment in the seller's dialog, where the buyer has said whose account it comes from. */
+export async function confirmPayment(seller: Page): Promise<void> {
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  const dialog = seller.getByRole('alertdialog')
+  await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
+  await dialog.getByRole('button', { name: 'Confirm payment' }).click()
+}
+
 /** Pays a trade through the API. `url` is the address of the trade's screen. */
 export async function payThroughApi(buyer: Page, url: string): Promise<void> {
   const { buffer } = await createPicture(buyer)

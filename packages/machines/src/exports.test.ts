@@ -10,6 +10,7 @@ import * as liveSessions from './live-sessions/index.js'
 import * as market from './market/index.js'
 import * as notifications from './notifications/index.js'
 import * as orders from './orders/index.js'
+import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
@@ -34,6 +35,7 @@ const entryPoints: [string, object][] = Object.entries({
   './verification': verification,
   './terms': terms,
   './account': account,
+  './payment-details': paymentDetails,
   './profile': profile,
 })
 
@@ -53,6 +55,7 @@ test('the names that each entry point exports', () => {
       "./market": "market",
       "./notifications": "createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pageNotifications pushFlow pushService removeDeviceForm unsubscribeForm",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
+      "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",

@@ -31,6 +31,8 @@ const createTrade = (
     paidAt: null,
     confirmationDueAt: null,
     endedAt: null,
+    payerName: null,
+    payerAccount: null,
     hasProof: false,
     appealId: null,
     appealState: null,

@@ -20,6 +20,7 @@ import {
 } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
 import { createPasswordResetHandlers } from './password-reset.js'
+import { createPaymentDetailHandlers } from './payment-details.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
@@ -54,6 +55,7 @@ const createHandlers = (
   account: createAccountHandlers(store),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
+  paymentDetails: createPaymentDetailHandlers(store),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),

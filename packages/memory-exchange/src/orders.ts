@@ -26,6 +26,7 @@ import {
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
+import { notifyOfNewDetails } from './payment-details.js'
 import { assertFound, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
@@ -82,6 +83,7 @@ const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput)
   assertPaymentDetails(input, user.country)
   assertAccountCan(user, 'sell', store.now())
   checkLimit(store, user, 'sell')
+  notifyOfNewDetails(store, user, 'order', toPaymentDetails(input))
   const order = createOrder(store, user, 'sell', input)
   postEntry(store, createEscrowEntry(order))
   store.orders.push(order)
@@ -126,7 +128,7 @@ export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
     createSell: (input, user) => createSell(store, user, input),
     cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
     cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),
-    pay: ({ id, paymentProof }, user) => payTrade(store, user, id, paymentProof),
+    pay: (payment, user) => payTrade(store, user, payment),
     confirm: ({ id }, user) => confirmTrade(store, user, id),
   }
 }

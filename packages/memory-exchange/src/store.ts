@@ -10,6 +10,7 @@ import {
   notFound,
   type OrderRow,
   type ReferralBonus,
+  type StoredDetails,
   type StoredWebhook,
   type TradeRow,
 } from '@cht/server/domain'
@@ -115,6 +116,7 @@ export interface MemoryStore extends ExchangeTerms {
   webhooks: (StoredWebhook & { userId: string })[]
   /** Newest first. */
   pushDevices: PushDeviceRecord[]
+  savedDetails: (StoredDetails & { userId: string })[]
   /** Whole CHT by account. */
   balances: Map<string, number>
   /** The reasons of all posted ledger entries; none is posted twice. */
@@ -156,6 +158,7 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     optOuts: new Set(),
     webhooks: [],
     pushDevices: [],
+    savedDetails: [],
     balances: new Map(),
     postedReasons: new Set(),
     bonuses: [],

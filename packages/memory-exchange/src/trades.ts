@@ -10,6 +10,7 @@ import {
   transitionTrade,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
+import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { Party } from '@cht/sdk/trades'
 import {
   type AppealFiling,
@@ -27,7 +28,7 @@ import {
   toWireTradeEvents,
 } from '@cht/server/domain'
 import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
-import type { Handlers } from './handlers.js'
+import type { Contract, Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
@@ -127,12 +128,12 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
 export function payTrade(
   store: MemoryStore,
   user: UserRecord,
-  id: string,
-  paymentProof: Blob | string,
+  { id, paymentProof, payerName, payerAccount }: InputOf<Contract['orders']['pay']>,
 ): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
   store.proofs.set(id, typeof paymentProof === 'string' ? paymentProof : URL.createObjectURL(paymentProof))
+  Object.assign(trade, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
   trade.hasProof = true
   return toWireTradeFor(store, user, trade)
 }

@@ -96,6 +96,10 @@ test('the fallback message of every endpoint', () => {
     'notificationSettings.list': 'Something went wrong',
     'notificationSettings.change': 'Error saving settings',
     'notificationSettings.unsubscribe': 'Error saving settings',
+    'paymentDetails.list': 'Something went wrong',
+    'paymentDetails.save': 'Error saving payment details',
+    'paymentDetails.change': 'Error changing payment details',
+    'paymentDetails.remove': 'Error removing payment details',
     'webhooks.list': 'Something went wrong',
     'webhooks.create': 'Error creating webhook',
     'webhooks.remove': 'Error removing webhook',
@@ -143,6 +147,9 @@ test('the success message of every endpoint that has one', () => {
     'sessions.end': 'The device is logged out',
     'sessions.endOthers': 'All other devices are logged out',
     'sessions.notMe': 'All devices are logged out',
+    'paymentDetails.save': 'Payment details saved',
+    'paymentDetails.change': 'Payment details changed',
+    'paymentDetails.remove': 'Payment details removed',
     'webhooks.remove': 'Webhook removed',
     'webhooks.test': 'A ping is on its way',
     'terms.accept': 'Terms accepted',
@@ -212,6 +219,7 @@ test('which endpoints respond 201, respond without `data`, and take uploads', ()
     'appeals.create',
     'investments.create',
     'investments.reinvest',
+    'paymentDetails.save',
     'webhooks.create',
   ])
   expect(findNames(({ unwrapped }) => unwrapped)).toEqual([

@@ -93,7 +93,14 @@ export const ERROR_DEFINITIONS = {
   profile_edit_pending: { status: 409, description: 'a profile request is under review' },
   trade_open: { status: 409, description: 'not possible while the user has an open trade' },
 
-  webhook_limit: { status: 409, description: 'there is already the maximum number of webhooks' },
+  // Decision 40.
+  payment_details_limit: {
+    status: 409,
+    description: 'there are as many saved payment details as are allowed',
+  },
+  payment_details_saved: { status: 409, description: 'the user has saved these payment details already' },
+
+  webhook_limit: { status: 409, description: 'there are as many webhooks as are allowed' },
 
   operator_only: { status: 401, description: 'the operator’s token is missing or wrong' },
   not_pending: { status: 409, description: 'no request is pending' },

@@ -6,6 +6,7 @@ import type { Client } from './client.js'
 import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
+import { paymentDetails } from './payment-details/endpoints.js'
 import { terms } from './terms/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
@@ -18,6 +19,7 @@ export const extensions = {
   emailChange,
   notificationSettings,
   passwordReset,
+  paymentDetails,
   pushDevices,
   sessions,
   terms,

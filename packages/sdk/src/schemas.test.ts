@@ -46,9 +46,13 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     valid: { kind: 'trades', mail: true, push: false },
     invalid: { kind: 'news', mail: 'yes' },
   },
-  webhook: { valid: fixtures.webhookWire, invalid: { ...fixtures.webhookWire, deliveries: [{ id: 7 }] } },
-  createdWebhook: { valid: fixtures.createdWebhookWire, invalid: fixtures.webhookWire },
-  webhookEvent: { valid: fixtures.webhookEventWire, invalid: { ...fixtures.webhookEventWire, data: [] } },
+  webhook: { valid: samples.webhookWire, invalid: { ...samples.webhookWire, deliveries: [{ id: 7 }] } },
+  savedDetails: {
+    valid: samples.savedDetailsWire,
+    invalid: { ...samples.savedDetailsWire, paymentMethod: 'cash' },
+  },
+  createdWebhook: { valid: samples.createdWebhookWire, invalid: samples.webhookWire },
+  webhookEvent: { valid: samples.webhookEventWire, invalid: { ...samples.webhookEventWire, data: [] } },
   accountClosing: {
     valid: { obstacles: ['orders'], remainder: 0 },
     invalid: { obstacles: ['weather'], remainder: 0 },

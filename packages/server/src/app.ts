@@ -30,6 +30,7 @@ import { marketRoutes } from './market/routes.js'
 import { notificationRoutes } from './notifications/routes.js'
 import { operatorRoutes } from './operator/routes.js'
 import { orderRoutes } from './orders/routes.js'
+import { paymentDetailRoutes } from './payment-details/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { pushRoutes } from './push/routes.js'
 import { rateRoutes } from './rates/routes.js'
@@ -60,6 +61,7 @@ const ROUTES = [
   profileRoutes,
   accountRoutes,
   orderRoutes,
+  paymentDetailRoutes,
   tradeRoutes,
   appealRoutes,
   investmentRoutes,

@@ -6,6 +6,7 @@ import { deleteExpired } from '../src/jobs/cleanup.js'
 import { notify } from '../src/notifications/notify.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
+  BANK_DETAILS,
   createMatchedTrade,
   createPictureFile,
   expectCleanLedger,
@@ -57,6 +58,7 @@ onOneEngine('closing an account', (engine) => {
     const { client, email, password } = user
     const cookie = await exchange.logInForCookie(user)
     await client.webhooks.create({ url: 'https://bot.example/events' })
+    await client.paymentDetails.save(BANK_DETAILS)
     expect(await client.account.closing()).toEqual({ obstacles: [], remainder: 0 })
     expect(
       await getRefusal(client.account.close({ password: 'wrong', givesUpRemainder: false })),
@@ -69,7 +71,7 @@ onOneEngine('closing an account', (engine) => {
     const readWaitingMails = () =>
       db.query(
         `select code from deliveries join notifications on notifications.id = notification_id
-         where user_id = $1 and channel = 'mail' and sent_at is null`,
+         where user_id = $1 and channel = 'mail' and sent_at is null order by deliveries.id`,
         [user.id],
       )
     await db.transaction((tx) => {
@@ -79,14 +81,14 @@ onOneEngine('closing an account', (engine) => {
     await db.query('update deliveries set sent_at = null, attempts = 1, next_attempt_at = $1', [
       toTimestamp(exchange.now() + DAY),
     ])
-    expect(await readWaitingMails()).toEqual([{ code: 'password.changed' }])
+    expect(await readWaitingMails()).toEqual([{ code: 'paymentDetails.added' }, { code: 'password.changed' }])
     await close(user)
     expect(await readWaitingMails()).toEqual([])
 
     expect((await getRefusal(client.auth.checkAuth())).code).toBe('signed_out')
     expect((await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status).toBe(401)
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(unknown)
-    for (const table of ['login_sessions', 'push_devices', 'webhooks', 'known_devices'])
+    for (const table of ['login_sessions', 'push_devices', 'webhooks', 'known_devices', 'payment_details'])
       expect(await db.query(`select from ${table} where user_id = $1`, [user.id])).toEqual([])
     const mails = await exchange.readMails(email)
     expect(mails.at(-1)).toContain('Subject: Your CHT Exchange account is closed')

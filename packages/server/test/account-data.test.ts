@@ -6,6 +6,7 @@ import { DOWNLOAD_MAX_DURATION } from '../src/account/data-download.js'
 import { SECTIONS } from '../src/account/sections.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
+  BANK_DETAILS,
   BANK_ORDER,
   createMatchedTrade,
   createPictureFile,
@@ -75,6 +76,7 @@ const IN_ARCHIVE: Record<string, string> = {
   notification_opt_outs: 'notificationsTurnedOff',
   notifications: 'notifications',
   orders: 'orders',
+  payment_details: 'paymentDetails',
   profile_edits: 'profileChanges',
   push_devices: 'devices',
   referral_bonuses: 'referrals',
@@ -127,9 +129,13 @@ onOneEngine('download of one’s data', (engine) => {
     expect(data.knownDevices).toHaveLength(1)
     expect(data.securityLog.at(-1)).toMatchObject({ act: 'data.downloaded', actor: 'user' })
 
+    await seller.client.paymentDetails.save(BANK_DETAILS)
     const other = await download(exchange, seller)
     expect(other.names).toEqual(['data.json'])
     expect(other.data.orders).toMatchObject([{ accountNumber: BANK_ORDER.accountNumber }])
+    expect(other.data.paymentDetails).toMatchObject([
+      { name: 'Wages', accountNumber: BANK_ORDER.accountNumber },
+    ])
   })
 
   test('the archive has the counterparty’s details only while the screens show them', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
+import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { expect } from 'vitest'
@@ -55,6 +56,10 @@ export const BANK_ORDER: SellOrderInput = {
   network: '',
   walletAddress: '',
 }
+
+const { amount: _, ...bankAccount } = BANK_ORDER
+/** Payment details that a user saves: those of `BANK_ORDER`. */
+export const BANK_DETAILS: SavedDetailsInput = { ...bankAccount, name: 'Wages' }
 
 export function assertDefined<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The answer has no payload')

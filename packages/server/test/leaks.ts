@@ -1,5 +1,6 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { extensions } from '@cht/sdk/extensions'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 
 type Json = Record<string, unknown>
@@ -20,10 +21,16 @@ const PRIVATE_FIELDS = [
   'proofOfPayment',
 ]
 
-/** Private fields of other users that an endpoint may show, besides those in trades and orders. */
+const ACCOUNT_FIELDS = ['bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress']
+
+/** Private fields that an endpoint may show, besides those in trades and orders. */
 const ALLOWED_FIELDS: Record<string, readonly string[]> = {
   // The referees of the user.
   'investments.referrals': ['username'],
+  // The user's own: payment-details.test.ts reads them as somebody else.
+  'paymentDetails.list': ACCOUNT_FIELDS,
+  'paymentDetails.save': ACCOUNT_FIELDS,
+  'paymentDetails.change': ACCOUNT_FIELDS,
 }
 
 /** Private fields of the other party that were shown in a completed trade: allowed for a while after its end. */
@@ -61,6 +68,7 @@ const findTradeLeaks = (trade: Json, call: string, viewer: string | undefined, a
     { owner: 'seller' as const, fields: listPrivateFields(parties.seller) },
     { owner: 'seller' as const, fields: listPrivateFields(getObject(trade, 'sellOrder')) },
     { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'buyOrder')) },
+    { owner: 'buyer' as const, fields: trade.payer === undefined ? [] : ['payer'] },
   ].filter(({ owner, fields }) => fields.length > 0 && parties[owner]._id !== viewer)
   const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
   if (trade.status === 'approved') return { leaks: [], completed: [] }
@@ -106,12 +114,13 @@ export function findDetailsShownTooLate(
     .map(({ call, details }) => `${call} shows ${details} a day after the trade was completed`)
 }
 
-const ENDPOINTS = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, endpoints]) =>
-  Object.entries(endpoints).map(([name, { method, path }]) => ({
-    name: `${group}.${name}`,
-    method,
-    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  })),
+const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions }).flatMap(
+  ([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, { method, path }]) => ({
+      name: `${group}.${name}`,
+      method,
+      pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    })),
 )
 
 /** The name of the endpoint at a path. A path without an id comes before one with an id. */

@@ -3,7 +3,7 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { BANK_DETAILS, getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 const NEW_PASSWORD = 'another long password'
 
@@ -162,6 +162,7 @@ onOneEngine('password resets', (engine) => {
         client.settings.editProfile({ fullName, username, phoneNumber, country, email: 'new@example.com' }),
       ),
     ).toEqual(onHold('change your email'))
+    expect(await getRefusal(client.paymentDetails.save(BANK_DETAILS))).toEqual(onHold('save payment details'))
     expect(await getRefusal(exchange.operator.withdraw({ email: seller.email, amount: 1 }))).toMatchObject({
       code: 'account_on_hold',
     })

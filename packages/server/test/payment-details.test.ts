@@ -1,7 +1,34 @@
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { MAX_SAVED_DETAILS, type SavedDetailsInput } from '@cht/sdk/payment-details'
+import { DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'
-import { BANK_ORDER, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { onOneEngine, SESSION_START, TEST_START, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  assertDefined,
+  BANK_DETAILS,
+  BANK_ORDER,
+  createMatchedTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+  TRC20_ADDRESS,
+} from './fixtures.js'
+
+const ACCOUNT: SavedDetailsInput = {
+  ...BANK_DETAILS,
+  accountName: 'Ada Example',
+  accountNumber: '0000014579',
+  name: '',
+}
+const WALLET: SavedDetailsInput = {
+  ...ACCOUNT,
+  paymentMethod: 'usdt',
+  network: 'TRC20',
+  walletAddress: TRC20_ADDRESS,
+}
+
+const save = async ({ client }: TestUser, details: Partial<SavedDetailsInput>) =>
+  assertDefined(await client.paymentDetails.save({ ...ACCOUNT, ...details }))
 
 onOneEngine('payment details', (engine) => {
   const start = useEmptyExchange(engine)
@@ -63,5 +90,139 @@ onOneEngine('payment details', (engine) => {
         [50_000, false],
       ],
     )
+  })
+  test('saved details are listed, renamed, made the default and removed, by their owner alone', async () => {
+    const exchange = await start()
+    const [ada, ben] = [await exchange.createUser('Ada'), await exchange.createUser('Ben')]
+    const account = await save(ada, { ...ACCOUNT, name: 'Wages' })
+    const wallet = await save(ada, WALLET)
+    expect([account, wallet]).toEqual([
+      {
+        id: account.id,
+        name: 'Wages',
+        isDefault: true,
+        paymentMethod: 'bank',
+        bankName: 'First Bank',
+        accountName: 'Ada Example',
+        accountNumber: '0000014579',
+        createdAt: TEST_START,
+      },
+      {
+        id: wallet.id,
+        name: '',
+        isDefault: false,
+        paymentMethod: 'usdt',
+        cryptoNetwork: 'TRC20',
+        cryptoAddress: TRC20_ADDRESS,
+        createdAt: TEST_START,
+      },
+    ])
+    const list = ({ client }: TestUser) => client.paymentDetails.list()
+    expect(await list(ada)).toEqual([account, wallet])
+    expect(await list(ben)).toEqual([])
+
+    const changed = { id: wallet.id, name: 'Savings', isDefault: true }
+    const expected = [
+      { ...wallet, ...changed },
+      { ...account, isDefault: false },
+    ]
+    expect(await ada.client.paymentDetails.change(changed)).toEqual(expected)
+    for (const call of [
+      () => ben.client.paymentDetails.change({ ...changed, name: 'Mine' }),
+      () => ben.client.paymentDetails.remove({ id: wallet.id }),
+      () => ada.client.paymentDetails.remove({ id: 'x' }),
+    ])
+      expect(await getRefusal(call())).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await list(ada)).toEqual(expected)
+
+    await ada.client.paymentDetails.remove({ id: wallet.id })
+    expect(await list(ada)).toEqual([{ ...account, isDefault: false }])
+  })
+
+  test('details in another name are saved with a sign, and impossible ones are refused', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('Ada')
+    expect((await save(ada, { ...ACCOUNT, accountName: 'Ada Ventures' })).payeeNameDiffers).toBe(true)
+    const refuse = async (change: Partial<SavedDetailsInput>) => (await getRefusal(save(ada, change))).message
+    expect(await refuse({ ...ACCOUNT, accountNumber: '1' })).toBe(
+      'An account number of First Bank has 10 digits',
+    )
+    expect(await refuse({ ...ACCOUNT, accountName: '' })).toBe('Account name is required')
+    expect(await refuse({ ...WALLET, walletAddress: `${TRC20_ADDRESS.slice(0, -1)}N` })).toMatch(
+      /not a valid TRC20 address/,
+    )
+  })
+
+  test('the same account is saved once, and ten details at most, however many calls are made at once', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('Ada')
+    await save(ada, ACCOUNT)
+    expect(
+      await getRefusal(save(ada, { ...ACCOUNT, bankName: 'first bank', accountNumber: '0000 014579' })),
+    ).toMatchObject({ status: 409, code: 'payment_details_saved' })
+    const attempts = await Promise.allSettled(
+      Array.from({ length: MAX_SAVED_DETAILS + 1 }, (_, index) =>
+        save(ada, { ...ACCOUNT, bankName: 'Village Savings', accountNumber: String(index) }),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SAVED_DETAILS - 1)
+    expect(await getRefusal(save(ada, WALLET))).toMatchObject({ status: 409, code: 'payment_details_limit' })
+    expect(await ada.client.paymentDetails.list()).toHaveLength(MAX_SAVED_DETAILS)
+  })
+
+  test('details that are new to an account are told once, in the app and by a mail that names no account', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('Ada', { tokens: 200_000, verifiedId: true })
+    const readNews = async () =>
+      (await ada.client.notifications.list({ limit: 50 }))
+        .filter(({ code }) => code === 'paymentDetails.added')
+        .map(({ content, href }) => [content, href])
+    await save(ada, ACCOUNT)
+    const saved = [
+      'You saved new payment details: First Bank, ending in 4579. If this was not you, remove them in your settings and set a new password.',
+      '/settings?tab=profile',
+    ]
+    expect(await readNews()).toEqual([saved])
+
+    const { name: _, ...known } = ACCOUNT
+    await placeSellOrder(ada, { amount: 25_000, ...known, accountNumber: '0000 0145 79' })
+    const { name: __, ...wallet } = WALLET
+    for (const amount of [50_000, 75_000] as const) await placeSellOrder(ada, { amount, ...wallet })
+    await save(ada, WALLET)
+    const ordered = [
+      'Your sell order is paid to new payment details: TRC20, ending in uwGM. If this was not you, cancel the order and set a new password.',
+      '/orders?side=sell&tab=pending',
+    ]
+    expect(await readNews()).toEqual([ordered, saved])
+
+    const mails = (await exchange.readMails(ada.email)).filter((mail) => mail.includes('New payment details'))
+    expect(mails).toHaveLength(2)
+    for (const secret of ['4579', 'uwGM', 'First Bank', 'Example']) expect(mails.join()).not.toContain(secret)
+  })
+
+  test('an order keeps the details that it was placed with', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('Ada', { tokens: 200_000 })
+    const { id } = await save(ada, ACCOUNT)
+    const { name: _, ...details } = ACCOUNT
+    const order = await placeSellOrder(ada, details)
+    await ada.client.paymentDetails.remove({ id })
+    expect(await ada.client.orders.pendingSell()).toEqual([order])
+    expect(order).toMatchObject({ bankName: 'First Bank', accountNumber: '0000014579' })
+  })
+  test('the buyer says from which account it was paid, which the seller sees as long as the account', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const pay = (payer: object) => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE, ...payer })
+    expect((await getRefusal(pay({ payerAccount: '12345' }))).message).toBe(
+      'Payer account must be the last four digits of the account',
+    )
+    const payer = { name: 'Ada Ventures', account: '4477' }
+    expect((await pay({ payerName: payer.name, payerAccount: payer.account }))?.payer).toEqual(payer)
+    const read = async ({ client }: TestUser) => (await client.trades.get({ id: trade._id })).payer
+    expect([await read(buyer), await read(seller)]).toEqual([payer, payer])
+    await seller.client.orders.confirm({ id: trade._id })
+    await exchange.advanceTo(exchange.now() + DETAILS_SHOWN_FOR)
+    expect([await read(buyer), await read(seller)]).toEqual([payer, undefined])
   })
 })

@@ -6,7 +6,14 @@ import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
-import { assertDefined, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  assertDefined,
+  BANK_DETAILS,
+  createMatchedTrade,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 import { findDetailsShownTooLate, findLeaks } from './leaks.js'
 
 const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions, operator }).flatMap(
@@ -37,6 +44,7 @@ const OTHER_ROUTES = [
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
+  'paymentDetails.change': { name: '', isDefault: false },
 }
 
 /** The fields of an input that take an id, found by the values that their schemas accept. */
@@ -120,6 +128,7 @@ const createFixture = async (exchange: TestExchange) => {
     backImage: image,
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
+  const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
   const [notification] = await buyer.client.notifications.list()
   const ids = {
     trade: trade._id,
@@ -130,6 +139,7 @@ const createFixture = async (exchange: TestExchange) => {
     appeal: appeal._id,
     investment: investment._id,
     verification,
+    'payment details': details.id,
     notification: notification?._id ?? '',
     buyer: buyer.id,
     seller: seller.id,

@@ -15,6 +15,8 @@ export type HoldEvent =
   | { type: 'tokens.stake' }
   /** The operator takes tokens out. */
   | { type: 'tokens.withdraw' }
+  /** The user saves payment details. */
+  | { type: 'paymentDetails.add' }
   /** The user changes the email. */
   | { type: 'email.change' }
 
@@ -47,6 +49,7 @@ export const holdLifecycle = setup({
         'payment.confirm': 'none',
         'tokens.stake': 'none',
         'tokens.withdraw': 'none',
+        'paymentDetails.add': 'none',
         'email.change': 'none',
       },
     },
@@ -60,6 +63,7 @@ export const holdLifecycle = setup({
         'payment.confirm': onHold('confirm payments'),
         'tokens.stake': onHold('invest'),
         'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a password reset'),
+        'paymentDetails.add': onHold('save payment details'),
         'email.change': onHold('change your email'),
       },
     },

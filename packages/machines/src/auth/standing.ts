@@ -15,6 +15,8 @@ export type StandingEvent =
   | { type: 'tokens.stake' }
   /** The operator takes tokens out. */
   | { type: 'tokens.withdraw' }
+  /** The user saves payment details. */
+  | { type: 'paymentDetails.add' }
   /** The user confirms a payment. */
   | { type: 'payment.confirm' }
 
@@ -24,6 +26,10 @@ const suspended = {
   'order.match': refuse('account_suspended', 'The account is suspended: its orders are not matched'),
   'tokens.stake': refuse('account_suspended', 'Your account is suspended: you cannot invest'),
   'tokens.withdraw': refuse('account_suspended', 'The account is suspended: resume it before you withdraw'),
+  'paymentDetails.add': refuse(
+    'account_suspended',
+    'Your account is suspended: you cannot save payment details',
+  ),
 }
 
 /**
@@ -51,6 +57,7 @@ export const standingLifecycle = setup({
         'order.match': 'active',
         'tokens.stake': 'active',
         'tokens.withdraw': 'active',
+        'paymentDetails.add': 'active',
         'payment.confirm': 'active',
       },
     },

@@ -3,10 +3,8 @@ import { validateAccountNumber } from '@cht/sdk/banks'
 import { type Order, orders, type SellOrderForm, validateSellOrder } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import type { FormDefinition } from '../form.js'
+import { EMPTY_BANK, EMPTY_WALLET } from '../payment-details/form-values.js'
 import { assertChosen } from './forms.js'
-
-const EMPTY_BANK = { accountName: '', bankName: '', accountNumber: '' }
-const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
 export interface SellOrderValues extends SellOrderForm {
   /** The seller's, whose banks the account number is checked with; without it, the server alone checks it. */

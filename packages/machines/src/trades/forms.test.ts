@@ -1,9 +1,11 @@
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { confirmationForm, paymentForm } from './forms.js'
+import { describePayer } from './payer.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -21,6 +23,41 @@ test('a payment sends its proof, with a timeout of one minute', async () => {
     done(trade, 'Payment successful'),
   )
   expect(inputs).toEqual([{ id: 't1', paymentProof }, MINUTE])
+})
+
+test('a payment says from which account it is, where the buyer does', async () => {
+  const { call, inputs } = createStub(trade)
+  const client = fakeClient({ orders: { pay: call } })
+  const payment = { id: 't1', paymentProof }
+  await submitForm(paymentForm, client, { ...payment, payerName: 'Ada Obi', payerAccount: '4477' })
+  await submitForm(paymentForm, client, { ...payment, payerName: ' ' })
+  expect(inputs).toEqual([{ ...payment, payerName: 'Ada Obi', payerAccount: '4477' }, payment])
+  expect(await submitForm(paymentForm, client, { ...payment, payerAccount: '447' })).toEqual(
+    failed('Enter the last four digits of your account'),
+  )
+})
+
+test('a confirmation needs the answer about the sender, where the buyer has said who it is', async () => {
+  const { call, inputs } = createStub(trade)
+  const client = fakeClient({ orders: { confirm: call } })
+  const confirmation = { id: 't1', hasPayer: true }
+  expect(await submitForm(confirmationForm, client, confirmation)).toEqual(
+    failed('Compare the sender’s name first'),
+  )
+  expect(await submitForm(confirmationForm, client, { ...confirmation, isSenderSame: true })).toEqual(
+    done(trade, 'Payment confirmed successfully'),
+  )
+  expect(inputs).toEqual([{ id: 't1' }])
+})
+
+test.each([
+  [undefined, undefined],
+  [{}, undefined],
+  [{ name: 'Ada Obi' }, 'Ada Obi'],
+  [{ account: '4477' }, 'account ending in 4477'],
+  [{ name: 'Ada Obi', account: '4477' }, 'Ada Obi, account ending in 4477'],
+])('the payer %j is described', (payer, description) => {
+  expect(describePayer({ ...trade, payer })).toBe(description)
 })
 
 test('a payment without proof is not sent', async () => {

@@ -4,25 +4,52 @@ import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
 
+const WRONG_ENDING = { message: 'Enter the last four digits of your account', fields: ['payerAccount'] }
+
 export interface Payment {
   id: string
   paymentProof: Blob | string
+  /** Whose account it was paid from; may be ''. */
+  payerName: string
+  /** The last four digits of its number; may be ''. */
+  payerAccount: string
+}
+
+const validatePayment = ({ paymentProof, payerAccount }: Payment) => {
+  if (paymentProof === '') return MISSING_PROOF
+  return payerAccount === '' || /^\d{4}$/.test(payerAccount) ? undefined : WRONG_ENDING
 }
 
 /** `paymentProof` is a picture. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
 export const paymentForm: FormDefinition<Payment, MatchedOrder | undefined> = {
   id: 'payment',
-  initial: { id: '', paymentProof: '' },
-  validate: ({ paymentProof }) => (paymentProof === '' ? MISSING_PROOF : undefined),
+  initial: { id: '', paymentProof: '', payerName: '', payerAccount: '' },
+  validate: validatePayment,
   success: orders.pay.success,
-  submit: async (client, values, options) => ({
-    result: await client.orders.pay(values, { ...options, timeout: UPLOAD_TIMEOUT }),
-  }),
+  submit: async (client, { id, paymentProof, payerName, payerAccount }, options) => {
+    const payer = {
+      ...(payerName.trim() !== '' && { payerName }),
+      ...(payerAccount !== '' && { payerAccount }),
+    }
+    const input = { id, paymentProof, ...payer }
+    return { result: await client.orders.pay(input, { ...options, timeout: UPLOAD_TIMEOUT }) }
+  },
 }
 
-export const confirmationForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+const SENDER_UNCHECKED = { message: 'Compare the sender’s name first', fields: ['isSenderSame'] }
+
+export interface Confirmation {
+  id: string
+  /** The buyer has said whose account it was paid from. */
+  hasPayer: boolean
+  /** The seller has found the same name at the payment. */
+  isSenderSame: boolean
+}
+
+export const confirmationForm: FormDefinition<Confirmation, MatchedOrder | undefined> = {
   id: 'confirmation',
-  initial: { id: '' },
+  initial: { id: '', hasPayer: false, isSenderSame: false },
+  validate: ({ hasPayer, isSenderSame }) => (hasPayer && !isSenderSame ? SENDER_UNCHECKED : undefined),
   success: orders.confirm.success,
-  submit: async (client, values, options) => ({ result: await client.orders.confirm(values, options) }),
+  submit: async (client, { id }, options) => ({ result: await client.orders.confirm({ id }, options) }),
 }

@@ -1,5 +1,5 @@
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
-export { confirmationForm, type Payment, paymentForm } from './forms.js'
+export { type Confirmation, confirmationForm, type Payment, paymentForm } from './forms.js'
 export {
   formatPrice,
   formatPriceDigits,
@@ -18,6 +18,7 @@ export {
   tradeLifecycle,
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
+export { describePayer } from './payer.js'
 export { openTrades, tradeById } from './resources.js'
 export {
   getNextDeadline,

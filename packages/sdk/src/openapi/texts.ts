@@ -152,6 +152,22 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'Nothing is added if a ping is still on its way.',
     },
   },
+  paymentDetails: {
+    list: { summary: 'List the payment details that the user has saved' },
+    save: {
+      summary: 'Save payment details',
+      description:
+        'An account or a wallet. A user saves ten at most, and is told by mail of each that is new to the account. The first ones are the default.',
+    },
+    change: {
+      summary: 'Rename saved payment details, or make them the default',
+      description: 'The account or the wallet itself cannot be changed.',
+    },
+    remove: {
+      summary: 'Remove saved payment details',
+      description: 'Orders that were placed with them keep theirs.',
+    },
+  },
   emailChange: {
     discard: {
       summary: 'Keep the old email',

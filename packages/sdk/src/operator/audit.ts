@@ -47,6 +47,8 @@ export const AUDIT_ACTS = {
   'appeal.resolved': 'the operator decided an appeal',
   'account.suspended': 'the operator suspended an account',
   'account.resumed': 'the operator ended the suspension of an account',
+  'paymentDetails.added': 'a user saved payment details',
+  'paymentDetails.removed': 'a user removed saved payment details',
   'webhook.added': 'a user or the operator added a webhook',
   'webhook.removed': 'a user or the operator removed a webhook',
   'bonus.voided': 'the operator voided a held referral bonus',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { line } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { picture } from '../picture.js'
-import { id, wireObject } from '../schema.js'
+import { id, optional, wireObject } from '../schema.js'
 import { matchedOrder } from '../trades/model.js'
 import { buyOrderInput, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
@@ -41,10 +42,9 @@ const paymentProof = picture({
   description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.',
 })
 
-/**
- * Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order
- * (docs/wire.md).
- */
+const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
+
+/** Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order (wire). */
 export const orders = {
   /**
    * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.
@@ -144,9 +144,10 @@ export const orders = {
     success: 'Sell order canceled successfully',
   }),
   /**
-   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at most 5 MB:
-   * a file with its media type, or a data URL. It is accepted until 120 minutes after the start of the session. For 15 more
-   * minutes, it is late proof and opens an appeal (decision 5).
+   * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at
+   * most 5 MB: a file with its media type, or a data URL. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
+   * opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose it is, and the last
+   * four digits of its number. The seller sees them (decision 40).
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */
@@ -155,7 +156,12 @@ export const orders = {
     path: '/buy-orders/pay/{id}',
     access: 'verified',
     errors: ['wrong_party', 'already_paid', 'payment_window_expired', 'trade_completed', 'trade_cancelled'],
-    input: z.object({ id, paymentProof }),
+    input: z.object({
+      id,
+      paymentProof,
+      payerName: optional(line(100)),
+      payerAccount: optional(accountEnding),
+    }),
     output: payload(matchedOrder),
     success: 'Payment successful',
   }),

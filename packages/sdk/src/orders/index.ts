@@ -20,5 +20,6 @@ export {
   type Side,
   UNPAID_BAR,
   validateBuyOrder,
+  validatePaymentDetails,
   validateSellOrder,
 } from './rules.js'

@@ -69,8 +69,13 @@ export function validateBuyOrder(form: BuyOrderForm): FormError<keyof BuyOrderFo
 
 /** Spec section 5, Sell order: the rules of a buy order, then the details of the payment method. */
 export function validateSellOrder(form: SellOrderForm): FormError<keyof SellOrderForm> | undefined {
-  const orderError = validateBuyOrder(form)
-  if (orderError) return orderError
+  return validateBuyOrder(form) ?? validatePaymentDetails(form)
+}
+
+/** Spec section 5: the details of the payment method. */
+export function validatePaymentDetails(
+  form: Omit<SellOrderForm, 'amount'>,
+): FormError<keyof Omit<SellOrderForm, 'amount'>> | undefined {
   return form.paymentMethod === 'bank'
     ? requireFields(form, ['accountName', 'bankName', 'accountNumber'], 'Fill in neccessary bank details')
     : requireFields(form, ['network', 'walletAddress'], 'Fill in neccessary crypto transaction details')

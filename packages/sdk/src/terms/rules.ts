@@ -5,6 +5,7 @@ import { sessions } from '../auth/sessions.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
+import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
@@ -24,6 +25,7 @@ const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   account.close,
   pushDevices.remove,
   webhooks.remove,
+  paymentDetails.remove,
   terms.accept,
 ])
 

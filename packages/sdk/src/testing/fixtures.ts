@@ -4,6 +4,7 @@ import type { Investment, InvestmentCountdown, InvestmentList } from '../investm
 import type { Market } from '../market/endpoints.js'
 import type { Notification } from '../notifications/model.js'
 import type { Order } from '../orders/model.js'
+import type { SavedDetails } from '../payment-details/model.js'
 import type { ReferralCount, ReferralRow } from '../referrals/model.js'
 import type { MatchedOrder } from '../trades/model.js'
 import type { CreatedWebhook, Webhook } from '../webhooks/model.js'
@@ -189,6 +190,19 @@ export const webhookEventWire = {
   createdAt: atTime('09:00'),
   data: { params: { amount: 25_000 }, href: '/orders/t1' },
 }
+
+const savedAccount = {
+  id: 'd1',
+  name: 'Wages',
+  isDefault: true,
+  paymentMethod: 'bank' as const,
+  bankName: 'First Bank',
+  accountName: 'Ada Obi',
+  accountNumber: '0123456789',
+  payeeNameDiffers: true,
+}
+export const savedDetailsWire = { ...savedAccount, createdAt: atTime('09:00') }
+export const savedDetails: SavedDetails = { ...savedAccount, createdAt: atTimeMs('09:00') }
 
 export const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],

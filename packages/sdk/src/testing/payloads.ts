@@ -19,6 +19,8 @@ import {
   referralCount,
   referralRow,
   referralRowWire,
+  savedDetails,
+  savedDetailsWire,
   sessionsWire,
   trade,
   tradeWire,
@@ -42,6 +44,7 @@ const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
 const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
 const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
+const savedDetailsList = { wire: [savedDetailsWire], value: [savedDetails] }
 const pushDeviceList: Payload = {
   wire: [{ ...pushDevice, createdAt: '2026-11-20T08:00:00.000Z' }],
   value: [{ ...pushDevice, createdAt: Date.UTC(2026, 10, 20, 8) }],
@@ -108,6 +111,9 @@ export const payloads: Record<string, Payload> = {
   },
   'webhooks.list': { wire: [webhookWire], value: [webhook] },
   'webhooks.create': { wire: createdWebhookWire, value: createdWebhook },
+  'paymentDetails.list': savedDetailsList,
+  'paymentDetails.save': { wire: savedDetailsWire, value: savedDetails },
+  'paymentDetails.change': savedDetailsList,
   'sessions.list': loginSessionList,
   'pushDevices.key': { wire: pushKey, value: pushKey },
   'pushDevices.list': pushDeviceList,

@@ -4,6 +4,7 @@ export {
   CONFIRMATION_WINDOW,
   confirmationDueAt,
   DETAILS_SHOWN_FOR,
+  getPaymentReference,
   graceEndsAt,
   PARTIES,
   PAYMENT_GRACE,

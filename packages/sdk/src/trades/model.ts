@@ -15,6 +15,9 @@ const paymentStatus = z.pipe(
 
 const money = z.object({ amount: z.int(), currency: z.literal(CURRENCIES) })
 
+/** From which account the buyer says to have paid: whose it is, and the last four digits of its number. */
+const payer = wireObject({ name: optional(z.string()), account: optional(z.string()) })
+
 const tradedOrder = wireObject({
   ...order.shape,
   amount: optional(tokens),
@@ -51,6 +54,7 @@ export const matchedOrder = wireObject({
   confirmationDueAt: optional(instant),
   payment: optional(money),
   payeeNameDiffers: optional(z.boolean()),
+  payer: optional(payer),
   appeal: optional(appeal),
   events: optional(z.array(tradeEvent)),
 }).register(metadata, {

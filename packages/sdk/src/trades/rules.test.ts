@@ -3,6 +3,7 @@ import { MINUTE } from '../time.js'
 import {
   CONFIRMATION_WINDOW,
   confirmationDueAt,
+  getPaymentReference,
   graceEndsAt,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
@@ -51,4 +52,5 @@ test('the grace period follows the payment window, the confirmation window the p
 
 test('the number of a trade is the end of its id', () => {
   expect(tradeNumber('66b1c0de7f3a')).toBe('#7F3A')
+  expect(getPaymentReference('66b1c0de7f3a')).toBe('7F3A')
 })

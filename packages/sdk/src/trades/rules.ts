@@ -21,9 +21,16 @@ export const TRADE_STATES = [
 ] as const
 export type TradeState = (typeof TRADE_STATES)[number]
 
+/**
+ * The reference of the payment of a trade: four signs, which say nothing of what is paid for (decision 40). That of `tradeNumber`.
+ */
+export function getPaymentReference(id: string): string {
+  return id.slice(-4).toUpperCase()
+}
+
 /** The short number of a trade or order that users see, e.g. `#7F3A`, from its id. */
 export function tradeNumber(id: string): string {
-  return `#${id.slice(-4).toUpperCase()}`
+  return `#${getPaymentReference(id)}`
 }
 
 export const PARTIES = ['buyer', 'seller'] as const

@@ -40,6 +40,7 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
 /** Statements that erase the remaining personal data of the users `$1`. Amounts, instants and states are kept. */
 const ERASE = [
   `update trades set buyer_name = 'Closed account', buyer_phone = '' where buyer_id = any ($1::uuid[])`,
+  'update trades set payer_name = null, payer_account = null where buyer_id = any ($1::uuid[])',
   `update trades set seller_name = 'Closed account', seller_phone = '' where seller_id = any ($1::uuid[])`,
   `update orders set bank_name = null, account_name = null, account_number = null, crypto_network = null,
      crypto_address = null where user_id = any ($1::uuid[])`,

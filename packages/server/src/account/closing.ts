@@ -55,6 +55,7 @@ const CLEAR_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id,
 const CLEARED_TABLES = [
   'push_devices',
   'webhooks',
+  'payment_details',
   'notification_opt_outs',
   'known_devices',
   'codes',

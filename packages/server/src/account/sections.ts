@@ -93,6 +93,13 @@ export const SECTIONS: Record<string, Section> = {
     'createdAt',
     'id',
   ]),
+  paymentDetails: rows(
+    `select id, name, is_default as "isDefault", payment_method as "paymentMethod", bank_name as "bankName",
+       account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
+       crypto_address as "cryptoAddress", created_at as "createdAt" from payment_details where user_id = $1`,
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
   identityChecks: rows(
     `select id, country, type, number, state, reason, requested_at as "requestedAt", decided_at as "decidedAt"
      from verifications where user_id = $1`,

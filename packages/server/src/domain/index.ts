@@ -43,6 +43,13 @@ export { countMarket } from './orders/market.js'
 export { isMatchable, pairOrders } from './orders/matching.js'
 export { assertPaymentDetails, toPaymentDetails } from './orders/payment-details.js'
 export { mapPage, type PageRequest, paginate } from './pagination.js'
+export { createNewDetailsNotification } from './payment-details/notification.js'
+export {
+  assertCanSaveDetails,
+  isSameDestination,
+  type StoredDetails,
+  toWireSavedDetails,
+} from './payment-details/saved-details.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
 export { calculateReferralBonus } from './referrals/bonus.js'
 export {

@@ -22,6 +22,7 @@ import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment
 import { assertCan, notFound } from '../domain/refusal.js'
 import { CANCELLED_UNPAID_SQL } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
+import { notifyOfNewDetails } from '../payment-details/service.js'
 import { getOrder } from './queries.js'
 
 /** Lists the statuses in which the order's chart accepts an event, for SQL statements on several orders. */
@@ -119,7 +120,7 @@ export async function createBuyOrder(
 
 /** Places a sell order for the next live session and moves its amount into escrow (decision 4). */
 export async function createSellOrder(
-  tx: Queryable,
+  tx: Transaction,
   { clock }: ServerContext,
   user: SessionUser,
   input: SellOrderInput,
@@ -128,6 +129,7 @@ export async function createSellOrder(
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'sell', clock.now())
   const now = clock.now()
+  await notifyOfNewDetails(tx, now, user.id, toPaymentDetails(input))
   const order = await insertOrder(tx, now, user, 'sell', input)
   await postEntry(tx, now, createEscrowEntry(order))
   return order

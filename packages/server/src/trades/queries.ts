@@ -13,6 +13,7 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt",
   ended_at as "endedAt", payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
   account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
+  payer_name as "payerName", payer_account as "payerAccount",
   proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings

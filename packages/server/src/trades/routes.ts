@@ -46,8 +46,10 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       return pictures && storeProof(context, input.id, pictures.paymentProof)
     },
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user }, proof, trade) =>
-      toWireTrade(await payTrade(tx, clock, trade, proof), user.id, clock.now()),
+    run: async (tx, { user, input: { payerName, payerAccount } }, picture, trade) => {
+      const paid = await payTrade(tx, clock, trade, { picture, payerName, payerAccount })
+      return toWireTrade(paid, user.id, clock.now())
+    },
   })
 
   registerWrite(app, context, orders.confirm, {

@@ -122,16 +122,29 @@ export async function canSubmitProof(
   return restoreTrade(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
+/** What the buyer sends as proof, and from which account it was paid. */
+interface Payment {
+  picture: StoredPicture | undefined
+  payerName?: string | null | undefined
+  payerAccount?: string | null | undefined
+}
+
 /** Stores the buyer's proof. The trade is paid, or appealed if the payment window is over (decision 5). */
 export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
-  picture: StoredPicture | undefined,
+  { picture, payerName = null, payerAccount = null }: Payment,
 ): Promise<TradeRow> {
   const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
   await insertProof(tx, { tradeId: paid.id, picture: requirePicture(picture), receivedAt: now })
-  return { ...paid, hasProof: true }
+  if (payerName !== null || payerAccount !== null)
+    tx.send('update trades set payer_name = $2, payer_account = $3 where id = $1', [
+      paid.id,
+      payerName,
+      payerAccount,
+    ])
+  return { ...paid, payerName, payerAccount, hasProof: true }
 }
 
 /** Finds a trade for one of its parties; 404 for everybody else. */

@@ -1,7 +1,7 @@
 import { getNextStanding, getRefusal, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/auth'
 import type { TestExchange, TestUser } from '../exchange.js'
-import { placeSellOrder } from '../fixtures.js'
+import { assertDefined, BANK_DETAILS, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 /** Events that need a trade. `suspension.test.ts` tests them. */
@@ -26,6 +26,10 @@ export function createStandingDriver(
       },
       'tokens.stake': () =>
         client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),
+      'paymentDetails.add': async () => {
+        const { id } = assertDefined(await client.paymentDetails.save(BANK_DETAILS))
+        await client.paymentDetails.remove({ id })
+      },
       'tokens.withdraw': () => operator.withdraw({ email, amount: 1 }),
     }
     return calls[event.type]
@@ -38,6 +42,7 @@ export function createStandingDriver(
       { type: 'order.place' },
       { type: 'tokens.stake' },
       { type: 'tokens.withdraw' },
+      { type: 'paymentDetails.add' },
     ],
     getRefusal: (event) => getRefusal(restoreStanding(standing), event),
     recordRefusal: (event) => coverage.record(restoreStanding(standing), event),

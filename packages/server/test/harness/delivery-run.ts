@@ -59,6 +59,8 @@ const PARAMS = {
   at: '2026-11-22T14:05:00.000Z',
   changesAt: '2026-11-23T14:05:00.000Z',
   cause: 'user',
+  origin: 'saved',
+  destination: 'First Bank, ending in 4477',
 } satisfies AllParams
 
 const PROCESSES = 2

@@ -7,11 +7,19 @@ import { showToast } from './toasts.js'
 
 const COPIED_DURATION = 2 * SECOND
 
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for screen readers. */
+  label: string
+  /** The visible text. */
+  caption?: string
+}
+
 /**
  * Copies a text to the clipboard, and says so in its label and in a toast (spec section 8).
  * For values that the user enters in another app: an account number, an address, a link.
  */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, caption = 'Copy' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -29,7 +37,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <button type="button" className={styles.copy} aria-label={`Copy ${label}`} onClick={copy}>
       <span>
         <Icon name={copied ? 'check' : 'copy'} size={16} />
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? 'Copied' : caption}
       </span>
     </button>
   )

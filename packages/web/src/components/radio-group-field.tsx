@@ -9,7 +9,7 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
   /** The number of columns on a phone. */
-  columns: 2 | 3
+  columns: 1 | 2 | 3
   onValueChange: (value: Value) => void
 }
 

@@ -1,8 +1,9 @@
 import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
-import { pendingSells } from '../support/fixtures/index.js'
+import { ADA, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
@@ -27,6 +28,18 @@ const bank: Story = {
 }
 export const BankAccount: Story = { ...bank, name: 'Bank account' }
 export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a desktop', globals: desktop }
+export const SavedDetailsChosen: Story = {
+  name: 'Saved payment details chosen',
+  args: {
+    forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank', ...ADA.account })],
+  },
+  globals: small,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Your saved payment details')(context)
+    await expect(context.canvas.getByRole('radio', { name: /^Wages/ })).toBeChecked()
+    await expect(context.canvas.queryByLabelText('Account number')).toBe(null)
+  },
+}
 export const AnotherName: Story = {
   name: 'Account in another name',
   args: {

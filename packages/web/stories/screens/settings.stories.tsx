@@ -1,11 +1,12 @@
 import { loginSessions } from '@cht/machines/auth'
 import { notificationChoices, pushService } from '@cht/machines/notifications'
+import { savedDetails } from '@cht/machines/payment-details'
 import { pendingVerification } from '@cht/machines/verification'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
-import { buildPushService, unverifiedAda } from '../support/fixtures/index.js'
+import { buildPushService, savedAccount, unverifiedAda } from '../support/fixtures/index.js'
 import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubFailure, stubLoading } from '../support/stubs.js'
@@ -31,10 +32,27 @@ export const VerificationOnDesktop: Story = {
 }
 const profile: Story = {
   args: { url: '/settings?tab=profile' },
-  play: expectScreen(HEADING, 'Edit your profile'),
+  play: expectScreen(HEADING, 'Edit your profile', 'Wages'),
 }
 export const Profile: Story = { ...profile }
 export const ProfileOnDesktop: Story = { ...profile, name: 'Profile, on a desktop', globals: desktop }
+export const NoSavedDetails: Story = {
+  name: 'Profile, without saved payment details',
+  args: { url: '/settings?tab=profile', resources: [stubData(savedDetails, [])] },
+  globals: small,
+  play: expectScreen(HEADING, 'Add payment details'),
+}
+export const SavedDetailsInAnotherName: Story = {
+  name: 'Profile, with payment details in another name',
+  args: {
+    url: '/settings?tab=profile',
+    resources: [
+      stubData(savedDetails, [{ ...savedAccount, accountName: 'Ada Ventures', payeeNameDiffers: true }]),
+    ],
+  },
+  globals: small,
+  play: expectScreen(HEADING, 'Another name'),
+}
 const security: Story = {
   args: { url: '/settings?tab=security' },
   play: expectScreen(HEADING, 'Change your password', 'Firefox on Windows'),

@@ -39,6 +39,19 @@ export const SellerToConfirm: Story = {
   globals: desktop,
   play: expectScreen(HEADING, 'Confirm payment'),
 }
+export const SellerExpectsPayer: Story = {
+  name: 'Seller to confirm, who is told of the payer',
+  args: {
+    resources: stubTrades('seller', [
+      {
+        ...buildTrade('paid.awaitingConfirmation', 'seller'),
+        payer: { name: 'Kofi Mensah', account: '3210' },
+      },
+    ]),
+  },
+  globals: small,
+  play: expectScreen(HEADING, /^Kofi Mensah, account ending in 3210$/),
+}
 export const Appealed: Story = {
   name: 'Appealed, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },

@@ -48,6 +48,12 @@ import {
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
+import {
+  changeDetailsForm,
+  removeDetailsForm,
+  saveDetailsForm,
+  savedDetails,
+} from '@cht/machines/payment-details'
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
@@ -88,6 +94,9 @@ export const FORMS = {
   newPassword: newPasswordForm,
   notificationChange: notificationChangeForm,
   removeDevice: removeDeviceForm,
+  saveDetails: saveDetailsForm,
+  changeDetails: changeDetailsForm,
+  removeDetails: removeDetailsForm,
   acceptTerms: acceptTermsForm,
   discardEmail: discardEmailForm,
   discardEmailByLink: discardEmailByLinkForm,
@@ -141,6 +150,7 @@ export const RESOURCES = {
   pendingVerification,
   dataDownload,
   accountClosing,
+  savedDetails,
 }
 
 /** The screens that show the state of the identity verification. */

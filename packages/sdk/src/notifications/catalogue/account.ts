@@ -29,6 +29,12 @@ export interface AccountNotificationParams {
     /** The time of the login, as ISO 8601 in UTC. */
     at: string
   }
+  'paymentDetails.added': {
+    /** Saved in the user's list, or typed in a sell order. */
+    origin: 'saved' | 'order'
+    /** Such as `First Bank, ending in 4477`. */
+    destination: string
+  }
 }
 
 const account = { category: 'settings', kind: 'account' } as const
@@ -64,6 +70,11 @@ const KEPT_EMAIL: Record<AccountNotificationParams['email.kept']['cause'], strin
   reset:
     'A new password was set by a mailed code, so your new email was discarded. Your email stays as it is.',
   taken: 'Another account was verified with your new email, so yours stays as it is.',
+}
+
+const NOT_ME = {
+  saved: 'If this was not you, remove them in your settings and set a new password.',
+  order: 'If this was not you, cancel the order and set a new password.',
 }
 
 const RESUMED =
@@ -204,5 +215,22 @@ export const ACCOUNT_NOTIFICATIONS: {
       link: 'This was not me',
     }),
     push: 'A login to your account on a new device',
+  },
+  'paymentDetails.added': {
+    ...security,
+    title: () => 'New payment details',
+    content: ({ origin, destination }) =>
+      `${origin === 'saved' ? 'You saved new payment details' : 'Your sell order is paid to new payment details'}: ${destination}. ${NOT_ME[origin]}`,
+    mail: ({ origin }) => ({
+      subject: 'New payment details in your CHT Exchange account',
+      paragraphs: [
+        origin === 'saved'
+          ? 'Payment details were saved in your account that it has not used before.'
+          : 'A sell order was placed in your account with payment details that it has not used before.',
+        NOT_ME[origin],
+      ],
+      link: origin === 'saved' ? link : 'Open your orders',
+    }),
+    push: 'New payment details in your account',
   },
 }

@@ -38,6 +38,8 @@ const account = {
   at: AT,
   changesAt: AT,
   cause: 'user',
+  origin: 'order',
+  destination: 'First Bank, ending in 0803',
 }
 
 const toParams = (code: NotificationCode): object => {
@@ -155,6 +157,7 @@ test('the kinds of notifications', () => {
       'account.resumed',
       'sessions.ended',
       'login.newDevice',
+      'paymentDetails.added',
     ],
   })
 })

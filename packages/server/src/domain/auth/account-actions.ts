@@ -20,6 +20,7 @@ const ACTIONS = {
   sell: { standing: { type: 'order.place' }, hold: { type: 'order.sell' } },
   confirm: { standing: { type: 'payment.confirm' }, hold: { type: 'payment.confirm' } },
   stake: { standing: { type: 'tokens.stake' }, hold: { type: 'tokens.stake' } },
+  addDetails: { standing: { type: 'paymentDetails.add' }, hold: { type: 'paymentDetails.add' } },
   withdraw: { standing: { type: 'tokens.withdraw' }, hold: { type: 'tokens.withdraw' } },
 } as const satisfies Record<string, Action>
 

@@ -1,6 +1,6 @@
 import type { Country } from '@cht/sdk/auth'
 import { validateAccountNumber } from '@cht/sdk/banks'
-import { type SellOrderInput, validateSellOrder } from '@cht/sdk/orders'
+import { type SellOrderInput, validatePaymentDetails } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
 import { invalidInput } from '../refusal.js'
 import type { PaymentDetails } from './mapper.js'
@@ -9,8 +9,8 @@ import type { PaymentDetails } from './mapper.js'
  * Throws 422 if a payment detail of the order's method is missing, or if its wallet address or account number is invalid.
  * The other fields must be valid already. `country`: that of the seller.
  */
-export function assertPaymentDetails(input: SellOrderInput, country: Country): void {
-  const missing = validateSellOrder(input)
+export function assertPaymentDetails(input: Omit<SellOrderInput, 'amount'>, country: Country): void {
+  const missing = validatePaymentDetails(input)
   if (missing) throw invalidInput(missing.fields.map((path) => ({ path, message: 'is required' })))
   const invalid = validateWalletAddress(input) ?? validateAccountNumber(input, country)
   if (invalid) throw invalidInput(invalid.fields.map((path) => ({ path, message: invalid.message })))
@@ -18,7 +18,7 @@ export function assertPaymentDetails(input: SellOrderInput, country: Country): v
 
 /** Converts the payment details of an input: those of its payment method are kept, all others are null. */
 export function toPaymentDetails(
-  input: Partial<SellOrderInput> & Pick<SellOrderInput, 'paymentMethod'>,
+  input: Partial<Omit<SellOrderInput, 'amount'>> & Pick<SellOrderInput, 'paymentMethod'>,
 ): PaymentDetails {
   const isBank = input.paymentMethod === 'bank'
   const keep = (isUsed: boolean, text: string | undefined) => (isUsed && text ? text : null)

@@ -36,6 +36,10 @@ export interface TradeRow extends PaymentDetails {
   confirmationDueAt: number | null
   endedAt: number | null
   paymentMethod: PaymentMethod
+  /** Whose account the buyer says to have paid from; null if not said. */
+  payerName: string | null
+  /** The last four digits of its number; null if not said. */
+  payerAccount: string | null
   hasProof: boolean
   appealId: string | null
   appealState: AppealState | null
@@ -83,6 +87,11 @@ export function canSeeProof(row: TradeRow, viewerId: string, now: number): boole
   )
 }
 
+const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
+  payerName === null && payerAccount === null
+    ? undefined
+    : { name: payerName ?? undefined, account: payerAccount ?? undefined }
+
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
   return events.map(({ type, party, at, state }) => ({
@@ -127,6 +136,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     confirmationDueAt: toIso(row.confirmationDueAt),
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
+    payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
     appeal:
       row.appealId === null

@@ -1,4 +1,5 @@
 import { sellOrderForm } from '@cht/machines/orders'
+import { findChosenDetails, savedDetails } from '@cht/machines/payment-details'
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
@@ -7,9 +8,10 @@ import { BackHeader } from '../../components/back-header.js'
 import { Note } from '../../components/note.js'
 import { PreviewForm } from '../../components/preview-form.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
-import { BankFields, WalletFields } from '../payment-details/index.js'
+import { BankFields, SavedDetailsField, WalletFields } from '../payment-details/index.js'
 import { NextSessionNote } from './next-session-note.js'
 import { OrderFields } from './order-fields.js'
 import { PricePreview } from './price-preview.js'
@@ -23,6 +25,8 @@ const SellOrderForm = ({ user }: { user: User }) => {
     navigate('/orders?side=sell&tab=pending'),
   )
   const { paymentMethod } = form.values
+  const saved = useResource(savedDetails).data ?? []
+  const isChosen = findChosenDetails(saved, form.values) !== undefined
   return (
     <PreviewForm
       form={form}
@@ -40,8 +44,9 @@ const SellOrderForm = ({ user }: { user: User }) => {
         {!user.isDocumentVerified && ` ${SELL_LIMIT}`}
       </Note>
       <OrderFields form={form} counterSide="buy" availableBalance={user.availableBalance} />
-      {paymentMethod === 'bank' && <BankFields form={form} user={user} />}
-      {paymentMethod === 'usdt' && <WalletFields form={form} />}
+      {saved.length > 0 && <SavedDetailsField form={form} saved={saved} />}
+      {!isChosen && paymentMethod === 'bank' && <BankFields form={form} user={user} />}
+      {!isChosen && paymentMethod === 'usdt' && <WalletFields form={form} />}
     </PreviewForm>
   )
 }

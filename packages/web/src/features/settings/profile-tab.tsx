@@ -6,6 +6,7 @@ import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
 import { PersonFields } from '../auth/index.js'
+import { LazySavedDetailsCard } from '../payment-details/index.js'
 import { EmailChange } from './email-change.js'
 import styles from './settings.module.css'
 
@@ -59,6 +60,7 @@ export function ProfileTab({ user }: { user: User }) {
       <Card aria-label="Profile" className={styles.panel}>
         <ProfileForm user={user} />
       </Card>
+      <LazySavedDetailsCard user={user} />
     </div>
   )
 }

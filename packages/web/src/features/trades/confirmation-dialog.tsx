@@ -1,13 +1,16 @@
-import { confirmationForm, formatPrice } from '@cht/machines/trades'
+import { confirmationForm, describePayer, formatPrice } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
+import { CheckField } from '../../components/check-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
+import { ExpectedPayer } from './expected-payer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 export function ConfirmationDialog({ view: { trade, counterpartyName }, onClose }: TradeDialogProps) {
-  const form = useForm(confirmationForm, { id: trade._id }, onClose)
+  const hasPayer = describePayer(trade) !== undefined
+  const form = useForm(confirmationForm, { id: trade._id, hasPayer }, onClose)
   return (
     <AlertDialog
       title="Did the money arrive?"
@@ -24,6 +27,20 @@ export function ConfirmationDialog({ view: { trade, counterpartyName }, onClose 
         Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
         {counterpartyName}. It cannot be undone.
       </p>
+      {hasPayer && (
+        <>
+          <p>
+            <ExpectedPayer trade={trade} /> Is the sender’s name the same? If it is not, do not confirm:
+            appeal.
+          </p>
+          <CheckField
+            label="The sender’s name is the same"
+            checked={form.values.isSenderSame}
+            onCheckedChange={(isSenderSame) => form.change({ isSenderSame })}
+            {...form.field('isSenderSame')}
+          />
+        </>
+      )}
     </AlertDialog>
   )
 }

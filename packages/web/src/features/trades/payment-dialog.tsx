@@ -9,6 +9,7 @@ import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.j
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
 import { PayeeNameNote } from './payee-name-note.js'
+import { PayerFields } from './payer-fields.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
@@ -57,7 +58,9 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
 
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
-  const form = useForm(paymentForm, { id: trade._id }, onClose)
+  const isBank = trade.sellOrder.paymentMethod === 'bank'
+  const payerName = isBank ? (trade.buyer.fullName ?? '') : ''
+  const form = useForm(paymentForm, { id: trade._id, payerName }, onClose)
   const { isPreparing, onPreparing } = usePicturePreparation()
   const isLate = snapshot.matches('expired')
   const canPay = snapshot.can({ type: 'payment.submit', by: party })
@@ -100,6 +103,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           onPreparingChange={onPreparing}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
+        {isBank && canPay && <PayerFields form={form} />}
         <SendingState form={form} canPay={canPay} />
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>

@@ -1,6 +1,8 @@
 import type { TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
+import { getPaymentReference } from '@cht/sdk/trades'
 import { Note } from '../../components/note.js'
+import { ExpectedPayer } from './expected-payer.js'
 import { PayeeNameNote } from './payee-name-note.js'
 import styles from './trade.module.css'
 
@@ -16,8 +18,9 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
       {canPay && <PayeeNameNote trade={trade} />}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
-          As the transfer’s reference, write your own name, or nothing. Do not mention CHT, crypto or this
-          exchange: banks hold such transfers back.
+          As the transfer’s reference, write only <b>{getPaymentReference(trade._id)}</b>. By it the seller
+          finds your payment among others, and your bank sees nothing of what you buy. Do not mention CHT,
+          crypto or this exchange: banks hold such transfers back.
         </Note>
       )}
       {canPay && paymentMethod === 'usdt' && (
@@ -29,7 +32,9 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
         </Note>
       )}
       {canConfirm && (
-        <Note icon="lock">Confirm only when the money is in your account. It cannot be undone.</Note>
+        <Note icon="lock">
+          <ExpectedPayer trade={trade} /> Confirm only when the money is in your account. It cannot be undone.
+        </Note>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { CopyButton } from '../../components/copy-button.js'
+import { PaymentTransfer } from './payment-transfer.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
@@ -43,6 +44,7 @@ export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => vo
         </div>
       )}
       <TradeDetails trade={trade} party={party} />
+      {canPay && <PaymentTransfer trade={trade} />}
     </Card>
   )
 }

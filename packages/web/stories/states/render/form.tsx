@@ -15,12 +15,16 @@ import { auth, emailChange, type LoginSession, passwordReset, sessions } from '@
 import { investments } from '@cht/sdk/investments'
 import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
 import { orders, type Side } from '@cht/sdk/orders'
+import { paymentDetails } from '@cht/sdk/payment-details'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
 import { terms } from '@cht/sdk/terms'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
 import { ReinvestDialog } from '../../../src/features/investments/reinvest-dialog.js'
 import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
+import { ChangeDetailsDialog } from '../../../src/features/payment-details/change-details-dialog.js'
+import { RemoveDetailsDialog } from '../../../src/features/payment-details/remove-details-dialog.js'
+import { SaveDetailsDialog } from '../../../src/features/payment-details/save-details-dialog.js'
 import { CloseAccountDialog } from '../../../src/features/settings/close-account.js'
 import {
   EndOtherSessionsDialog,
@@ -38,6 +42,7 @@ import {
   heldInvestment,
   loginSessions,
   NOW,
+  savedAccount,
   TRADE_TIMES,
   unverifiedAda,
 } from '../../support/fixtures/index.js'
@@ -288,6 +293,24 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
       resources: [stubData(pushService, { publicKey: 'key', devices: [] })],
       absentText: 'Devices that are alerted',
     },
+  },
+  saveDetails: {
+    rendering: { panel: <SaveDetailsDialog user={ada} onClose={ignore} /> },
+    values: { paymentMethod: 'bank', ...ADA.account, name: 'Wages' },
+    invalidValues: { accountName: '' },
+    done: profile,
+  },
+  changeDetails: {
+    rendering: { panel: <ChangeDetailsDialog details={savedAccount} onClose={ignore} /> },
+    values: { name: 'Salary' },
+    refusal: paymentDetails.change.fallback,
+    done: profile,
+  },
+  removeDetails: {
+    rendering: { panel: <RemoveDetailsDialog details={savedAccount} onClose={ignore} /> },
+    values: {},
+    refusal: paymentDetails.remove.fallback,
+    done: profile,
   },
   acceptTerms: {
     rendering: { url: '/home', user: { ...ada, termsToAccept: 2 } },

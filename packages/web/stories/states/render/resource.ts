@@ -123,6 +123,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     visibleText: 'Verify your identity',
   },
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
+  savedDetails: { url: '/settings?tab=profile', visibleText: 'Wages' },
   dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }
 

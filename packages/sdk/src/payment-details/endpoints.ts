@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { id } from '../schema.js'
+import { detailsChange, savedDetails, savedDetailsInput } from './model.js'
+import { validateSavedDetails } from './rules.js'
+
+const list = payload(z.array(savedDetails))
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const paymentDetails = {
+  /** Lists the payment details that the user has saved: the default first, then the oldest. Decision 40. */
+  list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),
+  /**
+   * Saves payment details, and returns them. The first ones are the default. The user is told by mail. `name`: what the user
+   * calls them, which may be empty. Errors: `account_suspended`, `account_on_hold`, `payment_details_limit`,
+   * `payment_details_saved`, `invalid_input`, also for a wrong checksum of a wallet address. Decision 40.
+   */
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/payment-details',
+    access: 'verified',
+    errors: ['account_suspended', 'account_on_hold', 'payment_details_limit', 'payment_details_saved'],
+    input: savedDetailsInput,
+    validate: validateSavedDetails,
+    output: payload(savedDetails),
+    created: true,
+    fallback: 'Error saving payment details',
+    success: 'Payment details saved',
+  }),
+  /**
+   * Renames saved payment details, makes them the default or not, and returns all. The account or the wallet itself cannot be
+   * changed. Errors: `not_found`. Decision 40.
+   */
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/payment-details/{id}',
+    access: 'verified',
+    input: z.object({ id, ...detailsChange }),
+    output: list,
+    fallback: 'Error changing payment details',
+    success: 'Payment details changed',
+  }),
+  /** Removes saved payment details. Orders that were placed with them keep theirs. Errors: `not_found`. Decision 40. */
+  remove: defineEndpoint({
+    method: 'POST',
+    path: '/payment-details/{id}/remove',
+    access: 'verified',
+    input: z.object({ id }),
+    fallback: 'Error removing payment details',
+    success: 'Payment details removed',
+  }),
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { line } from '../auth/inputs.js'
+import { metadata } from '../metadata.js'
+import { paymentMethod, sellOrderInput } from '../orders/model.js'
+import { instant, optional, wireObject, withDefault } from '../schema.js'
+import { DETAILS_NAME_MAX } from './rules.js'
+
+/** Payment details that a user has saved: an account or a wallet, by its payment method. */
+export const savedDetails = wireObject({
+  id: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  paymentMethod,
+  bankName: optional(z.string()),
+  accountName: optional(z.string()),
+  accountNumber: optional(z.string()),
+  cryptoNetwork: optional(z.string()),
+  cryptoAddress: optional(z.string()),
+  payeeNameDiffers: optional(z.boolean()),
+  createdAt: instant,
+}).register(metadata, {
+  id: 'SavedDetails',
+  description:
+    'Payment details that the user has saved. `name` is what the user calls them, which may be empty. `payeeNameDiffers` is true if the account is in another name than the user’s.',
+})
+/** @useDeclaredType */
+export type SavedDetails = z.output<typeof savedDetails>
+
+const name = withDefault(line(DETAILS_NAME_MAX), '')
+
+const { amount: _, ...details } = sellOrderInput.shape
+/** The details of a sell order, with a name. */
+export const savedDetailsInput = z.object({ ...details, name })
+/** @useDeclaredType */
+export type SavedDetailsInput = z.output<typeof savedDetailsInput>
+
+export const detailsChange = { name, isDefault: z.boolean() }

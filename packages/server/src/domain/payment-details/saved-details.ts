@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '@cht/sdk/orders'
+import { isSameName, MAX_SAVED_DETAILS } from '@cht/sdk/payment-details'
+import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
+import { Refusal } from '../refusal.js'
+
+/** Payment details that a user has saved, as they are stored. */
+export interface StoredDetails extends PaymentDetails {
+  id: string
+  name: string
+  isDefault: boolean
+  paymentMethod: PaymentMethod
+  createdAt: number
+}
+
+/** Converts saved details to the wire. `ownerName`: that of the owner's profile, which a verified identity has too. */
+export function toWireSavedDetails(row: StoredDetails, ownerName: string) {
+  const { id, name, isDefault, paymentMethod, accountName } = row
+  return {
+    id,
+    name,
+    isDefault,
+    paymentMethod,
+    ...toWirePaymentDetails(row),
+    payeeNameDiffers: accountName !== null && !isSameName(accountName, ownerName) ? true : undefined,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+const normalizeText = (text: string | null) => (text ?? '').toLowerCase().replace(/\s/g, '')
+
+/** What identifies an account or a wallet, however its spaces and the case of its bank are written. */
+const toKey = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: PaymentDetails): string =>
+  JSON.stringify([bankName, accountNumber, cryptoNetwork, cryptoAddress].map(normalizeText))
+
+/** Whether two payment details lead to the same account or wallet. */
+export function isSameDestination(a: PaymentDetails, b: PaymentDetails): boolean {
+  return toKey(a) === toKey(b)
+}
+
+/** Throws 409 for details that are saved already, and at the limit (decision 40). */
+export function assertCanSaveDetails(saved: readonly PaymentDetails[], details: PaymentDetails): void {
+  if (saved.some((other) => isSameDestination(other, details)))
+    throw new Refusal(409, 'payment_details_saved', 'You have saved these payment details already')
+  if (saved.length >= MAX_SAVED_DETAILS)
+    throw new Refusal(
+      409,
+      'payment_details_limit',
+      `You can save ${MAX_SAVED_DETAILS} payment details: remove some first`,
+    )
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '../db/database.js'
+import type { PaymentDetails } from '../domain/orders/mapper.js'
+import type { StoredDetails } from '../domain/payment-details/saved-details.js'
+
+const DETAILS = `bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
+  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress"`
+
+/** The details that a user has saved: the default first, then the oldest. */
+export function listSavedDetails(db: Queryable, userId: string): Promise<StoredDetails[]> {
+  return db.query<StoredDetails>(
+    `select id, name, is_default as "isDefault", payment_method as "paymentMethod", ${DETAILS},
+       created_at as "createdAt"
+     from payment_details where user_id = $1 order by is_default desc, created_at, id`,
+    [userId],
+  )
+}
+
+const normalizeSql = (text: string) => `lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`
+
+/** An SQL condition: the row leads to the account or wallet of `$2` to `$5`. As `isSameDestination` compares. */
+const LEADS_THERE = ['bank_name', 'account_number', 'crypto_network', 'crypto_address']
+  .map((column, index) => `${normalizeSql(column)} = ${normalizeSql(`$${index + 2}::text`)}`)
+  .join(' and ')
+
+/** Whether the user has neither saved these details nor placed an order with them. The user's row must be locked. */
+export async function areNewDetails(
+  tx: Queryable,
+  userId: string,
+  { bankName, accountNumber, cryptoNetwork, cryptoAddress }: PaymentDetails,
+): Promise<boolean> {
+  const [row] = await tx.query<{ isUsed: boolean }>(
+    `select exists (select from payment_details where user_id = $1 and ${LEADS_THERE})
+       or exists (select from orders where user_id = $1 and side = 'sell' and ${LEADS_THERE}) as "isUsed"`,
+    [userId, bankName, accountNumber, cryptoNetwork, cryptoAddress],
+  )
+  return !row?.isUsed
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { SavedDetailsInput } from '@cht/sdk/payment-details'
+import type { SessionUser } from '../auth/sessions.js'
+import { lockAccountState } from '../auth/standing.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
+import type { PaymentDetails } from '../domain/orders/mapper.js'
+import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
+import { createNewDetailsNotification } from '../domain/payment-details/notification.js'
+import { assertCanSaveDetails, toWireSavedDetails } from '../domain/payment-details/saved-details.js'
+import { notFound } from '../domain/refusal.js'
+import { isUuid } from '../http/uuid.js'
+import { notify } from '../notifications/notify.js'
+import { areNewDetails, listSavedDetails } from './queries.js'
+
+const readName = async (db: Queryable, userId: string): Promise<string> => {
+  const [row] = await db.query<{ fullName: string }>(
+    'select full_name as "fullName" from users where id = $1',
+    [userId],
+  )
+  return row?.fullName ?? ''
+}
+
+/** The saved details of a user, for the wire. */
+export async function readSavedDetails(db: Queryable, userId: string) {
+  const name = await readName(db, userId)
+  return (await listSavedDetails(db, userId)).map((row) => toWireSavedDetails(row, name))
+}
+
+/**
+ * Tells the user by mail where a sell order pays to an account or wallet that is new to this account (decision 40). To be
+ * called before the order is inserted, while the user's row is locked.
+ */
+export async function notifyOfNewDetails(
+  tx: Transaction,
+  now: number,
+  userId: string,
+  details: PaymentDetails,
+): Promise<void> {
+  if (await areNewDetails(tx, userId, details))
+    notify(tx, now, [createNewDetailsNotification(userId, 'order', details)])
+}
+
+/** Saves payment details. The first ones are the default. Throws 403, 409 or 422. */
+export async function saveDetails(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  user: SessionUser,
+  input: SavedDetailsInput,
+) {
+  assertPaymentDetails(input, user.country)
+  const account = await lockAccountState(tx, user.id, 'no key update')
+  const now = clock.now()
+  assertAccountCan(account, 'addDetails', now)
+  const details = toPaymentDetails(input)
+  const saved = await listSavedDetails(tx, user.id)
+  assertCanSaveDetails(saved, details)
+  if (await areNewDetails(tx, user.id, details))
+    notify(tx, now, [createNewDetailsNotification(user.id, 'saved', details)])
+  const { name, paymentMethod } = input
+  const row = {
+    ...details,
+    ...{ id: randomUUID(), name, paymentMethod, isDefault: saved.length === 0, createdAt: now },
+  }
+  await tx.query(
+    `insert into payment_details (id, user_id, name, is_default, payment_method, bank_name, account_name, account_number,
+       crypto_network, crypto_address, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      row.id,
+      user.id,
+      name,
+      row.isDefault,
+      paymentMethod,
+      row.bankName,
+      row.accountName,
+      row.accountNumber,
+      row.cryptoNetwork,
+      row.cryptoAddress,
+      toTimestamp(now),
+    ],
+  )
+  return toWireSavedDetails(row, await readName(tx, user.id))
+}
+
+/** Locks what all changes of the user's details lock, and throws 404 for details of somebody else. */
+const lockDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  const found = isUuid(id)
+    ? await tx.query('select id from payment_details where id = $1 and user_id = $2', [id, userId])
+    : []
+  if (found.length === 0) throw notFound()
+}
+
+interface DetailsChange {
+  id: string
+  name: string
+  isDefault: boolean
+}
+
+/** Renames saved details, and makes them the default or not. */
+export async function changeDetails(
+  tx: Queryable,
+  userId: string,
+  { id, name, isDefault }: DetailsChange,
+): Promise<void> {
+  await lockDetails(tx, userId, id)
+  if (isDefault)
+    await tx.query('update payment_details set is_default = false where user_id = $1 and is_default', [
+      userId,
+    ])
+  await tx.query('update payment_details set name = $2, is_default = $3 where id = $1', [id, name, isDefault])
+}
+
+/** Removes saved details. Orders keep their copies. */
+export async function removeDetails(tx: Queryable, userId: string, id: string): Promise<void> {
+  await lockDetails(tx, userId, id)
+  await tx.query('delete from payment_details where id = $1', [id])
+}

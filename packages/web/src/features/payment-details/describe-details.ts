@@ -1,0 +1,17 @@
+import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
+import type { SavedDetails } from '@cht/sdk/payment-details'
+import { formatAccountEnding } from '../../components/format-account.js'
+
+/** The bank and the end of the account number, or the network and the end of the address. */
+export function describeDestination(details: SavedDetails): string {
+  const { bankName, accountNumber, cryptoNetwork, cryptoAddress, paymentMethod } = details
+  const number = accountNumber ?? cryptoAddress
+  return number === undefined
+    ? PAYMENT_METHOD_LABELS[paymentMethod]
+    : formatAccountEnding(accountNumber === undefined ? cryptoNetwork : bankName, number)
+}
+
+/** What the user calls the details; their destination where they have no name. */
+export function nameDetails(details: SavedDetails): string {
+  return details.name === '' ? describeDestination(details) : details.name
+}

@@ -1,0 +1,21 @@
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@cht/sdk/orders'
+import { RadioGroupField } from '../../components/radio-group-field.js'
+import type { FieldBinding } from '../../hooks/use-form.js'
+import type { DetailsForm } from './details-form.js'
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
+
+/** Whether the payment details are those of an account or of a wallet. */
+export function MethodField({ form, binding }: { form: DetailsForm; binding: FieldBinding }) {
+  const { paymentMethod } = form.values
+  return (
+    <RadioGroupField
+      label="Payment method"
+      columns={2}
+      options={METHODS}
+      value={paymentMethod === '' ? undefined : paymentMethod}
+      onValueChange={(value) => form.change({ paymentMethod: value })}
+      {...binding}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { removeDetailsForm } from '@cht/machines/payment-details'
+import type { SavedDetails } from '@cht/sdk/payment-details'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { useForm } from '../../hooks/use-form.js'
+import { describeDestination } from './describe-details.js'
+
+/** Asks the user to confirm that saved details are removed, and does it. */
+export function RemoveDetailsDialog({ details, onClose }: { details: SavedDetails; onClose: () => void }) {
+  const form = useForm(removeDetailsForm, { id: details.id }, onClose)
+  return (
+    <AlertDialog
+      title="Remove payment details?"
+      form={form}
+      cancelLabel="Keep them"
+      actionLabel="Remove"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>{describeDestination(details)}. Orders that you placed with them keep theirs.</p>
+    </AlertDialog>
+  )
+}

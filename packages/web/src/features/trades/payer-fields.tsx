@@ -1,0 +1,29 @@
+import type { Payment } from '@cht/machines/trades'
+import { FieldPair } from '../../components/field-pair.js'
+import { TextField } from '../../components/text-field.js'
+import type { Form } from '../../hooks/use-form.js'
+
+/** From which account the buyer has paid, which the seller compares with the payment (decision 40). */
+export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'text'> }) {
+  return (
+    <FieldPair>
+      <TextField
+        label="Name of your account"
+        aside="optional"
+        autoComplete="off"
+        maxLength={100}
+        hint="The seller expects the money from this name."
+        {...form.text('payerName')}
+      />
+      <TextField
+        label="Its last four digits"
+        aside="optional"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        {...form.text('payerAccount')}
+        onValueChange={(value) => form.change({ payerAccount: value.replace(/\D/g, '') })}
+      />
+    </FieldPair>
+  )
+}
