@@ -11,7 +11,7 @@ export interface SellOrderValues extends SellOrderForm {
   country: Country | ''
 }
 
-/** Apart from the other forms: the banks and the checksums of addresses are loaded only with its screen. */
+/** In a separate file, so that the banks and the code that checks wallet addresses are loaded only with the form's screen. */
 export const sellOrderForm: FormDefinition<SellOrderValues, Order | undefined> = {
   id: 'sellOrder',
   initial: { amount: undefined, paymentMethod: '', country: '', ...EMPTY_BANK, ...EMPTY_WALLET },
