@@ -85,6 +85,7 @@ const getUserScreens = (page: Page): [path: string, content: Locator][] => {
     ['/settings?tab=verification', tab('Verification')],
     ['/settings?tab=profile', tab('Profile')],
     ['/settings?tab=security', tab('Security')],
+    ['/statement', heading(/Account statement/)],
     ['/notifications', heading(/Notifications/)],
   ]
 }

@@ -57,6 +57,7 @@ const otherScreens = (tradeId: string): Screen[] => [
   { name: 'affiliate', user: 'seller', path: '/affiliate' },
   { name: 'settings', user: 'seller', path: '/settings' },
   { name: 'settings-profile', user: 'seller', path: '/settings?tab=profile' },
+  { name: 'statement', user: 'seller', path: '/statement' },
   { name: 'notifications', user: 'buyer', path: '/notifications' },
 ]
 

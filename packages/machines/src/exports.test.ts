@@ -14,6 +14,7 @@ import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as statement from './statement/index.js'
 import * as terms from './terms/index.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
@@ -35,7 +36,7 @@ const entryPoints: [string, object][] = Object.entries({
   './verification': verification,
   './terms': terms,
   './account': account,
-  './payment-details': paymentDetails,
+  './statement': statement,
   './profile': profile,
 })
 
@@ -59,6 +60,7 @@ test('the names that each entry point exports', () => {
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
+      "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./terms": "acceptTermsForm publishedDocument",
       "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",

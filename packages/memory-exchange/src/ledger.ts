@@ -7,11 +7,12 @@ export function getBalance({ balances }: MemoryStore, account: Account): number 
   return balances.get(toAccountKey(account)) ?? 0
 }
 
-/** Posts a ledger entry. Throws if its reason has been posted before, or if a user's balance would become negative. */
-export function postEntry(store: MemoryStore, { reason, amount, from, to }: LedgerEntry): void {
-  if (store.postedReasons.has(reason)) throw new Error(`${reason} has been posted before`)
+/** Posts a ledger entry. Each reason is posted once, and no balance of a user becomes negative. */
+export function postEntry(store: MemoryStore, entry: LedgerEntry): void {
+  const { reason, amount, from, to } = entry
+  if (store.ledgerEntries.has(reason)) throw new Error(`${reason} has been posted before`)
   if (from.owner !== null && getBalance(store, from) < amount) throw insufficientBalance()
-  store.postedReasons.add(reason)
+  store.ledgerEntries.set(reason, { ...entry, postedAt: store.now() })
   store.balances.set(toAccountKey(from), getBalance(store, from) - amount)
   store.balances.set(toAccountKey(to), getBalance(store, to) + amount)
 }

@@ -488,3 +488,23 @@ test('new terms block new orders until they are accepted, but not the payment of
   expect((await buyer.auth.checkAuth()).termsToAccept).toBeUndefined()
   expect((await place())?.status).toBe('pending')
 })
+
+test('the statement of each party has its postings, newest first, in pages', async () => {
+  const { seller, buyer, id } = await createTrade()
+  await buyer.orders.pay({ id, paymentProof: RECEIPT })
+  await seller.orders.confirm({ id })
+  const entries = await seller.statement.list()
+  expect(entries.map(({ kind, account, amount, balance }) => [kind, account, amount, balance])).toEqual([
+    ['trade.sold', 'escrow', -75_000, 0],
+    ['order.placed', 'escrow', 75_000, 75_000],
+    ['order.placed', 'available', -75_000, 125_000],
+    ['tokens.added', 'available', 200_000, 200_000],
+  ])
+  const first = await seller.statement.list({ limit: 3 })
+  const second = await seller.statement.list({ limit: 3, cursor: first.nextCursor })
+  expect([...first, ...second]).toEqual([...entries])
+  expect(await seller.statement.list({ account: 'escrow' })).toEqual(entries.slice(0, 2))
+  expect(await buyer.statement.list()).toEqual([
+    expect.objectContaining({ kind: 'trade.bought', amount: 75_000, balance: 75_000, reference: id }),
+  ])
+})

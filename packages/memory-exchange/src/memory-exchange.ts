@@ -24,6 +24,7 @@ import { createPaymentDetailHandlers } from './payment-details.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
+import { createStatementHandlers } from './statement.js'
 import {
   assertFound,
   type BrowserSession,
@@ -55,7 +56,7 @@ const createHandlers = (
   account: createAccountHandlers(store),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
-  paymentDetails: createPaymentDetailHandlers(store),
+  statement: createStatementHandlers(store),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
@@ -87,7 +88,7 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
   const actions = {
     fund: (email: string, amount: number) =>
       postEntry(store, {
-        reason: store.nextId('fund'),
+        reason: `fund:${store.nextId('fund')}`,
         amount,
         from: { owner: null, kind: 'issuance' },
         to: { owner: findUser(email).id, kind: 'available' },

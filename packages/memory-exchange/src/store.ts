@@ -6,6 +6,7 @@ import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
   type InvestmentRow,
+  type LedgerEntry,
   type Notification,
   notFound,
   type OrderRow,
@@ -119,8 +120,8 @@ export interface MemoryStore extends ExchangeTerms {
   savedDetails: (StoredDetails & { userId: string })[]
   /** Whole CHT by account. */
   balances: Map<string, number>
-  /** The reasons of all posted ledger entries; none is posted twice. */
-  postedReasons: Set<string>
+  /** All ledger entries by their reason, oldest first; no reason is posted twice. */
+  ledgerEntries: Map<string, LedgerEntry & { postedAt: number }>
   bonuses: BonusRecord[]
   /** Verification codes by user id, or by email if somebody without a session asked for the code. */
   codes: Map<string, Code>
@@ -160,7 +161,7 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     pushDevices: [],
     savedDetails: [],
     balances: new Map(),
-    postedReasons: new Set(),
+    ledgerEntries: new Map(),
     bonuses: [],
     codes: new Map(),
     sentCodes: new Map(),

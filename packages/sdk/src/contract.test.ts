@@ -116,6 +116,7 @@ test('the fallback message of every endpoint', () => {
     'pushDevices.list': 'Something went wrong',
     'pushDevices.add': 'Error saving settings',
     'pushDevices.remove': 'Error saving settings',
+    'statement.list': 'Something went wrong',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',

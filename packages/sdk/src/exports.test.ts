@@ -24,6 +24,7 @@ import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as statement from './statement/index.js'
 import * as terms from './terms/index.js'
 import * as text from './text.js'
 import * as time from './time.js'
@@ -63,6 +64,7 @@ const entryPoints: [string, object][] = Object.entries({
   './verification': verification,
   './openapi': openapi,
   './node': node,
+  './statement': statement,
   './profile': profile,
 })
 
@@ -100,6 +102,7 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
+      "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",

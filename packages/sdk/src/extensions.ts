@@ -6,7 +6,7 @@ import type { Client } from './client.js'
 import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
-import { paymentDetails } from './payment-details/endpoints.js'
+import { statement } from './statement/endpoints.js'
 import { terms } from './terms/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
@@ -22,6 +22,7 @@ export const extensions = {
   paymentDetails,
   pushDevices,
   sessions,
+  statement,
   terms,
   webhooks,
 }

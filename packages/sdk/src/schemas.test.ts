@@ -80,6 +80,13 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
       content: [{ type: 'paragraph', text: [{ text: 'Click', href: 'javascript:alert(1)' }] }],
     },
   },
+  statementEntry: {
+    valid: {
+      ...{ _id: '7.available', postedAt: '2026-11-20T08:00:00.000Z', kind: 'news', account: 'available' },
+      ...{ amount: -25_000, balance: 0 },
+    },
+    invalid: { _id: 7, postedAt: 'soon', account: 'savings', amount: 0.5, balance: 0 },
+  },
   country: { valid: 'Nigeria', invalid: 'France' },
   user: { valid: fixtures.userWire, invalid: { ...fixtures.userWire, stakedBalance: 0.5, email: undefined } },
   investment: {

@@ -58,6 +58,7 @@ export const createListCalls = (
   'ended investments': createInvestmentsCall(seller, 'completed'),
   referrals: seller.client.investments.referrals,
   notifications: seller.client.notifications.list,
+  statement: seller.client.statement.list,
   users: operator.users,
   verifications: operator.verifications,
   'profile edits': operator.profileEdits,

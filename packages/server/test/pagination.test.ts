@@ -47,13 +47,16 @@ onOneEngine('pagination', (engine) => {
       'ended investments': 0,
       referrals: 3,
       notifications: expect.any(Number),
+      statement: expect.any(Number),
       users: 5,
       verifications: 3,
       'profile edits': 3,
       appeals: 3,
       audit: expect.any(Number),
     })
-    expect(Math.min(counted.notifications ?? 0, counted.audit ?? 0)).toBeGreaterThan(9)
+    expect(Math.min(counted.notifications ?? 0, counted.statement ?? 0, counted.audit ?? 0)).toBeGreaterThan(
+      9,
+    )
   })
 
   test('an order with a trade is listed once, as its trade', async () => {
@@ -211,6 +214,7 @@ onOneEngine('pagination', (engine) => {
         'investments.list',
         'investments.referrals',
         'notifications.list',
+        'statement.list',
         'operator.users',
         'operator.verifications',
         'operator.duplicateIds',

@@ -29,6 +29,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
     sessions: { ...client.sessions, ...fakes.sessions },
     account: { ...client.account, ...fakes.account },
     pushDevices: { ...client.pushDevices, ...fakes.pushDevices },
+    statement: { ...client.statement, ...fakes.statement },
     terms: { ...client.terms, ...fakes.terms },
     market: { ...client.market, ...fakes.market },
     liveSessions: { ...client.liveSessions, ...fakes.liveSessions },

@@ -37,6 +37,13 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     bonusState: 'Whether the bonus is held, available or voided.',
     bonusHeldUntil: 'When a held bonus becomes available at the latest. ISO 8601 in UTC.',
   },
+  StatementEntry: {
+    kind: 'What has moved the tokens. More kinds may be added.',
+    account: 'The account of the user. `escrow`: open sell orders and trades.',
+    amount: 'Whole CHT; negative where they left the account.',
+    balance: 'The balance of the account after the posting, in whole CHT.',
+    reference: 'The id of the order, trade or investment; absent where there is none.',
+  },
   Investment: {
     planDurationDays: 'Days.',
     roiPercentage: 'Return in percent of the amount.',

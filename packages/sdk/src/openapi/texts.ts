@@ -198,6 +198,13 @@ export const OPERATION_TEXTS: OperationTexts = {
         'Asks for the password, ends all sessions and frees email and username. `givesUpRemainder`: gives up a remainder of the balance.',
     },
   },
+  statement: {
+    list: {
+      summary: 'List the postings to the accounts of the user, newest first',
+      description:
+        'Every movement of tokens between the accounts of the user, or between one of them and another account of the exchange. The accounts of others are not named.',
+    },
+  },
   passwordReset: {
     request: {
       summary: 'Mail a code for a new password',

@@ -69,6 +69,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
     name: 'Firefox on Linux',
   },
   'pushDevices.remove': id,
+  'statement.list': { account: 'escrow', limit: 10 },
   'terms.get': { document: 'terms' },
   'terms.accept': { version: 2 },
   'trades.open': pageRequest,

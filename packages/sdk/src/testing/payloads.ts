@@ -49,6 +49,18 @@ const pushDeviceList: Payload = {
   wire: [{ ...pushDevice, createdAt: '2026-11-20T08:00:00.000Z' }],
   value: [{ ...pushDevice, createdAt: Date.UTC(2026, 10, 20, 8) }],
 }
+const posting = {
+  _id: '7.available',
+  kind: 'trade.bought',
+  account: 'available',
+  amount: 25_000,
+  balance: 125_000,
+  reference: 't1',
+}
+const statementList: Payload = {
+  wire: [{ ...posting, postedAt: '2026-11-20T08:00:00.000Z' }],
+  value: [{ ...posting, postedAt: Date.UTC(2026, 10, 20, 8) }],
+}
 const documentContent = [
   { type: 'heading', level: 1, text: [{ text: 'Terms' }] },
   { type: 'paragraph', text: [{ text: 'Read the ' }, { text: 'FAQ', isStrong: true, href: '/#faqs' }] },
@@ -119,6 +131,7 @@ export const payloads: Record<string, Payload> = {
   'pushDevices.list': pushDeviceList,
   'pushDevices.add': pushDeviceList,
   'pushDevices.remove': pushDeviceList,
+  'statement.list': statementList,
   'terms.get': document,
   'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },

@@ -61,6 +61,7 @@ export { sumInvestments, toWireReferral } from './referrals/mapper.js'
 export { createBonusHeldNotification, createBonusReleasedNotification } from './referrals/notifications.js'
 export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
 export { toResponseBody } from './response-body.js'
+export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
 export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
 export {
   type AppealFiling,

@@ -126,6 +126,7 @@ describe('the routes', () => {
       '/create-investment': 'protected, app',
       '/affiliate': 'protected, app',
       '/settings': 'protected, app',
+      '/statement': 'protected, app',
       '/notifications': 'protected, app',
       '/not-me': 'anyone, logo',
       '/keep-email': 'anyone, logo',

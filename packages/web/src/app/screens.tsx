@@ -19,6 +19,7 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/create-investment': lazy(() => import('../features/investments/create-investment-screen.js')),
   '/affiliate': lazy(() => import('../features/affiliate/affiliate-screen.js')),
   '/settings': lazy(() => import('../features/settings/settings-screen.js')),
+  '/statement': lazy(() => import('../features/statement/statement-screen.js')),
   '/notifications': lazy(() => import('../features/notifications/notifications-screen.js')),
   '/not-me': lazy(() => import('../features/auth/not-me-screen.js')),
   '/keep-email': lazy(() => import('../features/settings/keep-email-screen.js')),

@@ -31,6 +31,18 @@ export function formatDateTime(at: number): string {
   return DATE_TIME_FORMAT.format(at)
 }
 
+/** A past time in the user's time zone, with its year: `20 Nov 2026, 16:05 GMT+1`. */
+export function formatShortDateTime(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+}
+
 /** A date in the user's time zone: `20 Nov 2026`. */
 export function formatDate(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)

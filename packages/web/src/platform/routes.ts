@@ -41,6 +41,7 @@ export const routes = [
   { path: '/create-investment', access: 'protected', frame: 'app', needsTerms: true },
   { path: '/affiliate', access: 'protected', frame: 'app' },
   { path: '/settings', access: 'protected', frame: 'app' },
+  { path: '/statement', access: 'protected', frame: 'app' },
   { path: '/notifications', access: 'protected', frame: 'app' },
   { path: '/not-me', access: 'anyone', frame: 'logo' },
   { path: '/keep-email', access: 'anyone', frame: 'logo' },

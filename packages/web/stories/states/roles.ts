@@ -57,6 +57,7 @@ import {
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
+import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
@@ -146,6 +147,9 @@ export const RESOURCES = {
   orderHistory,
   market,
   rates,
+  accountStatement: accountStatement('all'),
+  moreStatement: moreStatement('all', NEXT_CURSOR, STATEMENT_PAGE_SIZE),
+  wholeStatement: wholeStatement('all'),
   publishedDocument: publishedDocument('terms'),
   pendingVerification,
   dataDownload,

@@ -1,6 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './home.module.css'
@@ -44,6 +45,8 @@ export function Balances({ user }: { user: User }) {
     escrowBalance = 0,
     heldReferralBonus = 0,
   } = user
+  // A back end that tells of the escrow is ours, and has a statement.
+  const hasStatement = user.escrowBalance !== undefined
   return (
     <dl className={styles.balances} aria-label="Balances">
       <Balance kind="available" label="Available" amount={available} />
@@ -59,6 +62,13 @@ export function Balances({ user }: { user: User }) {
         {escrowBalance > 0 && (
           <dd className={styles.outside} data-testid="balance-escrow">
             and {formatTokens(escrowBalance)} in open orders
+          </dd>
+        )}
+        {hasStatement && (
+          <dd>
+            <Link href="/statement" className={styles.all}>
+              Account statement
+            </Link>
           </dd>
         )}
       </Balance>

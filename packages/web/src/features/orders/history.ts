@@ -2,7 +2,7 @@ import type { OrderHistory } from '@cht/machines/orders'
 import { formatPriceDigits } from '@cht/machines/trades'
 import { type Order, PAYMENT_METHOD_LABELS, SIDES, type Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
-import { formatCsv } from './csv.js'
+import { formatCsv } from '../../platform/csv.js'
 import { isTrade } from './is-trade.js'
 
 const COLUMNS = [

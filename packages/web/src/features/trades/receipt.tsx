@@ -1,12 +1,11 @@
 import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { tradeNumber } from '@cht/sdk/trades'
-import { createPortal } from 'react-dom'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatAccountEnding } from '../../components/format-account.js'
 import { formatLongDateTime } from '../../components/format-time.js'
-import { BRAND } from '../../platform/brand.js'
+import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import styles from './receipt.module.css'
 
 const getReceiptLines = (view: TradeView): [label: string, value: string | undefined][] => {
@@ -29,28 +28,8 @@ const getReceiptLines = (view: TradeView): [label: string, value: string | undef
   ]
 }
 
-/**
- * The receipt of a completed trade: a button, and a sheet that is visible only in print, instead of the page. The sheet
- * is rendered into the body, so that the rest of the app needs no styles for print.
- */
+/** The receipt of a completed trade: a button, and the sheet that it prints. */
 export function Receipt({ view }: { view: TradeView }) {
-  const sheet = (
-    <article className={styles.sheet} aria-label="Receipt">
-      <h1>{BRAND} Exchange</h1>
-      <h2>Receipt for order {tradeNumber(view.trade._id)}</h2>
-      <dl>
-        {getReceiptLines(view)
-          .filter(([, value]) => value !== undefined && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <p>{window.location.origin}</p>
-    </article>
-  )
   return (
     <Card aria-label="Receipt" className={styles.card}>
       <h2>Receipt</h2>
@@ -58,7 +37,9 @@ export function Receipt({ view }: { view: TradeView }) {
       <Button size="small" onClick={() => window.print()}>
         Print receipt
       </Button>
-      {createPortal(sheet, document.body)}
+      <PrintSheet label="Receipt" title={`Receipt for order ${tradeNumber(view.trade._id)}`}>
+        <PrintLines lines={getReceiptLines(view)} />
+      </PrintSheet>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { investmentForm, investmentList } from '@cht/machines/investments'
 import { pageNotifications } from '@cht/machines/notifications'
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
+import { accountStatement } from '@cht/machines/statement'
 import type { User } from '@cht/sdk/auth'
 import { toPage } from '@cht/sdk/pagination'
 import {
@@ -14,6 +15,7 @@ import {
   notifications,
   referralRows,
   releasedInvestment,
+  statementEntries,
   TRADE_ID,
 } from '../../support/fixtures/index.js'
 import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
@@ -102,7 +104,26 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     pressButton: 'Show more',
     visibleText: 'older-wanjiru',
   },
-  // The order history is saved as a file, so the screen shows no text of it.
+  accountStatement: { url: '/statement', visibleText: 'Sold' },
+  moreStatement: {
+    url: '/statement',
+    resources: [
+      stubData(accountStatement('all'), toPage(statementEntries, NEXT_CURSOR)),
+      stubData(
+        RESOURCES.moreStatement,
+        statementEntries.slice(0, 1).map((entry) => ({ ...entry, _id: 'older', kind: 'tokens.withdrawn' })),
+      ),
+    ],
+    pressButton: 'Show more',
+    visibleText: 'Withdrawn by the operator',
+  },
+  // It becomes a file: the screen shows no text of it.
+  wholeStatement: {
+    url: '/statement',
+    resources: [stubData(RESOURCES.wholeStatement, [...statementEntries])],
+    pressButton: 'Download (CSV)',
+  },
+  // It becomes a file: the screen shows no text of it.
   orderHistory: {
     url: '/orders?side=buy&tab=completed',
     resources: [

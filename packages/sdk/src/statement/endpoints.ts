@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../define-endpoint.js'
+import { page, pageFields } from '../page.js'
+import { optional, wireObject } from '../schema.js'
+import { statementEntry } from './model.js'
+import { STATEMENT_ACCOUNTS } from './rules.js'
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). */
+export const statement = {
+  /**
+   * Lists the postings to the user's accounts, newest first; with `account`, those to one of them. Amounts and balances are whole
+   * CHT, `postedAt` is in ms. `limit` is 1 to 200; if absent, 200. Decision 41.
+   */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/statement',
+    access: 'verified',
+    input: wireObject({ account: optional(z.literal(STATEMENT_ACCOUNTS)), ...pageFields }),
+    output: page(statementEntry),
+  }),
+}

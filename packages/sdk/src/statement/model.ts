@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { tokens } from '../auth/model.js'
+import { metadata } from '../metadata.js'
+import { instant, optional, wireObject } from '../schema.js'
+import { STATEMENT_ACCOUNTS, STATEMENT_KINDS, type StatementKind } from './rules.js'
+
+const KINDS = Object.keys(STATEMENT_KINDS) as [StatementKind, ...StatementKind[]]
+
+/**
+ * A posting to one of the user's accounts. `amount` is negative where tokens left the account; `balance` is that of the account
+ * after the posting.
+ */
+export const statementEntry = wireObject({
+  _id: z.string(),
+  postedAt: instant,
+  /** A kind that this version does not know is `other`. */
+  kind: z.catch(z.literal(KINDS), 'other'),
+  account: z.literal(STATEMENT_ACCOUNTS),
+  amount: z.int(),
+  balance: tokens,
+  reference: optional(z.string()),
+}).register(metadata, {
+  id: 'StatementEntry',
+  description: 'A posting of the ledger to one account of the user.',
+})
+/** @useDeclaredType */
+export type StatementEntry = z.output<typeof statementEntry>

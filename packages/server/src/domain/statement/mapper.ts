@@ -1,0 +1,52 @@
+import { getStatementReference, type StatementAccount, type StatementKind } from '@cht/sdk/statement'
+import { toIso } from '../to-iso.js'
+
+/** A posting to one of the user's accounts, with what its ledger entry says. */
+export interface StatementRow {
+  /** Unique among the postings of the user. */
+  id: string
+  postedAt: number
+  /** The reason of the ledger entry, e.g. `release:<trade>`. */
+  reason: string
+  /** Whether the entry takes its tokens out of the escrow of the user. */
+  isFromEscrow: boolean
+  account: StatementAccount
+  amount: number
+  /** The balance of the account after the posting. */
+  balance: number
+}
+
+/** The kinds of entries, by the first part of their reasons. Two parts stand for two kinds each. */
+const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKind)> = {
+  escrow: 'order.placed',
+  cancel: 'order.cancelled',
+  release: ({ isFromEscrow }) => (isFromEscrow ? 'trade.sold' : 'trade.bought'),
+  return: ({ isFromEscrow }) => (isFromEscrow ? 'trade.returned' : 'investment.return'),
+  stake: 'investment.staked',
+  capital: 'investment.capital',
+  bonus: 'bonus.held',
+  'bonus-release': 'bonus.available',
+  'bonus-void': 'bonus.voided',
+  fund: 'tokens.added',
+  withdraw: 'tokens.withdrawn',
+  'give-up': 'tokens.givenUp',
+}
+
+const getKind = (row: StatementRow): StatementKind => {
+  const kind = KINDS[row.reason.split(':', 1)[0] ?? ''] ?? 'other'
+  return typeof kind === 'function' ? kind(row) : kind
+}
+
+/** The wire format of a posting. The reason itself may name a referee or an idempotency key of the operator. */
+export function toWireStatementEntry(row: StatementRow) {
+  const kind = getKind(row)
+  return {
+    _id: row.id,
+    postedAt: toIso(row.postedAt),
+    kind,
+    account: row.account,
+    amount: row.amount,
+    balance: row.balance,
+    ...(getStatementReference(kind) ? { reference: row.reason.slice(row.reason.indexOf(':') + 1) } : {}),
+  }
+}

@@ -1,0 +1,9 @@
+import { statement } from '@cht/sdk/statement'
+import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../context.js'
+import { registerRead } from '../http/router.js'
+import { listStatement } from './queries.js'
+
+export function statementRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerRead(app, context, statement.list, ({ user, input }) => listStatement(context.db, user.id, input))
+}

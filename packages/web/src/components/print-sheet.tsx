@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { BRAND } from '../platform/brand.js'
+import styles from './print-sheet.module.css'
+
+interface PrintSheetProps {
+  /** Names the sheet, and is its heading below that of the exchange. */
+  title: string
+  label: string
+  children: ReactNode
+}
+
+/**
+ * A document that is visible only in print, instead of the page. It is rendered into the body, so that the rest of the app needs
+ * no styles for print. One per screen.
+ */
+export function PrintSheet({ title, label, children }: PrintSheetProps) {
+  return createPortal(
+    <article className={styles.sheet} aria-label={label}>
+      <h1>{BRAND} Exchange</h1>
+      <h2>{title}</h2>
+      {children}
+      <p>{window.location.origin}</p>
+    </article>,
+    document.body,
+  )
+}
+
+/** Lines of a term and its value. A line without a value is left out. */
+export function PrintLines({ lines }: { lines: readonly [label: string, value: string | undefined][] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

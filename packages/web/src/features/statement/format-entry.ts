@@ -1,0 +1,7 @@
+import { formatTokens } from '@cht/sdk/money'
+import type { StatementEntry } from '@cht/sdk/statement'
+
+/** The amount of a posting with its sign: `+75,000 CHT`, or with a minus sign where tokens left the account. */
+export function formatChange({ amount }: Pick<StatementEntry, 'amount'>): string {
+  return `${amount < 0 ? '\u2212' : '+'}${formatTokens(Math.abs(amount))}`
+}

@@ -1,0 +1,46 @@
+import type { Loaded } from '@cht/machines'
+import { type StatementFilter, wholeStatement } from '@cht/machines/statement'
+import type { StatementEntry } from '@cht/sdk/statement'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { showToast } from '../../components/toasts.js'
+import { loadResource } from '../../hooks/load-resource.js'
+import { useApp } from '../../hooks/use-app.js'
+import { downloadText } from '../../platform/download-text.js'
+import styles from './statement.module.css'
+
+interface StatementActionsProps {
+  filter: StatementFilter
+  /** Called with all entries before they are printed. */
+  onPrint: (whole: Loaded<StatementEntry[]>) => void
+}
+
+/** Loads all entries, for a file or for print. */
+export function StatementActions({ filter, onPrint }: StatementActionsProps) {
+  const app = useApp()
+  const [running, setRunning] = useState<'download' | 'print'>()
+  const run = async (action: 'download' | 'print', use: (whole: Loaded<StatementEntry[]>) => unknown) => {
+    setRunning(action)
+    try {
+      await use(await loadResource(app, wholeStatement(filter)))
+    } catch {
+      showToast({ kind: 'error', text: 'The statement could not be loaded. Check your connection' })
+    }
+    setRunning(undefined)
+  }
+  const download = async ({ data, at }: Loaded<StatementEntry[]>) => {
+    const { formatStatementCsv } = await import('./statement-csv.js')
+    const date = new Date(at).toISOString().slice(0, 10)
+    downloadText(`cht-statement-${date}.csv`, 'text/csv', formatStatementCsv(data))
+  }
+  return (
+    <div className={styles.actions}>
+      <Button size="small" busy={running === 'download'} onClick={() => run('download', download)}>
+        Download (CSV)
+      </Button>
+      <Button size="small" busy={running === 'print'} onClick={() => run('print', onPrint)}>
+        Print
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Loaded } from '@cht/machines'
+import {
+  accountStatement,
+  moreStatement,
+  STATEMENT_PAGE_SIZE,
+  type StatementFilter,
+} from '@cht/machines/statement'
+import type { User } from '@cht/sdk/auth'
+import type { StatementEntry } from '@cht/sdk/statement'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { EmptyState } from '../../components/empty-state.js'
+import { FailedState } from '../../components/failed-state.js'
+import { LoadMore } from '../../components/load-more.js'
+import { Skeleton } from '../../components/skeleton.js'
+import { useMoreRows } from '../../hooks/use-more-rows.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { FILTER_LABELS } from './filters.js'
+import { StatementActions } from './statement-actions.js'
+import { StatementSheet } from './statement-sheet.js'
+import { StatementTable } from './statement-table.js'
+
+/** Drops what was loaded for print when the print dialog has closed. */
+const useAfterPrint = (onClose: () => void) => {
+  useEffect(() => {
+    window.addEventListener('afterprint', onClose)
+    return () => window.removeEventListener('afterprint', onClose)
+  }, [onClose])
+}
+
+/** The entries of a filter, newest first. Use it with the filter as `key`. */
+export function StatementList({ user, filter }: { user: User; filter: StatementFilter }) {
+  const list = useResource(accountStatement(filter))
+  const { rows, isComplete, loadMore } = useMoreRows({
+    firstPage: list.data,
+    pageSize: STATEMENT_PAGE_SIZE,
+    moreAfter: (cursor, count) => moreStatement(filter, cursor, count),
+    getId: ({ _id }) => _id,
+  })
+  const [printed, setPrinted] = useState<Loaded<StatementEntry[]>>()
+  const [clearPrinted] = useState(() => () => setPrinted(undefined))
+  useAfterPrint(clearPrinted)
+  const print = (whole: Loaded<StatementEntry[]>) => {
+    // The sheet has to be in the document before the dialog opens.
+    flushSync(() => setPrinted(whole))
+    window.print()
+  }
+  if (list.loading) return <Skeleton height={60} count={4} />
+  if (list.failure !== undefined && !list.data)
+    return (
+      <FailedState title="Your statement could not be loaded" text={list.failure} onRetry={list.refresh} />
+    )
+  if (!list.data)
+    return <EmptyState title="No statement">This exchange does not offer an account statement.</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No entries yet">
+        Every movement of your tokens is listed here, with the balance after it.
+      </EmptyState>
+    )
+  return (
+    <>
+      <StatementActions filter={filter} onPrint={print} />
+      <StatementTable entries={rows} />
+      {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
+      <StatementSheet
+        user={user}
+        entries={printed?.data ?? rows}
+        isWhole={printed !== undefined || isComplete}
+        accountName={FILTER_LABELS[filter]}
+        at={printed?.at ?? list.at}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { User } from '@cht/sdk/auth'
+import { formatTokens } from '@cht/sdk/money'
+import { useSearchParams } from 'wouter'
+import { BackHeader } from '../../components/back-header.js'
+import { Card } from '../../components/card.js'
+import { DescriptionList } from '../../components/description-list.js'
+import { SelectField } from '../../components/select-field.js'
+import { useUser } from '../../hooks/use-session.js'
+import { useTitle } from '../../hooks/use-title.js'
+import { listBalances } from './balances.js'
+import { FILTER_LABELS, STATEMENT_FILTERS } from './filters.js'
+import styles from './statement.module.css'
+import { StatementList } from './statement-list.js'
+
+const Balances = ({ user }: { user: User }) => (
+  <Card aria-label="Your balances" className={styles.balances}>
+    <h2>Your balances</h2>
+    <DescriptionList
+      items={listBalances(user).map(({ label, amount }) => ({ label, value: formatTokens(amount) }))}
+    />
+    <p>
+      Total is Available and Staked. Tokens in escrow are locked in your open sell orders and trades, and are
+      not part of Total: they go to the buyer, or come back to Available. A held bonus is in no balance until
+      it is available.
+    </p>
+  </Card>
+)
+
+/** Every movement of the user's tokens, with the balance after it (decision 41). */
+export default function StatementScreen() {
+  const user = useUser()
+  const [search, setSearch] = useSearchParams()
+  useTitle('Account statement')
+  if (!user) return null
+  const filter = STATEMENT_FILTERS.find((name) => name === search.get('account')) ?? 'all'
+  return (
+    <>
+      <BackHeader title="Account statement" to="/home" toName="home" />
+      <div className={styles.screen}>
+        <Balances user={user} />
+        <Card aria-label="Entries" className={styles.entries}>
+          <SelectField
+            label="Account"
+            name="account"
+            value={filter}
+            invalid={false}
+            error={undefined}
+            onValueChange={(account) => setSearch({ account }, { replace: true })}
+          >
+            {STATEMENT_FILTERS.map((name) => (
+              <option key={name} value={name}>
+                {FILTER_LABELS[name]}
+              </option>
+            ))}
+          </SelectField>
+          <StatementList key={filter} user={user} filter={filter} />
+        </Card>
+      </div>
+    </>
+  )
+}

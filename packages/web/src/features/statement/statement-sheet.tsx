@@ -1,0 +1,58 @@
+import type { User } from '@cht/sdk/auth'
+import { formatTokens } from '@cht/sdk/money'
+import { describeStatementKind, STATEMENT_ACCOUNT_LABELS, type StatementEntry } from '@cht/sdk/statement'
+import { formatLongDateTime, formatShortDateTime } from '../../components/format-time.js'
+import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
+import { listBalances } from './balances.js'
+import { formatChange } from './format-entry.js'
+import styles from './statement.module.css'
+
+interface StatementSheetProps {
+  user: User
+  entries: readonly StatementEntry[]
+  isWhole: boolean
+  /** The account that is listed, in words. */
+  accountName: string
+  /** Exchange time of the entries, in ms. */
+  at: number
+}
+
+/** The statement on paper: whose it is, the balances, and the entries. */
+export function StatementSheet({ user, entries, isWhole, accountName, at }: StatementSheetProps) {
+  return (
+    <PrintSheet label="Account statement in print" title="Account statement">
+      <PrintLines
+        lines={[
+          ['Name', user.fullName],
+          ['Email', user.email],
+          ['As of', formatLongDateTime(at)],
+          ['Account', accountName],
+          ...listBalances(user).map(({ label, amount }): [string, string] => [label, formatTokens(amount)]),
+        ]}
+      />
+      {!isWhole && <p>Only the latest {entries.length} entries. Use Print on the screen for all of them.</p>}
+      <table className={styles.printed}>
+        <thead>
+          <tr>
+            <th>Posted</th>
+            <th>Entry</th>
+            <th>Account</th>
+            <th>Amount</th>
+            <th>Balance after</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <td>{formatShortDateTime(entry.postedAt)}</td>
+              <td>{describeStatementKind(entry.kind)}</td>
+              <td>{STATEMENT_ACCOUNT_LABELS[entry.account]}</td>
+              <td>{formatChange(entry)}</td>
+              <td>{formatTokens(entry.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatTokens } from '@cht/sdk/money'
+import {
+  describeStatementKind,
+  getStatementReference,
+  STATEMENT_ACCOUNT_LABELS,
+  type StatementEntry,
+} from '@cht/sdk/statement'
+import { Link } from 'wouter'
+import { formatShortDateTime } from '../../components/format-time.js'
+import { formatChange } from './format-entry.js'
+import styles from './statement.module.css'
+
+/** The words of an entry; those of a trade link to it. */
+const EntryName = ({ kind, reference }: StatementEntry) =>
+  getStatementReference(kind) === 'trade' && reference !== undefined ? (
+    <Link href={`/orders/${reference}`}>{describeStatementKind(kind)}</Link>
+  ) : (
+    describeStatementKind(kind)
+  )
+
+/** One row per posting. On phones each row is a block of two lines. */
+export function StatementTable({ entries }: { entries: readonly StatementEntry[] }) {
+  return (
+    <table className={styles.table} aria-label="Entries">
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Posted</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Balance after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry._id}>
+            <th scope="row">
+              <EntryName {...entry} />
+            </th>
+            <td>
+              <time dateTime={new Date(entry.postedAt).toISOString()}>
+                {formatShortDateTime(entry.postedAt)}
+              </time>
+            </td>
+            <td>{formatChange(entry)}</td>
+            <td>
+              <small>{STATEMENT_ACCOUNT_LABELS[entry.account]}</small> {formatTokens(entry.balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, spyOn, waitFor } from 'storybook/test'
+import { onPhone, playJourney, setUp } from './journey.js'
+import { buildSellOrder, createTestExchange, createUser, openApp } from './setup.js'
+
+const meta = { title: 'Journeys/Statement', ...onPhone } satisfies Meta
+export default meta
+
+/** More entries than a page of the list has. */
+const ORDER_COUNT = 13
+const ENTRY_COUNT = 1 + 4 * ORDER_COUNT
+
+const setUpStatement = async () => {
+  const memory = createTestExchange()
+  const sam = await createUser(memory, 'Sam Eze', 200_000)
+  for (let count = 0; count < ORDER_COUNT; count++) {
+    const order = await sam.orders.createSell(buildSellOrder(75_000))
+    await sam.orders.cancelSell({ id: order?._id ?? '' })
+  }
+  return openApp(memory, sam, '/home')
+}
+
+const findSheet = () => document.querySelector('article[aria-label="Account statement in print"]')
+
+export const ReadAndPrint: StoryObj = {
+  name: 'Read and print',
+  loaders: setUp(setUpStatement),
+  play: playJourney(async ({ canvas, user, step, press, expectLines }) => {
+    const countRows = () => canvas.getAllByRole('row').length - 1
+    await step('The total links to the statement', async () => {
+      await press('Account statement', 'link')
+      await expectLines('region', 'Your balances', ['Available', 'Staked', 'Total', 'In escrow'])
+      await waitFor(() => expect(countRows()).toBe(50))
+    })
+    await step('It is printed as a whole, and the sheet is as before when that is done', async () => {
+      const print = spyOn(window, 'print').mockImplementation(() => {
+        expect(findSheet()?.querySelectorAll('tbody tr')).toHaveLength(ENTRY_COUNT)
+        expect(findSheet()).toHaveTextContent('Sam Eze')
+        expect(findSheet()).not.toHaveTextContent('Only the latest')
+      })
+      await press('Print')
+      await waitFor(() => expect(print).toHaveReturnedTimes(1))
+      window.dispatchEvent(new Event('afterprint'))
+      await waitFor(() => expect(findSheet()).toHaveTextContent('Only the latest 50 entries.'))
+      print.mockRestore()
+    })
+    await step('More entries are loaded', async () => {
+      await press('Show more')
+      await waitFor(() => expect(countRows()).toBe(ENTRY_COUNT))
+    })
+    await step('One account alone', async () => {
+      await user.selectOptions(canvas.getByRole('combobox', { name: 'Account' }), 'In escrow')
+      await waitFor(() => expect(countRows()).toBe(2 * ORDER_COUNT))
+    })
+  }),
+}

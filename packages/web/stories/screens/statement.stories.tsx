@@ -1,0 +1,74 @@
+import { accountStatement } from '@cht/machines/statement'
+import type { StatementEntry } from '@cht/sdk/statement'
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect } from 'storybook/test'
+import { atDoubleTextSize } from '../support/double-text-size.js'
+import { LARGE, largeHeldAda, newUser } from '../support/fixtures/extremes.js'
+import { statementEntries } from '../support/fixtures/index.js'
+import { emptyResources, failedResources } from '../support/fixtures/resources.js'
+import {
+  auditFirstFive,
+  desktop,
+  expectFifty,
+  expectLoading,
+  expectScreen,
+  small,
+} from '../support/screen-story.js'
+import { StaticApp } from '../support/static-app.js'
+import { stubData } from '../support/stubs.js'
+
+const HEADING = 'Account statement'
+
+const meta: Meta<typeof StaticApp> = {
+  title: 'Screens/Statement',
+  component: StaticApp,
+  parameters: { controls: { disable: true } },
+  args: { url: '/statement' },
+  play: expectScreen(HEADING),
+}
+export default meta
+type Story = StoryObj<typeof StaticApp>
+
+const ESCROW = statementEntries.filter(({ account }) => account === 'escrow')
+
+export const Phone: Story = {
+  name: 'Usual content',
+  play: expectScreen(HEADING, 'Sold', '+360,000 CHT', '−100,000 CHT'),
+}
+export const Desktop: Story = { ...Phone, name: 'Usual content, on a desktop', globals: desktop }
+export const OneAccount: Story = {
+  name: 'One account',
+  args: {
+    url: '/statement?account=escrow',
+    resources: [stubData(accountStatement('escrow'), ESCROW)],
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Sold')(context)
+    await expect(context.canvas.getByRole('combobox', { name: 'Account' })).toHaveValue('escrow')
+    await expect(context.canvas.getAllByRole('row')).toHaveLength(ESCROW.length + 1)
+  },
+}
+export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
+export const NewUser: Story = {
+  name: 'New user',
+  args: { user: newUser, resources: emptyResources },
+  play: expectScreen(HEADING, 'No entries yet'),
+}
+export const Failed: Story = {
+  args: { resources: failedResources },
+  play: expectScreen(HEADING, 'Your statement could not be loaded', 'Try again'),
+}
+export const Failing: Story = { args: { network: 'failing' }, play: expectScreen(HEADING, 'Sold') }
+const fifty = Array.from({ length: 50 }, (_, index): StatementEntry => {
+  const entry = statementEntries[index % statementEntries.length]
+  if (!entry) throw new Error('There are no entries')
+  return { ...entry, _id: `${index}`, amount: LARGE, balance: LARGE }
+})
+export const Fifty: Story = {
+  args: { user: largeHeldAda, resources: [stubData(accountStatement('all'), fifty)] },
+  parameters: auditFirstFive,
+  play: expectFifty(HEADING, 'tbody tr'),
+}
+export const FiftyOnSmallPhone: Story = { ...Fifty, name: 'Fifty, on a small phone', globals: small }
+export const FiftyOnDesktop: Story = { ...Fifty, name: 'Fifty, on a desktop', globals: desktop }
+export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, 'Sold'), name: 'Text doubled' }
