@@ -54,7 +54,7 @@ test('the names that each entry point exports', () => {
       "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle closingLifecycle emailChangeLifecycle getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getRefusal getTradeDeadline getTradeState getUserEmailChange getUserHold getUserStanding holdLifecycle investmentLifecycle isOpenTrade liveSessionLifecycle orderLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreClosing restoreEmailChange restoreHold restoreInvestment restoreLiveSession restoreOrder restoreReferralBonus restoreStanding restoreTrade restoreVerification standingLifecycle tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
       "./live-sessions": "getLiveSessionDeadline getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow restoreLiveSession",
       "./market": "market",
-      "./notifications": "createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pageNotifications pushFlow pushService removeDeviceForm unsubscribeForm",
+      "./notifications": "NOTIFICATION_COUNT_MAX countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pageNotifications pushFlow pushService removeDeviceForm unsubscribeForm",
       "./orders": "ORDERS_PAGE_SIZE allOrders buyOrderForm cancelBuyForm cancelSellForm moreOrders orderHistory pendingBuyOrders pendingSellOrders selectOrders sellOrderForm",
       "./payment-details": "changeDetailsForm findChosenDetails removeDetailsForm saveDetailsForm savedDetails toDetailsValues",
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
@@ -62,7 +62,7 @@ test('the names that each entry point exports', () => {
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
+      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES STATE_LABELS confirmationForm describeSituation describeTurn formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listTradeActions openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

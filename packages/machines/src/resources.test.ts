@@ -1,6 +1,8 @@
 import type { DataDownload } from '@cht/sdk/account'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
+import type { ExtendedClient } from '@cht/sdk/extensions'
 import type { Investment } from '@cht/sdk/investments'
+import { toPage } from '@cht/sdk/pagination'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { dataDownload } from './account/index.js'
@@ -12,6 +14,7 @@ import { allOrders, pendingBuyOrders } from './orders/resources.js'
 import { rates } from './rates/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
+import { accountStatement, moreStatement, wholeStatement } from './statement/resources.js'
 import { fakeClient } from './testing/fake-client.js'
 import { investment, trade } from './testing/fixtures.js'
 import { openTrades, tradeById } from './trades/resources.js'
@@ -278,4 +281,48 @@ test('a trade is open until it is completed or cancelled', () => {
     openTrades.hasOpenTrade?.({ data: [trade], at: 1 }),
   ]).toEqual([false, true])
   expect(pendingBuyOrders.hasOpenTrade).toBe(undefined)
+})
+
+describe('the account statement', () => {
+  const options = { signal: new AbortController().signal }
+
+  test('is undefined on a back end without it, and on a client without extensions', async () => {
+    const { statement: _, ...client } = fakeClient()
+    expect(await accountStatement('escrow').load(client, {})).toBe(undefined)
+    const list = () => Promise.reject(notFound)
+    expect(await accountStatement('escrow').load(fakeClient({ statement: { list } }), {})).toBe(undefined)
+  })
+
+  test('fails with any error other than a 404', async () => {
+    for (const error of otherErrors) {
+      const client = fakeClient({ statement: { list: () => Promise.reject(error) } })
+      await expect(accountStatement(undefined).load(client, {})).rejects.toBe(error)
+    }
+  })
+
+  test('is loaded by pages of one account, or of all', async () => {
+    const requests: unknown[] = []
+    const entry = {
+      _id: '1',
+      postedAt: 0,
+      kind: 'trade.bought',
+      account: 'available',
+      amount: 1,
+      balance: 1,
+    } as const
+    const list: ExtendedClient['statement']['list'] = async (input = {}) => {
+      requests.push(input)
+      return toPage([entry], input.cursor === undefined ? 'next' : undefined)
+    }
+    const client = fakeClient({ statement: { list } })
+    expect(await accountStatement('escrow').load(client, options)).toEqual(toPage([entry], 'next'))
+    expect(await moreStatement('escrow', 'next', 50).load(client, options)).toEqual([entry])
+    expect(await wholeStatement(undefined).load(client, options)).toEqual([entry, entry])
+    expect(requests).toEqual([
+      { account: 'escrow', limit: 50 },
+      { account: 'escrow', limit: 50, cursor: 'next' },
+      { account: undefined, limit: 200, cursor: undefined },
+      { account: undefined, limit: 200, cursor: 'next' },
+    ])
+  })
 })

@@ -15,8 +15,10 @@ export {
   type TurnOnOutcome,
 } from './push-flow.js'
 export {
+  countedNotifications,
   dashboardNotifications,
   moreNotifications,
+  NOTIFICATION_COUNT_MAX,
   notificationChoices,
   type PushService,
   pageNotifications,

@@ -9,7 +9,10 @@ import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
-const latestNotifications = (limit: number): ResourceDefinition<Page<Notification>> => ({
+/** Unread notifications are counted up to this number. */
+export const NOTIFICATION_COUNT_MAX = 99
+
+const latest = (limit: number): ResourceDefinition<Page<Notification>> => ({
   key: `notifications.${limit}`,
   changedBy: ['notification.created'],
   load: (client, options) => client.notifications.list({ limit }, options),
@@ -19,6 +22,9 @@ const latestNotifications = (limit: number): ResourceDefinition<Page<Notificatio
 export const dashboardNotifications = latestNotifications(NOTIFICATION_LIMITS.dashboard)
 /** The latest notifications, for the notifications screen. */
 export const pageNotifications = latestNotifications(NOTIFICATION_LIMITS.page)
+
+/** Enough notifications to count those that are unread; loaded where all of the dashboard's are. */
+export const countedNotifications = latest(NOTIFICATION_COUNT_MAX + 1)
 
 /** Up to `count` older notifications, after the page whose `nextCursor` is `after`. */
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {

@@ -1,37 +1,35 @@
-import { PAGE_MAX, type Page, type PageRequest, paginate } from '@cht/sdk/pagination'
+import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { StatementAccount, StatementEntry } from '@cht/sdk/statement'
 import type { AppClient } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** The account whose postings are listed, or all of them. */
-export type StatementFilter = StatementAccount | 'all'
+/** The account whose postings are listed; undefined for all accounts. */
+export type StatementFilter = StatementAccount | undefined
 
 /** Page size of the list. */
 export const STATEMENT_PAGE_SIZE = 50
 
-const toInput = (filter: StatementFilter, page: PageRequest) =>
-  filter === 'all' ? page : { ...page, account: filter }
-
 const changedBy = ['account.changed'] as const
 
-const listEntries =
-  ({ statement }: AppClient, filter: StatementFilter) =>
-  async (page: PageRequest, options?: Parameters<NonNullable<AppClient['statement']>['list']>[1]) =>
-    statement ? statement.list(toInput(filter, page), options) : []
+/** The statement endpoint for one account. A back end without it has no entries. */
+const createListCall =
+  ({ statement }: AppClient, account: StatementFilter): ListMethod<StatementEntry> =>
+  async (page, options) =>
+    statement?.list({ account, ...page }, options) ?? []
 
 /** The latest postings to the user's accounts; undefined if the back end does not offer a statement. */
 export function accountStatement(
-  filter: StatementFilter,
+  account: StatementFilter,
 ): ResourceDefinition<Page<StatementEntry> | undefined> {
   return {
-    key: `statement.${filter}`,
+    key: `statement.${account}`,
     changedBy,
     load: async (client, options) =>
       client.statement &&
       catchNotFound(
-        client.statement.list(toInput(filter, { limit: STATEMENT_PAGE_SIZE }), options),
+        createListCall(client, account)({ limit: STATEMENT_PAGE_SIZE }, options),
         () => undefined,
       ),
   }
@@ -39,25 +37,25 @@ export function accountStatement(
 
 /** Up to `count` older postings, after the page whose `nextCursor` is `after`. */
 export function moreStatement(
-  filter: StatementFilter,
+  account: StatementFilter,
   after: string,
   count: number,
 ): ResourceDefinition<Page<StatementEntry>> {
   return {
-    key: `statement.${filter}.${after}.${count}`,
+    key: `statement.${account}.${after}.${count}`,
     changedBy,
-    load: (client, options) => loadItemsAfter(listEntries(client, filter), { after, count }, options),
+    load: (client, options) => loadItemsAfter(createListCall(client, account), { after, count }, options),
   }
 }
 
 /** Loads every page. The screen that loads it shows its failure. */
-export function wholeStatement(filter: StatementFilter): ResourceDefinition<StatementEntry[]> {
+export function wholeStatement(account: StatementFilter): ResourceDefinition<StatementEntry[]> {
   return {
-    key: `statement.${filter}.whole`,
+    key: `statement.${account}.whole`,
     changedBy,
     load: async (client, options) => {
       const entries: StatementEntry[] = []
-      for await (const entry of paginate(listEntries(client, filter), { limit: PAGE_MAX }, options))
+      for await (const entry of paginate(createListCall(client, account), { limit: PAGE_MAX }, options))
         entries.push(entry)
       return entries
     },

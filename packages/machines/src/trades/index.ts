@@ -32,3 +32,4 @@ export {
 export { describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
+export { describeTurn } from './turn-text.js'

@@ -81,13 +81,29 @@ export const NewUser: Story = {
 export const AlreadyMatched: Story = {
   name: 'Already matched',
   args: {
-    url: '/orders?side=buy',
+    url: '/orders?side=buy&tab=pending',
     resources: stubOnlyOrderMatched(buildTrade('awaitingPayment', 'buyer')),
   },
   play: async (context) => {
     await expectScreen(HEADING, 'No pending orders')(context)
     await userEvent.click(context.canvas.getByRole('button', { name: 'See matched orders' }))
     await expect(await context.canvas.findByText('Awaiting payment')).toBeVisible()
+  },
+}
+/** The address names no tab: the screen opens where a trade waits for the user. */
+export const OpensOnTurn: Story = {
+  name: 'Opens on the turn of the user',
+  args: {
+    url: '/orders',
+    resources: stubTrades('seller', [buildTrade('paid.awaitingConfirmation', 'seller')]),
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Awaiting confirmation')(context)
+    await expect(context.canvas.getByRole('radio', { name: 'Sell Orders' })).toBeChecked()
+    await expect(context.canvas.getByRole('tab', { name: /^Approved/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
   },
 }
 export const FiftyOrders: Story = {

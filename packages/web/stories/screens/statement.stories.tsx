@@ -65,7 +65,7 @@ const fifty = Array.from({ length: 50 }, (_, index): StatementEntry => {
   return { ...entry, _id: `${index}`, amount: LARGE, balance: LARGE }
 })
 export const Fifty: Story = {
-  args: { user: largeHeldAda, resources: [stubData(accountStatement('all'), fifty)] },
+  args: { user: largeHeldAda, resources: [stubData(accountStatement(undefined), fifty)] },
   parameters: auditFirstFive,
   play: expectFifty(HEADING, 'tbody tr'),
 }

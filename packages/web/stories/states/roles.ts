@@ -27,6 +27,7 @@ import {
 import { liveSessions } from '@cht/machines/live-sessions'
 import { market } from '@cht/machines/market'
 import {
+  countedNotifications,
   dashboardNotifications,
   moreNotifications,
   notificationChangeForm,
@@ -137,6 +138,7 @@ export const RESOURCES = {
   referrals,
   referralCount,
   dashboardNotifications,
+  countedNotifications,
   pageNotifications,
   moreNotifications: moreNotifications(NEXT_CURSOR, 20),
   notificationChoices,
@@ -147,9 +149,9 @@ export const RESOURCES = {
   orderHistory,
   market,
   rates,
-  accountStatement: accountStatement('all'),
-  moreStatement: moreStatement('all', NEXT_CURSOR, STATEMENT_PAGE_SIZE),
-  wholeStatement: wholeStatement('all'),
+  accountStatement: accountStatement(undefined),
+  moreStatement: moreStatement(undefined, NEXT_CURSOR, STATEMENT_PAGE_SIZE),
+  wholeStatement: wholeStatement(undefined),
   publishedDocument: publishedDocument('terms'),
   pendingVerification,
   dataDownload,

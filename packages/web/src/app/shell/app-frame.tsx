@@ -2,6 +2,7 @@ import { currentUser } from '@cht/machines/auth'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
+import { TurnBar } from '../../features/trades/index.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './frame.module.css'
@@ -32,6 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <TurnBar user={user} />
     </>
   )
 }

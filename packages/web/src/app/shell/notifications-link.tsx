@@ -1,20 +1,37 @@
-import { dashboardNotifications } from '@cht/machines/notifications'
+import {
+  countedNotifications,
+  dashboardNotifications,
+  NOTIFICATION_COUNT_MAX,
+} from '@cht/machines/notifications'
 import type { User } from '@cht/sdk/auth'
-import { NOTIFICATION_LIMITS } from '@cht/sdk/notifications'
+import { NOTIFICATION_LIMITS, type Notification } from '@cht/sdk/notifications'
 import { Link, useLocation } from 'wouter'
 import { Icon } from '../../components/icon.js'
 import { useLastVisit } from '../../hooks/use-last-visit.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-link.module.css'
 
-/** The bell with the number of notifications since the last visit to their screen. */
+/** The number of notifications since the last visit to their screen, and whether there may be more. */
+const useUnread = (userId: string): { unread: number; isExact: boolean } => {
+  const { data: latest = [] } = useResource(dashboardNotifications)
+  const [lastVisit] = useLastVisit(userId)
+  const count = (notifications: readonly Notification[]) =>
+    notifications.filter(({ createdAt }) => createdAt > lastVisit).length
+  // Only where all of the latest are unread, there may be more.
+  const isFull = count(latest) >= NOTIFICATION_LIMITS.dashboard
+  const { data: counted } = useResource(countedNotifications, isFull)
+  if (!isFull) return { unread: count(latest), isExact: true }
+  const unread = count(counted ?? latest)
+  return {
+    unread: Math.min(unread, NOTIFICATION_COUNT_MAX),
+    isExact: counted !== undefined && unread <= NOTIFICATION_COUNT_MAX,
+  }
+}
+
+/** The bell with the number of unread notifications. */
 export function NotificationsLink({ user }: { user: User }) {
   const [path] = useLocation()
-  const { data = [] } = useResource(dashboardNotifications)
-  const [lastVisit] = useLastVisit(user._id)
-  const unread = data.filter(({ createdAt }) => createdAt > lastVisit).length
-  // Only the latest are loaded: if all of them are unread, there may be more.
-  const isExact = unread < NOTIFICATION_LIMITS.dashboard
+  const { unread, isExact } = useUnread(user._id)
   const count = isExact ? String(unread) : `${unread}+`
   return (
     <Link

@@ -43,23 +43,21 @@ export default function HomeScreen() {
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
       {/* Hidden until all parts have loaded: a part that appears later would move those below it. */}
       <div className={styles.columns} hidden={isLoading}>
-        <div className={styles.now}>
-          <SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />
+        <div className={styles.column}>
           <OpenTrades />
+          <SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />
           <Balances user={user} />
           <VerificationPrompt user={user} />
-        </div>
-        <div className={styles.lists}>
           <PendingOrders />
-          <RecentNotifications user={user} />
         </div>
-        <div className={styles.more}>
-          <InvestBanner />
+        <div className={styles.column}>
+          <RecentNotifications user={user} />
           <Card aria-label="Refer a friend">
             <h2>Refer a friend</h2>
             <ReferralShare code={user.referralCode} />
           </Card>
           <Announcements />
+          <InvestBanner isQuiet={turns.length > 0} />
           {/* Last, because its height is unknown until it has loaded, and a back end may not have it. */}
           <MarketDepth />
         </div>

@@ -7,8 +7,11 @@ import styles from './home.module.css'
 const HIGHEST_ROI = Math.max(...INVESTMENT_PLANS.map(({ roi }) => roi))
 const DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
-/** Promotes investments. Its numbers come from the table of plans (decision 11). */
-export function InvestBanner() {
+/**
+ * Promotes investments. Its numbers come from the table of plans (decision 11). `isQuiet`: something else on the screen is the next
+ * step.
+ */
+export function InvestBanner({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <section className={styles.banner} aria-label="Invest">
       <div>
@@ -17,7 +20,7 @@ export function InvestBanner() {
           Stake CHT for {Math.min(...DAYS)} to {Math.max(...DAYS)} days.
         </p>
       </div>
-      <Button asChild variant="primary">
+      <Button asChild variant={isQuiet ? 'quiet' : 'primary'}>
         <Link href="/create-investment">Invest Now</Link>
       </Button>
       <ReturnNote />

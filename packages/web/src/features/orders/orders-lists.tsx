@@ -1,5 +1,6 @@
 import { type ListedOrder, selectOrders } from '@cht/machines/orders'
 import { type AllOrders, ORDER_STATUSES, SIDES, type Side } from '@cht/sdk/orders'
+import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
@@ -11,6 +12,7 @@ import type { LiveSessionView } from '../live-sessions/index.js'
 import { LazyPushCard } from '../notifications/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { HistoryButton } from './history-button.js'
+import { getOpeningTab, type OpeningTab } from './opening-tab.js'
 import { OrderList } from './order-list.js'
 import { OrderPages } from './order-pages.js'
 import { ORDER_TABS } from './order-tabs.js'
@@ -30,13 +32,25 @@ interface OrdersListsProps {
   onOpen: OpenTradeDialog
 }
 
-const hasAnyOrder = (orders: AllOrders) =>
-  SIDES.some((side) => ORDER_STATUSES.some((status) => selectOrders(orders, side, status).length > 0))
+const FIRST_TAB: OpeningTab = { side: 'buy', status: 'pending' }
+
+/** Decided when the orders and the session have loaded, and kept: a tab does not change while the user looks at it. */
+const useOpeningTab = (
+  all: AllOrders | undefined,
+  session: LiveSessionView,
+  viewContext: TradeViewContext,
+): OpeningTab => {
+  const [opening, setOpening] = useState<OpeningTab>()
+  const isLoaded = all !== undefined && !session.flow.matches('loading')
+  if (opening === undefined && isLoaded) setOpening(getOpeningTab(all, session.isLive, viewContext))
+  return opening ?? FIRST_TAB
+}
 
 /** The user's orders by side and status. */
 export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
-  const { side, status, select } = useOrdersTabs(session.isLive)
   const all = orders.data
+  const opening = useOpeningTab(all, session, viewContext)
+  const { side, status, select } = useOrdersTabs(session.isLive, opening)
   const page = all && selectOrders(all, side, status)
   const hasMatchedOrders =
     session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0

@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import { useLocation, useSearch } from 'wouter'
+import type { OpeningTab } from './opening-tab.js'
 import { ORDER_TABS } from './order-tabs.js'
 
 interface OrdersTabs {
@@ -8,12 +9,15 @@ interface OrdersTabs {
   select: (change: { side?: Side; status?: OrderStatus }) => void
 }
 
-/** The selected side and status. They are in the URL, so that Back and a reload restore them. */
-export function useOrdersTabs(isLive: boolean): OrdersTabs {
+/**
+ * The selected side and status. They are in the address, so that Back and a reload restore them; `opening` is selected where it
+ * names none.
+ */
+export function useOrdersTabs(isLive: boolean, opening: OpeningTab): OrdersTabs {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
-  const side = SIDES.find((name) => name === search.get('side')) ?? 'buy'
-  const requested = ORDER_STATUSES.find((name) => name === search.get('tab')) ?? 'pending'
+  const side = SIDES.find((name) => name === search.get('side')) ?? opening.side
+  const requested = ORDER_STATUSES.find((name) => name === search.get('tab')) ?? opening.status
   return {
     side,
     // The Approved tab exists only during a live session; afterwards Pending is selected (decision 7).

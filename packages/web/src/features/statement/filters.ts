@@ -1,10 +1,12 @@
-import type { StatementFilter } from '@cht/machines/statement'
-import { STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/statement'
+import { STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS, type StatementAccount } from '@cht/sdk/statement'
 
-/** What the statement lists, in the order of the picker. */
-export const STATEMENT_FILTERS: readonly StatementFilter[] = ['all', ...STATEMENT_ACCOUNTS]
+/** The options of the picker by the value that is in the address. */
+export const ACCOUNT_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: 'all', label: 'All accounts' },
+  ...STATEMENT_ACCOUNTS.map((value) => ({ value, label: STATEMENT_ACCOUNT_LABELS[value] })),
+]
 
-export const FILTER_LABELS: Record<StatementFilter, string> = {
-  all: 'All accounts',
-  ...STATEMENT_ACCOUNT_LABELS,
+/** The account that is named in the address; undefined for all accounts. */
+export function parseAccount(value: string | null): StatementAccount | undefined {
+  return STATEMENT_ACCOUNTS.find((account) => account === value)
 }

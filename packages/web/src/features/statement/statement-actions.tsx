@@ -10,19 +10,19 @@ import { downloadText } from '../../platform/download-text.js'
 import styles from './statement.module.css'
 
 interface StatementActionsProps {
-  filter: StatementFilter
+  account: StatementFilter
   /** Called with all entries before they are printed. */
   onPrint: (whole: Loaded<StatementEntry[]>) => void
 }
 
 /** Loads all entries, for a file or for print. */
-export function StatementActions({ filter, onPrint }: StatementActionsProps) {
+export function StatementActions({ account, onPrint }: StatementActionsProps) {
   const app = useApp()
   const [running, setRunning] = useState<'download' | 'print'>()
   const run = async (action: 'download' | 'print', use: (whole: Loaded<StatementEntry[]>) => unknown) => {
     setRunning(action)
     try {
-      await use(await loadResource(app, wholeStatement(filter)))
+      await use(await loadResource(app, wholeStatement(account)))
     } catch {
       showToast({ kind: 'error', text: 'The statement could not be loaded. Check your connection' })
     }

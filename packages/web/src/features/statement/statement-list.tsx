@@ -15,7 +15,6 @@ import { LoadMore } from '../../components/load-more.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { FILTER_LABELS } from './filters.js'
 import { StatementActions } from './statement-actions.js'
 import { StatementSheet } from './statement-sheet.js'
 import { StatementTable } from './statement-table.js'
@@ -28,13 +27,13 @@ const useAfterPrint = (onClose: () => void) => {
   }, [onClose])
 }
 
-/** The entries of a filter, newest first. Use it with the filter as `key`. */
-export function StatementList({ user, filter }: { user: User; filter: StatementFilter }) {
-  const list = useResource(accountStatement(filter))
+/** The entries of an account, or of all, newest first. Use it with the account as `key`. */
+export function StatementList({ user, account }: { user: User; account: StatementFilter }) {
+  const list = useResource(accountStatement(account))
   const { rows, isComplete, loadMore } = useMoreRows({
     firstPage: list.data,
     pageSize: STATEMENT_PAGE_SIZE,
-    moreAfter: (cursor, count) => moreStatement(filter, cursor, count),
+    moreAfter: (cursor, count) => moreStatement(account, cursor, count),
     getId: ({ _id }) => _id,
   })
   const [printed, setPrinted] = useState<Loaded<StatementEntry[]>>()
@@ -60,14 +59,14 @@ export function StatementList({ user, filter }: { user: User; filter: StatementF
     )
   return (
     <>
-      <StatementActions filter={filter} onPrint={print} />
+      <StatementActions account={account} onPrint={print} />
       <StatementTable entries={rows} />
       {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
       <StatementSheet
         user={user}
         entries={printed?.data ?? rows}
         isWhole={printed !== undefined || isComplete}
-        accountName={FILTER_LABELS[filter]}
+        account={account}
         at={printed?.at ?? list.at}
       />
     </>

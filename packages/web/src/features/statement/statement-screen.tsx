@@ -8,7 +8,7 @@ import { SelectField } from '../../components/select-field.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { listBalances } from './balances.js'
-import { FILTER_LABELS, STATEMENT_FILTERS } from './filters.js'
+import { ACCOUNT_OPTIONS, parseAccount } from './filters.js'
 import styles from './statement.module.css'
 import { StatementList } from './statement-list.js'
 
@@ -32,7 +32,7 @@ export default function StatementScreen() {
   const [search, setSearch] = useSearchParams()
   useTitle('Account statement')
   if (!user) return null
-  const filter = STATEMENT_FILTERS.find((name) => name === search.get('account')) ?? 'all'
+  const account = parseAccount(search.get('account'))
   return (
     <>
       <BackHeader title="Account statement" to="/home" toName="home" />
@@ -42,18 +42,18 @@ export default function StatementScreen() {
           <SelectField
             label="Account"
             name="account"
-            value={filter}
+            value={account ?? 'all'}
             invalid={false}
             error={undefined}
-            onValueChange={(account) => setSearch({ account }, { replace: true })}
+            onValueChange={(value) => setSearch({ account: value }, { replace: true })}
           >
-            {STATEMENT_FILTERS.map((name) => (
-              <option key={name} value={name}>
-                {FILTER_LABELS[name]}
+            {ACCOUNT_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
               </option>
             ))}
           </SelectField>
-          <StatementList key={filter} user={user} filter={filter} />
+          <StatementList key={account} user={user} account={account} />
         </Card>
       </div>
     </>

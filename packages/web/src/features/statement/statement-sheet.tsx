@@ -1,6 +1,11 @@
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
-import { describeStatementKind, STATEMENT_ACCOUNT_LABELS, type StatementEntry } from '@cht/sdk/statement'
+import {
+  describeStatementKind,
+  STATEMENT_ACCOUNT_LABELS,
+  type StatementAccount,
+  type StatementEntry,
+} from '@cht/sdk/statement'
 import { formatLongDateTime, formatShortDateTime } from '../../components/format-time.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import { listBalances } from './balances.js'
@@ -11,14 +16,14 @@ interface StatementSheetProps {
   user: User
   entries: readonly StatementEntry[]
   isWhole: boolean
-  /** The account that is listed, in words. */
-  accountName: string
+  /** The account that is listed; undefined for all of them. */
+  account: StatementAccount | undefined
   /** Exchange time of the entries, in ms. */
   at: number
 }
 
 /** The statement on paper: whose it is, the balances, and the entries. */
-export function StatementSheet({ user, entries, isWhole, accountName, at }: StatementSheetProps) {
+export function StatementSheet({ user, entries, isWhole, account, at }: StatementSheetProps) {
   return (
     <PrintSheet label="Account statement in print" title="Account statement">
       <PrintLines
@@ -26,7 +31,7 @@ export function StatementSheet({ user, entries, isWhole, accountName, at }: Stat
           ['Name', user.fullName],
           ['Email', user.email],
           ['As of', formatLongDateTime(at)],
-          ['Account', accountName],
+          ['Account', account ? STATEMENT_ACCOUNT_LABELS[account] : 'All accounts'],
           ...listBalances(user).map(({ label, amount }): [string, string] => [label, formatTokens(amount)]),
         ]}
       />

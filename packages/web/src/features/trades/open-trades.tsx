@@ -1,6 +1,8 @@
 import {
+  describeTurn,
   formatPrice,
   getPaymentVerb,
+  isMyTurn,
   openTrades,
   PAYMENT_METHOD_PHRASES,
   sortByUrgency,
@@ -21,27 +23,38 @@ import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-const formatSummary = (view: TradeView) => {
+/** Who the trade is with, and how it is paid; with the price, unless it has been named before. */
+const Summary = ({ view, hasPrice }: { view: TradeView; hasPrice: boolean }) => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
-  const payment = [trade.payment && formatPrice(trade), method && PAYMENT_METHOD_PHRASES[method]]
-    .filter(Boolean)
-    .join(' ')
-  return `${party === 'buyer' ? 'from' : 'to'} ${counterpartyName}\u00a0· ${getPaymentVerb(view).toLowerCase()} ${payment}`
+  const payment = [
+    !hasPrice && trade.payment && `${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)}`,
+    method && PAYMENT_METHOD_PHRASES[method],
+  ].filter(Boolean)
+  return (
+    <span className={styles.summary}>
+      {party === 'buyer' ? 'from' : 'to'} <bdi>{counterpartyName}</bdi>
+      {payment.length > 0 && `\u00a0· ${payment.join(' ')}`}
+    </span>
+  )
 }
 
-const OpenTrade = ({ view }: { view: TradeView }) => (
-  <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
-    <span className={styles.text}>
-      <TradeChip view={view} />
-      <span>
-        <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
-        <span className={styles.summary}>{formatSummary(view)}</span>
+const OpenTrade = ({ view }: { view: TradeView }) => {
+  const isUsersTurn = isMyTurn(view)
+  return (
+    <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
+      <span className={styles.text}>
+        <TradeChip view={view} />
+        {isUsersTurn && <b className={styles.ask}>{describeTurn(view)}</b>}
+        <span>
+          <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
+          <Summary view={view} hasPrice={isUsersTurn} />
+        </span>
       </span>
-    </span>
-    <Icon name="next" />
-  </Link>
-)
+      <Icon name="next" />
+    </Link>
+  )
+}
 
 const TradeList = ({ views }: { views: readonly TradeView[] }) => (
   <ul className={styles.list}>

@@ -1,10 +1,12 @@
 import { investmentForm, investmentList } from '@cht/machines/investments'
-import { pageNotifications } from '@cht/machines/notifications'
+import { countedNotifications, dashboardNotifications, pageNotifications } from '@cht/machines/notifications'
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
 import type { User } from '@cht/sdk/auth'
+import type { Notification } from '@cht/sdk/notifications'
 import { toPage } from '@cht/sdk/pagination'
+import { DAY } from '@cht/sdk/time'
 import {
   activeInvestment,
   ada,
@@ -12,6 +14,7 @@ import {
   buildTrade,
   groupOrders,
   heldInvestment,
+  NOW,
   notifications,
   referralRows,
   releasedInvestment,
@@ -25,6 +28,13 @@ import type { Rendering } from './rendering.js'
 /** A user without `verification`, as other back ends send it: then the screen reads the pending request. */
 const { verification: _, ...adaWithoutVerification } = ada
 const userOfOtherBackEnd: User = { ...adaWithoutVerification, isDocumentVerified: false }
+
+const unreadNotifications = Array.from({ length: 12 }, (_value, index) => ({
+  ...notifications[0],
+  _id: `unread-${index}`,
+  // After the visits to the notifications screen that other stories leave in the browser.
+  createdAt: NOW + DAY,
+})) as Notification[]
 
 const olderTrade = buildTrade('completed', 'buyer')
 const ordersWithTrade = groupOrders('buyer', [olderTrade])
@@ -51,6 +61,14 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   referrals: { url: '/affiliate', visibleText: 'wanjiru' },
   referralCount: { url: '/affiliate', visibleText: '2' },
   dashboardNotifications: { url: '/home', visibleText: 'Order matched' },
+  countedNotifications: {
+    url: '/orders',
+    resources: [
+      stubData(dashboardNotifications, unreadNotifications.slice(0, 4)),
+      stubData(countedNotifications, unreadNotifications),
+    ],
+    visibleText: '12',
+  },
   pageNotifications: { url: '/notifications', visibleText: 'Order matched' },
   publishedDocument: { url: '/terms', visibleText: 'Returns are not guaranteed.' },
   moreNotifications: {
@@ -108,7 +126,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   moreStatement: {
     url: '/statement',
     resources: [
-      stubData(accountStatement('all'), toPage(statementEntries, NEXT_CURSOR)),
+      stubData(accountStatement(undefined), toPage(statementEntries, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreStatement,
         statementEntries.slice(0, 1).map((entry) => ({ ...entry, _id: 'older', kind: 'tokens.withdrawn' })),
