@@ -203,6 +203,10 @@ test('[notes.1] [notes.2] [notes.3] [notes.4] [home.3] [home.8] [home.9] [nav.1]
   await page.getByRole('radio', { name: '25,000' }).check()
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await page.getByRole('button', { name: /^Stake/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Stake/ })
+    .click()
   await expectToast(page, 'Investment Created Successfully')
   await exchange.advanceDays(6)
 

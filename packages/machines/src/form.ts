@@ -40,6 +40,8 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords. */
   secrets?: readonly (keyof Values & string)[]
+  /** The draft stays when the form is done: what was sent may be refused later, and is then sent again. */
+  keepsDraft?: true
   /** The event that a success sends to the session, for forms that sign a user in or out. */
   toSessionEvent?: (result: Result) => SessionEvent
   /** Set if the form ends the session: its call is then not aborted when the session ends. */

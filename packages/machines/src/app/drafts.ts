@@ -36,6 +36,8 @@ export type DraftsEvent =
   | { type: 'draft.save'; key: DraftKey; draft: Draft }
   /** The form was submitted successfully. */
   | { type: 'draft.discard'; key: DraftKey }
+  /** The form was submitted successfully, and the next form of its kind is offered what was sent. */
+  | { type: 'draft.offer'; key: DraftKey; draft: Draft }
   /** The session has ended. */
   | { type: 'session.end' }
   /** A user has signed in: the drafts of other users and of guests are removed. */
@@ -112,6 +114,15 @@ export const draftsFlow = setup({
           restored: without(context.restored, serializeKey(key)),
         })),
         ({ context, event: { key } }) => context.store.remove(serializeKey(key)),
+      ],
+    },
+    'draft.offer': {
+      actions: [
+        assign(({ context, event: { key, draft } }) => ({
+          current: without(context.current, serializeKey(key)),
+          restored: new Map(context.restored).set(serializeKey(key), draft),
+        })),
+        ({ context, event: { key, draft } }) => context.store.write(serializeKey(key), serialize(draft)),
       ],
     },
     'session.end': {

@@ -7,6 +7,7 @@ import { otherUser, startApp } from '../testing/app-fixture.js'
 import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
 import { user } from '../testing/fixtures.js'
+import { verificationForm } from '../verification/forms.js'
 import type { App } from './app.js'
 
 installFakeTimers()
@@ -49,6 +50,20 @@ describe('a draft', () => {
       'string',
       true,
     ])
+  })
+
+  test('of a request that an operator may reject is offered again in the same session, with a new key', async () => {
+    const image = new Blob()
+    const { app } = await startApp({ settings: { requestVerification: async () => undefined } })
+    const values = { country: 'ghana', verificationType: 'National Passport', idNumber: 'G1234567' } as const
+    const sent = { ...values, frontImage: image, backImage: image }
+    const form = app.form(verificationForm)
+    form.send({ type: 'fields.change', values: sent })
+    form.send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect(form.getSnapshot().matches('done')).toBe(true)
+    const { context } = app.form(verificationForm).getSnapshot()
+    expect([context.values, context.idempotencyKey]).toEqual([sent, undefined])
   })
 
   test('has no passwords', async () => {

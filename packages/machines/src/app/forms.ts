@@ -61,7 +61,7 @@ interface DraftTracking {
   currentUserId: () => string | undefined
 }
 
-/** Saves what is typed into a form as a draft, and discards it when the form is done. */
+/** Saves what is typed into a form as a draft, and discards it when the form is done, unless the form keeps it. */
 export function trackDraft({
   form,
   definition,
@@ -89,7 +89,10 @@ export function trackDraft({
     // Something may have been typed into another form with the same key since. Its draft must stay.
     const isLatest = isLatestDraft(drafts.getSnapshot(), key, saved)
     if (snapshot.matches('done')) {
-      if (isLatest) drafts.send({ type: 'draft.discard', key })
+      // The call has been answered: the next one is another, with a key of its own.
+      const sent = { values: withoutSecrets(definition, values), idempotencyKey: undefined }
+      if (isLatest && definition.keepsDraft) drafts.send({ type: 'draft.offer', key, draft: sent })
+      else if (isLatest) drafts.send({ type: 'draft.discard', key })
     } else if (valuesChanged || (keyChanged && !keyCleared) || (keyCleared && isLatest)) {
       saved = { values: withoutSecrets(definition, values), idempotencyKey }
       drafts.send({ type: 'draft.save', key, draft: saved })

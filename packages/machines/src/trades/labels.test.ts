@@ -28,14 +28,14 @@ test('who pays and who receives, for the buyer and for the seller', () => {
     ['You paid', 'You receive'],
     ['You paid', 'You receive'],
     ['You paid', 'You received'],
-    ['To be paid', 'To be received'],
+    ['Price', 'Price'],
   ])
 })
 
 test('who paid and who received, if an operator decided for the buyer or the seller confirmed an expired trade', () => {
   const labelParties = (trade: MatchedOrder) =>
     PARTIES.map((party) => getPaymentVerb(viewTrade(trade, PAID_AT, party)))
-  expect(labelParties(decidedForBuyer)).toEqual(['You paid', 'To be received'])
+  expect(labelParties(decidedForBuyer)).toEqual(['You paid', 'Price'])
   expect(labelParties(tradeIn('completed'))).toEqual(['You paid', 'You received'])
 })
 

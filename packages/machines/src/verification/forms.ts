@@ -6,12 +6,13 @@ import {
 } from '@cht/sdk/verification'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-/** The pictures are kept when a submission fails. */
+/** Everything is kept when a submission fails, and when the operator rejects the request later. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   id: 'verification',
   initial: { country: '', verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined },
   validate: (values) => validateVerification(values) ?? validateIdNumber(values),
   success: verification.requestVerification.success,
+  keepsDraft: true,
   submit: async (client, { country, frontImage, backImage, ...values }, options) => {
     if (country === '' || !frontImage || !backImage)
       throw new Error('The form was submitted without validation')

@@ -43,6 +43,12 @@ export function formatShortDateTime(at: number): string {
   }).format(at)
 }
 
+/** The name of the user's time zone at an instant: `GMT+1`. */
+export function formatTimeZone(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** A date in the user's time zone: `20 Nov 2026`. */
 export function formatDate(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(at)

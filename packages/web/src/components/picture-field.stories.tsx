@@ -40,6 +40,20 @@ export const Refused: Story = {
   },
 }
 
+export const Pdf: Story = {
+  name: 'PDF refused',
+  play: async ({ args, canvas }) => {
+    const file = new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' })
+    await userEvent.upload(canvas.getByLabelText('Choose a picture'), file, { applyAccept: false })
+    await expect(
+      await canvas.findByText(
+        'A PDF cannot be sent. Take a screenshot of the receipt, or save it as a picture, and choose that',
+      ),
+    ).toBeVisible()
+    await expect(args.onPicture).not.toHaveBeenCalled()
+  },
+}
+
 const createFile = (name: string) => new File([name], name, { type: 'image/png' })
 const large = createFile('large.png')
 const small = createFile('small.png')

@@ -6,6 +6,12 @@ import styles from './picture-field.module.css'
 import { PictureFrame } from './picture-frame.js'
 import { Spinner } from './spinner.js'
 
+/** A bank's receipt is often a PDF, which is no picture. */
+const PDF_RULE =
+  'A PDF cannot be sent. Take a screenshot of the receipt, or save it as a picture, and choose that'
+
+const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name)
+
 const ACCEPT = PICTURE_TYPES.join(',')
 
 /** The URL of a picture for an `<img>`; an object URL is revoked when the picture changes or the component unmounts. */
@@ -65,11 +71,13 @@ export function PictureField<Picture extends Blob | string>({
   const selectedFile = useRef<File>(undefined)
   const url = usePictureUrl(picture)
   const id = useId()
-  const error = state === 'refused' ? PICTURE_RULE : binding.error
+  const [refusal, setRefusal] = useState(PICTURE_RULE)
+  const error = state === 'refused' ? refusal : binding.error
 
   const selectFile = async (file: File | undefined) => {
     if (!file) return
     selectedFile.current = file
+    setRefusal(isPdf(file) ? PDF_RULE : PICTURE_RULE)
     if (state !== 'preparing') onPreparingChange(true)
     setState('preparing')
     const result = await preparePicture(file).catch(() => undefined)

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless'
 import { expect, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { Toaster } from './toaster.js'
+import { showToast, TOASTER_ID } from './toasts.js'
 
 const permanent = { duration: Number.POSITIVE_INFINITY }
 
@@ -27,6 +28,31 @@ export const Kinds: Story = {
     toast('Your order was matched', permanent)
     const last = await canvas.findByText('Your order was matched')
     await waitFor(() => expect(last).toBeVisible())
+  },
+}
+/** A success dismisses the errors that are shown: they are over. */
+export const SuccessAfterError: Story = {
+  name: 'A success after an error',
+  play: async ({ canvas }) => {
+    showToast({ kind: 'error', text: 'Something went wrong' })
+    const error = await canvas.findByText('Something went wrong')
+    showToast({ kind: 'success', text: 'Payment successful' })
+    await waitFor(() => expect(error.closest('li')).toHaveAttribute('data-leaving', 'true'))
+    await expect((await canvas.findByText('Payment successful')).closest('li')).toHaveAttribute(
+      'data-leaving',
+      'false',
+    )
+  },
+}
+/** Many toasts on a phone leave the screen below its heading free. */
+export const ManyOnPhone: Story = {
+  name: 'Many on a phone',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    for (let count = 1; count <= 6; count++) toast.error(`Something went wrong ${count}`, permanent)
+    await canvas.findByText('Something went wrong 6')
+    const bottom = document.getElementById(TOASTER_ID)?.getBoundingClientRect().bottom ?? 0
+    await expect(bottom).toBeLessThanOrEqual(124)
   },
 }
 export const LongOnPhone: Story = {

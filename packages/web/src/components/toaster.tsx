@@ -25,13 +25,22 @@ const ToastItem = ({ item }: { item: Toast }) => (
 export function Toaster() {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS)
   const shown = toasts.slice(0, TOAST_LIMIT)
+  const latest = useLatest(toasts)
 
   // After the first render: screen readers announce what is added to a live region, not its initial content.
-  useEffect(() => connectToaster(({ kind, text }) => void toast[kind](text)), [])
+  useEffect(
+    () =>
+      connectToaster(({ kind, text }) => {
+        // What has failed before has succeeded now, or is no longer what the user looks at.
+        if (kind === 'success')
+          for (const { id, type } of latest.current) if (type === 'error') toast.dismiss(id)
+        toast[kind](text)
+      }),
+    [latest],
+  )
 
   // A navigation dismisses all toasts except those that were shown just before it.
   const [path] = useLocation()
-  const latest = useLatest(toasts)
   useEffect(() => {
     for (const { id, createdAt } of latest.current)
       if (Date.now() - createdAt > NAVIGATION_WINDOW) toast.dismiss(id)

@@ -41,6 +41,15 @@ export const InvestUntilRelease: StoryObj = {
     })
     await step('Create the investment', async () => {
       await press('Stake 100,000 CHT')
+      await expectLines('alertdialog', 'Stake for 6 days?', [
+        '100,000 CHT',
+        '+10,000 CHT',
+        'on 8 Mar 2026',
+        '100,000 CHT',
+        '110,000 CHT',
+        'capital included',
+      ])
+      await press('Stake 100,000 CHT')
       await expectToast('Investment Created Successfully')
       await expectLines('article', CARD, ['Active', '100,000 CHT', '110,000 CHT', '6 days left'])
       await expectFigures({ 'total-invested': '100,000 CHT', 'total-expected-return': '110,000 CHT' })
@@ -52,7 +61,7 @@ export const InvestUntilRelease: StoryObj = {
     })
     await step('After three more days the capital is released', async () => {
       advance(3 * DAY)
-      await expectLines('article', CARD, ['Paid to wallet'])
+      await expectLines('article', CARD, ['Paid to wallet', 'Paid', '110,000 CHT', 'capital included'])
       await press('CHT', 'link')
       await canvas.findByRole('heading', { name: 'Welcome, imani' })
       await expectFigures({

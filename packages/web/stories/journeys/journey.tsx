@@ -70,7 +70,10 @@ const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: S
         expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(text),
       ),
     expectText: async (text) => {
-      await canvas.findByText(text)
+      // A name in a text is an element of its own.
+      const isWhole = (_: string, element: Element | null) =>
+        element?.textContent === text && ![...element.children].some((child) => child.textContent === text)
+      await canvas.findByText(typeof text === 'string' ? isWhole : text)
     },
     expectFigures: (expected) =>
       waitFor(() =>

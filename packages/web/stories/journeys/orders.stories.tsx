@@ -23,7 +23,7 @@ export const Buy: StoryObj = {
       await press('Create Buy Order')
       await expectToast('Select an amount and a payment method')
       const liveRegion = canvas.getByRole('main').querySelector('form [aria-live]')
-      await press(/^75,000 CHT.*1 seller$/, 'radio')
+      await press(/^75,000 CHT.*1 seller, all methods$/, 'radio')
       await press('Bank', 'radio')
       await expectLines('region', 'Price', ['Pay', '75,000.00 NGN'])
       expect(liveRegion).toContainElement(canvas.getByRole('region', { name: 'Price' }))

@@ -251,7 +251,7 @@ export const NotPaidInTime: StoryObj = {
           'Cancelled',
           'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
         ])
-        await expectLines('region', 'Payment', ['To be paid by bank transfer', '75,000.00 NGN'])
+        await expectLines('region', 'Payment', ['Price by bank transfer', '75,000.00 NGN'])
         const payment = canvas.getByRole('region', { name: 'Payment' })
         for (const line of PAYMENT_DETAILS) expect(payment).not.toHaveTextContent(line)
       },
@@ -259,11 +259,7 @@ export const NotPaidInTime: StoryObj = {
     await step('It is listed with the cancelled orders', async () => {
       await press('Back to orders', 'link')
       await press(/^Cancelled/, 'tab')
-      await expectLines('article', /with Sam Eze$/, [
-        '75,000 CHT Bank',
-        'To be paid 75,000.00 NGN',
-        'Cancelled',
-      ])
+      await expectLines('article', /with Sam Eze$/, ['75,000 CHT Bank', 'Price 75,000.00 NGN', 'Cancelled'])
     })
   }),
 }

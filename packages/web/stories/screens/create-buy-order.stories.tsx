@@ -20,11 +20,11 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '2 sellers') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, '2 sellers, all methods') }
 export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
-  play: expectScreen(HEADING, '2 sellers'),
+  play: expectScreen(HEADING, '2 sellers, all methods'),
 }
 const limited: Story = {
   args: { user: unverifiedAda, resources: emptyResources },
@@ -69,11 +69,14 @@ export const NothingSelected: Story = {
 export const NoSellers: Story = {
   name: 'No sellers',
   args: { resources: emptyResources },
-  play: expectScreen(HEADING, 'no sellers'),
+  play: expectScreen(HEADING, 'no sellers, all methods'),
 }
 /** An order can be placed without the market counts and the live sessions. */
 export const Failed: Story = {
   args: { resources: failedResources },
   play: expectScreen(HEADING, '950,000'),
 }
-export const TextDoubled: Story = { ...atDoubleTextSize(HEADING, '2 sellers'), name: 'Text doubled' }
+export const TextDoubled: Story = {
+  ...atDoubleTextSize(HEADING, '2 sellers, all methods'),
+  name: 'Text doubled',
+}

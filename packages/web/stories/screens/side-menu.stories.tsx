@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { longAda } from '../support/fixtures/extremes.js'
 import { unverifiedAda } from '../support/fixtures/index.js'
 import { expectScreen, phone, small } from '../support/screen-story.js'
@@ -14,7 +14,12 @@ const meta: Meta<typeof StaticApp> = {
   play: async (context) => {
     await expectScreen(/^Welcome/)(context)
     await userEvent.click(context.canvas.getByRole('button', { name: 'Menu' }))
-    await expect(await context.canvas.findByRole('dialog', { name: 'Menu' })).toBeVisible()
+    const menu = await context.canvas.findByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    await expect(within(menu).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      'mailto:support@localhost',
+    )
   },
 }
 export default meta

@@ -1,6 +1,8 @@
 import type { User } from '@cht/sdk/auth'
 import { Dialog } from '../../components/dialog.js'
+import { Icon } from '../../components/icon.js'
 import { IdentityBadge } from '../../components/identity-badge.js'
+import { getSupportLink } from '../../platform/support.js'
 import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { NavLinks } from './nav-links.js'
@@ -16,6 +18,10 @@ export function SideMenu({ user, onClose }: { user: User; onClose: () => void })
       </div>
       <nav aria-label="Main" className={styles.menu}>
         <NavLinks hasIcons onNavigate={onClose} />
+        <a href={getSupportLink()} className={styles.link}>
+          <Icon name="info" />
+          Contact Support
+        </a>
       </nav>
       <div className={styles.foot}>
         <div className={styles.theme}>

@@ -24,7 +24,7 @@ export function CompletedInvestment({ investment, at, onReinvest }: CompletedInv
 }
 
 const PaidToWallet = ({ investment }: { investment: Investment }) => (
-  <InvestmentCard investment={investment} state={{ label: 'Paid to wallet', tone: 'positive' }}>
+  <InvestmentCard investment={investment} state={{ label: 'Paid to wallet', tone: 'positive' }} isPaid>
     <Progress label="Capital release" percent={100} tone="positive" />
   </InvestmentCard>
 )

@@ -1,6 +1,7 @@
 import { investmentForm } from '@cht/machines/investments'
-import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { findPlan, INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { BackHeader } from '../../components/back-header.js'
@@ -13,6 +14,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './investments.module.css'
+import { StakeDialog } from './stake-dialog.js'
 import { StakeSummary } from './stake-summary.js'
 
 const getAmountOptions = (available: number | undefined) =>
@@ -42,11 +44,24 @@ export default function CreateInvestmentScreen() {
   const form = useForm(investmentForm, {}, () => navigate('/investment'))
   useTitle('New investment')
   const { amount, planDurationDays } = form.values
+  const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
+  const [isAsking, setIsAsking] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const ask = (event: FormEvent) => {
+    // An incomplete form is submitted, so that it says what is missing.
+    if (amount === undefined || !plan) return form.formProps.onSubmit(event)
+    event.preventDefault()
+    setIsAsking(true)
+  }
   return (
     <>
       <BackHeader title="New investment" to="/investment" toName="investments" />
       <PreviewForm
-        form={form}
+        // While the dialog is open, its form has the ref, to which the focus returns.
+        form={{
+          ...form,
+          formProps: { ...form.formProps, ref: isAsking ? formRef : form.formProps.ref, onSubmit: ask },
+        }}
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
         preview={
           <>
@@ -78,6 +93,9 @@ export default function CreateInvestmentScreen() {
           {...form.field('planDurationDays')}
         />
       </PreviewForm>
+      {isAsking && amount !== undefined && plan && (
+        <StakeDialog form={form} amount={amount} plan={plan} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

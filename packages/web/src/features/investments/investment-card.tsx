@@ -9,18 +9,23 @@ import styles from './investments.module.css'
 interface InvestmentCardProps {
   investment: Investment
   state: { label: string; tone: Tone }
+  /** Return and capital have been paid. */
+  isPaid?: boolean
   /** Progress of the investment, and its actions. */
   children: ReactNode
 }
 
 /** The parts that every investment has: plan, amounts and dates. */
-export function InvestmentCard({ investment, state, children }: InvestmentCardProps) {
+export function InvestmentCard({ investment, state, isPaid = false, children }: InvestmentCardProps) {
   const { amount, roiPercentage, planDurationDays } = investment
   const facts = [
     ['Staked', <Amount key="staked" size="small" text={formatTokens(amount)} />],
     [
-      'Expected return',
-      <Amount key="expected" size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />,
+      isPaid ? 'Paid' : 'Expected return',
+      <span key="expected" className={styles.expected}>
+        <Amount size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />
+        <small>capital included</small>
+      </span>,
     ],
     ['Start', formatDate(investment.investmentCreatedAt)],
     ['End', formatDate(investment.investmentEndsAt)],

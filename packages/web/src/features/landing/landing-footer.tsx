@@ -1,7 +1,7 @@
 import { Logo } from '../../components/logo.js'
+import { getSupportEmail } from '../../platform/support.js'
 import { FOOTER_TEXT } from './content.js'
 import styles from './landing.module.css'
-import { getSupportEmail } from './support.js'
 
 export function LandingFooter() {
   return (

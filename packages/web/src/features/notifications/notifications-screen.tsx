@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { BackHeader } from '../../components/back-header.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
+import { formatTimeZone } from '../../components/format-time.js'
 import { LoadMore } from '../../components/load-more.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
@@ -68,6 +69,7 @@ export default function NotificationsScreen() {
           {data && (shown.length > 0 || isComplete) && (
             <NotificationList notifications={shown} lastVisit={previousVisit} />
           )}
+          {shown.length > 0 && <p className={styles.zone}>Times are in {formatTimeZone(newest)}.</p>}
           {loadMore && <LoadMore {...loadMore} shownCount={shown.length} />}
         </Card>
       </Tabs>

@@ -24,10 +24,10 @@ test('[home.7] lists only amounts with waiting orders', () => {
   ])
 })
 
-test('formats the number of waiting orders as text', () => {
-  expect([0, 1, 2].map((count) => formatWaitingCount('sell', count))).toEqual([
-    'no sellers',
-    '1 seller',
-    '2 sellers',
-  ])
+test('formats counts as text, with the method that they are of', () => {
+  expect([
+    formatWaitingCount('sell', 0, ''),
+    formatWaitingCount('sell', 1, 'bank'),
+    formatWaitingCount('buy', 2, 'usdt'),
+  ]).toEqual(['no sellers, all methods', '1 seller, bank', '2 buyers, USDT'])
 })

@@ -34,8 +34,11 @@ const NAMES: Record<Side, [singular: string, plural: string]> = {
   sell: ['seller', 'sellers'],
 }
 
-/** `1 seller`, `3 buyers`, `no sellers`. */
-export function formatWaitingCount(side: Side, count: number): string {
+const METHOD_WORDS: Record<PaymentMethod, string> = { bank: 'bank', usdt: 'USDT' }
+
+/** `1 seller, bank`, `3 buyers, USDT`, `no sellers, all methods`. */
+export function formatWaitingCount(side: Side, count: number, method: PaymentMethod | ''): string {
   const [singular, plural] = NAMES[side]
-  return count === 1 ? `1 ${singular}` : `${count === 0 ? 'no' : count} ${plural}`
+  const who = count === 1 ? `1 ${singular}` : `${count === 0 ? 'no' : count} ${plural}`
+  return `${who}, ${method === '' ? 'all methods' : METHOD_WORDS[method]}`
 }

@@ -19,6 +19,7 @@ import { Chip } from '../../components/chip.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
+import { IsolatedName } from '../../components/isolated-name.js'
 import { Steps } from '../../components/steps.js'
 import { Timestamp } from '../../components/timestamp.js'
 import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
@@ -32,7 +33,8 @@ const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: Trad
   return (
     <>
       <p className={styles.line}>
-        {[counterpartyName, phone && formatPhoneNumber(phone)].filter(Boolean).join(' · ')}
+        <bdi>{counterpartyName}</bdi>
+        {phone !== undefined && ` · ${formatPhoneNumber(phone)}`}
       </p>
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
@@ -88,7 +90,9 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
           <Steps {...getTradeSteps(view)} turn={getTurnLabel(view)} />
         </div>
       )}
-      <p className={styles.situation}>{describeSituation(view)}</p>
+      <p className={styles.situation}>
+        <IsolatedName text={describeSituation(view)} name={counterpartyName} />
+      </p>
       <div className={styles.actions}>
         {listTradeActions(view).map(({ name, label: text, disabled }) => (
           <Button

@@ -29,7 +29,7 @@ export function TradeAppeal({
             <b>{filing.reason}</b>
             <p>{filing.description}</p>
             <span>
-              {filing.by === party ? 'You' : counterpartyName}, <Timestamp at={filing.filedAt} />
+              {filing.by === party ? 'You' : <bdi>{counterpartyName}</bdi>}, <Timestamp at={filing.filedAt} />
             </span>
           </li>
         ))}

@@ -30,6 +30,7 @@ import { TradeAppeal } from './trade-appeal.js'
 import { getActionVariant } from './trade-looks.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
+import { TradeSupport } from './trade-support.js'
 import { TradeTimeline } from './trade-timeline.js'
 import { TradeTimer } from './trade-timer.js'
 import { TurnAlerts } from './turn-alerts.js'
@@ -94,6 +95,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           <TradeTimeline view={view} />
+          <TradeSupport view={view} />
           {view.snapshot.matches('completed') && (
             <>
               <Receipt view={view} />

@@ -1,5 +1,6 @@
 import { getTimeline, type TradeView } from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
+import { IsolatedName } from '../../components/isolated-name.js'
 import { Timestamp } from '../../components/timestamp.js'
 import styles from './trade-timeline.module.css'
 
@@ -13,7 +14,9 @@ export function TradeTimeline({ view }: { view: TradeView }) {
       <ol className={styles.timeline}>
         {entries.map(({ text, at }, index) => (
           <li key={index}>
-            <b>{text}</b>
+            <b>
+              <IsolatedName text={text} name={view.counterpartyName} />
+            </b>
             {at !== undefined && <Timestamp at={at} />}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Chip } from '../../components/chip.js'
 import { CircularProgress } from '../../components/circular-progress.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatUpcomingTime } from '../../components/format-time.js'
+import { IsolatedName } from '../../components/isolated-name.js'
 import { useClock } from '../../hooks/use-app.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import styles from './trade.module.css'
@@ -23,7 +24,11 @@ export function TradeTimer({ view }: { view: TradeView }) {
       <div className={styles.timerText}>
         <p className={styles.chips}>
           <Chip tone={STATE_TONES[state]}>{label}</Chip>
-          {turn !== undefined && <span className={styles.turn}>{turn}</span>}
+          {turn !== undefined && (
+            <span className={styles.turn}>
+              <IsolatedName text={turn} name={view.counterpartyName} />
+            </span>
+          )}
         </p>
         {deadline !== undefined && (
           <p className={styles.time}>
@@ -32,7 +37,9 @@ export function TradeTimer({ view }: { view: TradeView }) {
           </p>
         )}
       </div>
-      <p className={styles.situation}>{describeSituation(view)}</p>
+      <p className={styles.situation}>
+        <IsolatedName text={describeSituation(view)} name={view.counterpartyName} />
+      </p>
       {deadline !== undefined && <TimeAnnouncer key={deadline} deadline={deadline} />}
     </Card>
   )

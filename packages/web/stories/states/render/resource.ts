@@ -150,7 +150,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     ],
     pressButton: 'Download history (CSV)',
   },
-  market: { url: '/create-buy-order', visibleText: '2 sellers' },
+  market: { url: '/create-buy-order', visibleText: '2 sellers, all methods' },
   rates: {
     url: '/create-buy-order',
     forms: [stubForm(buyOrderForm, 'editing', { amount: 25_000, paymentMethod: 'bank' })],

@@ -1,0 +1,30 @@
+import type { InvestmentPlan } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { ReturnNote } from '../../components/return-note.js'
+import type { SubmittableForm } from '../../hooks/use-form.js'
+import { StakeReturns } from './stake-returns.js'
+
+interface StakeDialogProps {
+  form: SubmittableForm
+  amount: number
+  plan: InvestmentPlan
+  onClose: () => void
+}
+
+/** Asks before tokens are staked: what comes back and when, since a stake cannot be undone before its end. */
+export function StakeDialog({ form, amount, plan, onClose }: StakeDialogProps) {
+  return (
+    <AlertDialog
+      title={`Stake for ${plan.days} days?`}
+      form={form}
+      cancelLabel="Not now"
+      actionLabel={`Stake ${formatTokens(amount)}`}
+      onClose={onClose}
+    >
+      <StakeReturns amount={amount} plan={plan} />
+      <p>Until then you cannot sell or take back what you stake.</p>
+      <ReturnNote />
+    </AlertDialog>
+  )
+}

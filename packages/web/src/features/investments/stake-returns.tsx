@@ -1,0 +1,54 @@
+import { currentUser } from '@cht/machines/auth'
+import { investmentList } from '@cht/machines/investments'
+import { calculateReturn, expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
+import { formatTokens } from '@cht/sdk/money'
+import { DAY } from '@cht/sdk/time'
+import { AmountBreakdown } from '../../components/amount-breakdown.js'
+import { formatDate } from '../../components/format-time.js'
+import { useResource } from '../../hooks/use-resource.js'
+
+/** When the capital is paid back. The server sets the release period. */
+const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
+  if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
+  const day = formatDate(endsAt + releaseDays * DAY)
+  return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
+}
+
+/** What is staked, what comes back, and when. */
+export function StakeReturns({ amount, plan }: { amount: number; plan: InvestmentPlan }) {
+  const { at } = useResource(currentUser)
+  const { data } = useResource(investmentList)
+  const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
+  const figures = [
+    { label: 'You stake', value: formatTokens(amount) },
+    {
+      label: 'Return',
+      value: (
+        <>
+          +{formatTokens(calculateReturn(amount, plan.roi))}
+          <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDate(endsAt)}`}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Capital back',
+      value: (
+        <>
+          {formatTokens(amount)}
+          <small>{formatRelease(endsAt, data?.capitalReleaseDays)}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Expected return',
+      value: (
+        <>
+          {formatTokens(expectedReturn(amount, plan.roi))}
+          <small>capital included</small>
+        </>
+      ),
+      tone: 'positive' as const,
+    },
+  ]
+  return <AmountBreakdown items={figures} />
+}

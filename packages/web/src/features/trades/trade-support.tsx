@@ -1,0 +1,23 @@
+import type { TradeView } from '@cht/machines/trades'
+import { tradeNumber } from '@cht/sdk/trades'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { getSupportLink } from '../../platform/support.js'
+import styles from './trade-support.module.css'
+
+/** A mail to the support that names the order. */
+export function TradeSupport({ view: { trade, snapshot } }: { view: TradeView }) {
+  const number = tradeNumber(trade._id)
+  return (
+    <Card aria-label="Support" className={styles.support}>
+      <p>
+        {snapshot.matches('cancelled')
+          ? 'If you have sent money for this order, tell the support at once.'
+          : 'Something is wrong with this order?'}
+      </p>
+      <Button asChild size="small">
+        <a href={getSupportLink(`Order ${number}`)}>Contact Support</a>
+      </Button>
+    </Card>
+  )
+}
