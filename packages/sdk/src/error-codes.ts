@@ -74,6 +74,11 @@ export const ERROR_DEFINITIONS = {
   too_early: { status: 409, description: 'the seller still has time to confirm' },
   trade_completed: { status: 409, description: 'the trade is completed' },
   trade_cancelled: { status: 409, description: 'the trade is cancelled' },
+  // Decisions 5 and 6.
+  already_requested: { status: 409, description: 'this was already asked for' },
+  not_requested: { status: 409, description: 'the other party has not asked for this' },
+  message_limit: { status: 409, description: 'this party has sent as many messages as are allowed' },
+  message_too_soon: { status: 409, description: 'this party has sent a message less than a minute ago' },
   already_appealed: { status: 409, description: 'this party has already appealed' },
   appeal_decided: { status: 409, description: 'the appeal is already decided' },
   appeal_settled: { status: 409, description: 'the seller’s confirmation ended the appeal' },

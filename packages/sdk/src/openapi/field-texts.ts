@@ -29,8 +29,11 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     confirmationDueAt: 'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
     payment:
       'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
+    requests:
+      'What has become of the requests of the parties: the buyer’s for more time, and of each party to cancel.',
+    messages: 'How many messages each party has sent, and when the last one. Absent parties have sent none.',
     events:
-      'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, and the state that followed. Only in the response for one trade.',
+      'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, the code of a `message.send`, and the state that followed. Only in the response for one trade.',
   },
   ReferralRow: {
     bonus: 'Whole CHT, held or available; 0 if there is no bonus or it was voided.',

@@ -95,6 +95,27 @@ export const OPERATION_TEXTS: OperationTexts = {
   trades: {
     open: { summary: 'List the user’s open trades' },
     get: { summary: 'Get a trade', description: 'For its two parties only.' },
+    sendMessage: {
+      summary: 'Send a predefined message to the other party of an open trade',
+      description: 'Ten messages a party, one a minute. The message is an event of the trade.',
+    },
+    requestExtension: {
+      summary: 'Ask the seller for 15 more minutes to pay',
+      description: 'For the buyer, once a trade, while the payment window is open.',
+    },
+    answerExtension: {
+      summary: 'Answer the buyer’s request for more time',
+      description: 'With `accept`, the payment window and the grace period end 15 minutes later.',
+    },
+    requestCancellation: {
+      summary: 'Ask the other party to cancel an unpaid trade',
+      description: 'Once a party.',
+    },
+    answerCancellation: {
+      summary: 'Answer the other party’s request to cancel',
+      description:
+        'With `accept`, the trade and the buy order are cancelled, and the sell order returns to its place in the queue.',
+    },
   },
   appeals: {
     create: {

@@ -2,12 +2,14 @@ export { type AllOrders, type OrderGroups, orders } from './endpoints.js'
 export { type Order, type OrderState, order, orderState, type SellOrderInput } from './model.js'
 export {
   type BuyOrderForm,
+  CANCELLATION_BAR,
   CRYPTO_NETWORKS,
   type CryptoNetwork,
   currencyFor,
   getOrderLimit,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,
+  NO_MATCH_AFTER_CANCELLATION,
   ORDER_AMOUNTS,
   ORDER_STATUSES,
   type OrderAmount,

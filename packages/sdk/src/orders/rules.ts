@@ -42,6 +42,11 @@ export function getOrderLimit(
  */
 export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 
+/** The same for a buyer with this number of trades that were cancelled by consent (decision 10). */
+export const CANCELLATION_BAR = { trades: 3, within: 7 * DAY, lasts: DAY } as const
+/** For how long the parties of a trade that was cancelled by consent are not matched with each other (decision 3). */
+export const NO_MATCH_AFTER_CANCELLATION = 7 * DAY
+
 const CURRENCY_BY_COUNTRY: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
 
 /** The currency of a payment: that of the country for bank orders, USDT for usdt orders (decision 24). */

@@ -1,4 +1,13 @@
 export { trades } from './endpoints.js'
+export {
+  listMessagesOf,
+  MAX_TRADE_MESSAGES,
+  TRADE_MESSAGE_CODES,
+  TRADE_MESSAGE_INTERVAL,
+  TRADE_MESSAGE_PUSH_INTERVAL,
+  TRADE_MESSAGES,
+  type TradeMessageCode,
+} from './messages.js'
 export { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 export {
   CONFIRMATION_WINDOW,
@@ -7,6 +16,7 @@ export {
   getPaymentReference,
   graceEndsAt,
   PARTIES,
+  PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
@@ -15,6 +25,8 @@ export {
   PICTURE_TYPES,
   paymentDueAt,
   REMINDER_LEAD_TIME,
+  REQUEST_STATES,
+  type RequestState,
   TRADE_STATES,
   type TradeState,
   tradeNumber,

@@ -5,7 +5,8 @@ import { metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
 import { id, instant, optional, wireObject } from '../schema.js'
-import { PARTIES, TRADE_STATES } from './rules.js'
+import { TRADE_MESSAGE_CODES } from './messages.js'
+import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
 const paymentStatus = z.pipe(
@@ -30,11 +31,23 @@ const tradeEvent = wireObject({
   party: optional(z.literal(PARTIES)),
   at: instant,
   state: optional(z.string()),
+  message: optional(z.string()),
 })
+
+const requestState = z.literal(REQUEST_STATES)
+const tradeRequests = wireObject({
+  extension: optional(requestState),
+  buyerCancellation: optional(requestState),
+  sellerCancellation: optional(requestState),
+})
+
+const sentMessages = z.object({ count: z.int(), lastAt: instant })
+const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: optional(sentMessages) })
 
 /**
  * A trade: a buy order and a sell order that were matched (spec section 3). Phone numbers and payment details are absent
- * where decision 9 withholds them. `state` and the deadlines are sent by our server only (docs/wire.md, Extensions).
+ * where decision 9 withholds them. `state`, the deadlines, `requests` and `messages` are sent by our server only (wire,
+ * Extensions): without `requests` and `messages` the parties can neither ask each other nor send messages.
  */
 export const matchedOrder = wireObject({
   _id: id,
@@ -56,6 +69,8 @@ export const matchedOrder = wireObject({
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
   appeal: optional(appeal),
+  requests: optional(tradeRequests),
+  messages: optional(tradeMessages),
   events: optional(z.array(tradeEvent)),
 }).register(metadata, {
   id: 'MatchedOrder',
@@ -76,3 +91,6 @@ export function getProofUrl(trade: MatchedOrder): string | undefined {
     ? proof
     : undefined
 }
+
+/** A code of `TRADE_MESSAGES`. */
+export const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the listed messages')

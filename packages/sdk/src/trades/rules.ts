@@ -6,6 +6,8 @@ export const PAYMENT_WINDOW = 120 * MINUTE
 export const PAYMENT_GRACE = 15 * MINUTE
 /** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
+/** By how much the payment window and its grace period are extended if the seller agrees, once a trade (decision 5). */
+export const PAYMENT_EXTENSION = 15 * MINUTE
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_LEAD_TIME = 15 * MINUTE
 
@@ -35,6 +37,10 @@ export function tradeNumber(id: string): string {
 
 export const PARTIES = ['buyer', 'seller'] as const
 export type Party = (typeof PARTIES)[number]
+
+/** What has become of a request for more time or for a cancellation (decisions 5 and 6). */
+export const REQUEST_STATES = ['requested', 'accepted', 'declined'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
 
 export function paymentDueAt(sessionStart: number, matchedAt: number): number {
   return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW

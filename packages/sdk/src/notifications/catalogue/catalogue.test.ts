@@ -25,6 +25,7 @@ const trade = {
   graceEndsAt: AT,
   confirmationDueAt: AT,
   isLateProof: true,
+  message: 'nudge',
 }
 const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, releasesAt: AT }
 const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
@@ -93,6 +94,10 @@ test('the mails that contain an instant: a deadline, or the time of a login', ()
     'trade.paymentDueSoon seller',
     'trade.expired buyer',
     'trade.expired seller',
+    'trade.extensionRequested buyer',
+    'trade.extensionRequested seller',
+    'trade.cancellationRequested buyer',
+    'trade.cancellationRequested seller',
     'trade.paid buyer',
     'trade.paid seller',
     'investment.matured ',

@@ -1,7 +1,9 @@
 import { type Currency, formatMoney, formatTokens } from '../../money.js'
 import { MINUTE } from '../../time.js'
+import { TRADE_MESSAGES, type TradeMessageCode } from '../../trades/messages.js'
 import {
   CONFIRMATION_WINDOW,
+  PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
@@ -25,6 +27,13 @@ export interface TradeNotificationParams {
   'trade.matched': TradeParams & { paymentDueAt: string }
   'trade.paymentDueSoon': TradeParams & { paymentDueAt: string }
   'trade.expired': TradeParams & { graceEndsAt: string }
+  'trade.extensionRequested': TradeParams & { paymentDueAt: string }
+  'trade.extended': TradeParams & { paymentDueAt: string }
+  'trade.extensionDeclined': TradeParams & { paymentDueAt: string }
+  'trade.cancellationRequested': TradeParams & { graceEndsAt: string }
+  'trade.cancellationDeclined': TradeParams
+  'trade.cancelledByConsent': TradeParams
+  'trade.message': TradeParams & { message: TradeMessageCode }
   'trade.paid': TradeParams & { confirmationDueAt: string }
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
@@ -115,6 +124,86 @@ export const TRADE_NOTIFICATIONS: {
             link,
           },
     push: 'The time to pay is over',
+  },
+  'trade.extensionRequested': {
+    ...group,
+    title: () => 'More time requested',
+    content: ({ counterparty, ...params }) =>
+      `${counterparty} asks for ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice({ counterparty, ...params })}. Agree or decline.`,
+    mail: (params, formatInstant) => ({
+      subject: 'The buyer asks for more time to pay',
+      paragraphs: [
+        `The buyer of your ${formatTokens(params.amount)} asks for ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice(params)}.`,
+        `Agree or decline by ${formatInstant(params.paymentDueAt)}. If you do not answer, the time to pay ends then.`,
+      ],
+      link,
+    }),
+    push: 'The buyer asks for more time',
+  },
+  'trade.extended': {
+    ...group,
+    title: () => 'More time to pay',
+    content: (params) =>
+      `${params.counterparty} agreed: you have ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice(params)}.`,
+    push: 'You have more time to pay',
+  },
+  'trade.extensionDeclined': {
+    ...group,
+    title: () => 'No more time to pay',
+    content: (params) =>
+      `${params.counterparty} declined to give you more time. The time to pay ${formatPrice(params)} stays as it was.`,
+    push: 'The time to pay stays as it was',
+  },
+  'trade.cancellationRequested': {
+    ...group,
+    title: () => 'Cancellation requested',
+    content: ({ party, counterparty, amount }) =>
+      party === 'buyer'
+        ? `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. If you have paid, decline and send the proof.`
+        : `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. Agree or decline.`,
+    mail: ({ party, amount, graceEndsAt }, formatInstant) => ({
+      subject: 'The other side asks to cancel the trade',
+      paragraphs: [
+        `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline by ${formatInstant(graceEndsAt)}.`,
+        party === 'buyer'
+          ? 'If you have paid, decline and send the proof of payment. If you agree, your order is cancelled.'
+          : 'If you agree, your order returns to its place on the market.',
+      ],
+      link,
+    }),
+    push: 'The other side asks to cancel',
+  },
+  'trade.cancellationDeclined': {
+    ...group,
+    title: () => 'Cancellation declined',
+    content: ({ counterparty, amount }) =>
+      `${counterparty} declined to cancel the trade of ${formatTokens(amount)}. It goes on.`,
+    push: 'The trade goes on',
+  },
+  'trade.cancelledByConsent': {
+    ...group,
+    title: ({ party }) => (party === 'buyer' ? 'Trade cancelled' : 'Trade cancelled, order on the market'),
+    content: ({ party, counterparty, amount }) =>
+      party === 'buyer'
+        ? `You and ${counterparty} cancelled the trade of ${formatTokens(amount)}. Do not pay for it.`
+        : `You and ${counterparty} cancelled the trade of ${formatTokens(amount)}. Your order is on the market again, in its old place.`,
+    mail: ({ party, amount }) => ({
+      subject: 'Your trade is cancelled',
+      paragraphs: [
+        `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
+        party === 'buyer'
+          ? 'Your order is cancelled. Do not pay for it.'
+          : 'Your order is on the market again, in its old place. To get the tokens back, cancel the order.',
+      ],
+      link,
+    }),
+    push: 'A trade is over',
+  },
+  'trade.message': {
+    ...group,
+    title: ({ counterparty }) => `Message from ${counterparty}`,
+    content: ({ message }) => TRADE_MESSAGES[message].text,
+    push: 'A message about your trade',
   },
   'trade.paid': {
     ...group,
