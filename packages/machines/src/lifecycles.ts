@@ -75,10 +75,13 @@ export {
 } from './referrals/lifecycle.js'
 export { getRefusal, type Refusal } from './refusal.js'
 export {
+  type ByParty,
   getTradeDeadline,
   getTradeState,
+  isCancelledByConsent,
   isOpenTrade,
   restoreTrade,
+  type SentMessages,
   type StoredTrade,
   TRADE_EFFECTS,
   type Trade,

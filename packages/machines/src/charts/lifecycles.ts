@@ -1,7 +1,13 @@
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
 import { SIDES } from '@cht/sdk/orders'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  graceEndsAt,
+  PARTIES,
+  PAYMENT_WINDOW,
+  TRADE_MESSAGE_INTERVAL,
+} from '@cht/sdk/trades'
 import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
 import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
@@ -11,7 +17,7 @@ import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecy
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
-import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
+import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type Chart, chart } from './chart.js'
 
@@ -39,14 +45,27 @@ const order = chart({
 })
 
 const paymentDueAt = PAYMENT_WINDOW
+const unpaidTrade = { paymentDueAt, graceEndsAt: graceEndsAt(paymentDueAt), now: 0 }
+
+const requestEvents = PARTIES.flatMap((by) =>
+  (['extension', 'cancellation'] as const).flatMap((name) =>
+    (['request', 'accept', 'decline'] as const).map((action) => ({ type: `${name}.${action}`, by }) as const),
+  ),
+)
+const messageEvents = PARTIES.map((by) => ({ type: 'message.send', by, message: 'payingNow' }) as const)
+const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
+
 const trade = chart({
   name: 'trade',
   kind: 'lifecycle',
   machine: tradeLifecycle,
   walks: [
+    // Without requests and messages, and with those that an ended or paid trade refuses.
     {
-      input: { paymentDueAt, graceEndsAt: graceEndsAt(paymentDueAt), now: 0 },
-      events: ({ context }): TradeEvent[] => [
+      input: unpaidTrade,
+      events: (state): TradeEvent[] => [
+        ...(canRequest(state) ? [] : requestEvents),
+        ...(isOpenTrade(state) ? [] : messageEvents),
         ...PARTIES.flatMap(
           (party) =>
             [
@@ -57,9 +76,39 @@ const trade = chart({
             ] as const,
         ),
         ...createTicks(
-          [CONFIRMATION_WINDOW, paymentDueAt, context.graceEndsAt, context.graceEndsAt + CONFIRMATION_WINDOW],
-          context.now,
+          [
+            CONFIRMATION_WINDOW,
+            paymentDueAt,
+            state.context.graceEndsAt,
+            state.context.graceEndsAt + CONFIRMATION_WINDOW,
+          ],
+          state.context.now,
         ),
+      ],
+    },
+    // The requests of an unpaid trade.
+    {
+      input: unpaidTrade,
+      events: (state): TradeEvent[] =>
+        canRequest(state)
+          ? [
+              ...requestEvents,
+              { type: 'payment.submit', by: 'buyer' },
+              ...createTicks([state.context.paymentDueAt, state.context.graceEndsAt], state.context.now),
+            ]
+          : [],
+    },
+    // A buyer who sends a message a minute. The seller cannot send this one.
+    {
+      input: unpaidTrade,
+      events: (state): TradeEvent[] => [
+        ...messageEvents,
+        ...(messageEvents.some((event) => state.can(event))
+          ? []
+          : createTicks(
+              [(state.context.messages?.buyer?.lastAt ?? 0) + TRADE_MESSAGE_INTERVAL],
+              state.context.now,
+            )),
       ],
     },
   ],

@@ -4,8 +4,15 @@ import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
-import { confirmationForm, paymentForm } from './forms.js'
-import { describePayer } from './payer.js'
+import {
+  cancellationAnswerForm,
+  cancellationRequestForm,
+  confirmationForm,
+  extensionAnswerForm,
+  extensionRequestForm,
+  messageForm,
+  paymentForm,
+} from './forms.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -74,4 +81,47 @@ test('a payment and a confirmation succeed if the response has no trade', async 
   expect(await submitForm(confirmationForm, client, { id: 't1' })).toEqual(
     done(undefined, 'Payment confirmed successfully'),
   )
+})
+
+test('requests, answers and messages send their values', async () => {
+  const calls: unknown[] = []
+  const record =
+    (name: string) =>
+    async (input: object): Promise<undefined> => {
+      calls.push([name, input])
+    }
+  const client = fakeClient({
+    trades: {
+      sendMessage: record('sendMessage'),
+      requestExtension: record('requestExtension'),
+      answerExtension: record('answerExtension'),
+      requestCancellation: record('requestCancellation'),
+      answerCancellation: record('answerCancellation'),
+    },
+  })
+  const id = 't1'
+  expect([
+    await submitForm(messageForm, client, { id, message: 'nudge' }),
+    await submitForm(extensionRequestForm, client, { id }),
+    await submitForm(extensionAnswerForm, client, { id, accept: true }),
+    await submitForm(cancellationRequestForm, client, { id }),
+    await submitForm(cancellationAnswerForm, client, { id, accept: false }),
+  ]).toEqual([
+    done(undefined, 'Message sent'),
+    done(undefined, 'The seller was asked for more time'),
+    done(undefined, 'The buyer was told'),
+    done(undefined, 'The other side was asked to cancel'),
+    done(undefined, 'The other side was told'),
+  ])
+  expect(calls).toEqual([
+    ['sendMessage', { id, message: 'nudge' }],
+    ['requestExtension', { id }],
+    ['answerExtension', { id, accept: true }],
+    ['requestCancellation', { id }],
+    ['answerCancellation', { id, accept: false }],
+  ])
+})
+
+test('a message that is not selected is not sent', async () => {
+  expect(await submitForm(messageForm, fakeClient(), { id: 't1' })).toEqual(failed('Select a message first'))
 })

@@ -1,5 +1,5 @@
 import { orders } from '@cht/sdk/orders'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import { type MatchedOrder, type TradeMessageCode, trades } from '@cht/sdk/trades'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
@@ -52,4 +52,63 @@ export const confirmationForm: FormDefinition<Confirmation, MatchedOrder | undef
   validate: ({ hasPayer, isSenderSame }) => (hasPayer && !isSenderSame ? SENDER_UNCHECKED : undefined),
   success: orders.confirm.success,
   submit: async (client, { id }, options) => ({ result: await client.orders.confirm({ id }, options) }),
+}
+
+export interface Message {
+  id: string
+  message: TradeMessageCode | ''
+}
+
+const MISSING_MESSAGE = { message: 'Select a message first', fields: ['message'] }
+
+export const messageForm: FormDefinition<Message, MatchedOrder | undefined> = {
+  id: 'message',
+  initial: { id: '', message: '' },
+  validate: ({ message }) => (message === '' ? MISSING_MESSAGE : undefined),
+  success: trades.sendMessage.success,
+  submit: async (client, { id, message }, options) => {
+    if (message === '') throw new Error('The form was submitted without validation')
+    return { result: await client.trades.sendMessage({ id, message }, options) }
+  },
+}
+
+export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+  id: 'extensionRequest',
+  initial: { id: '' },
+  success: trades.requestExtension.success,
+  submit: async (client, values, options) => ({
+    result: await client.trades.requestExtension(values, options),
+  }),
+}
+
+export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+  id: 'cancellationRequest',
+  initial: { id: '' },
+  success: trades.requestCancellation.success,
+  submit: async (client, values, options) => ({
+    result: await client.trades.requestCancellation(values, options),
+  }),
+}
+
+export interface Answer {
+  id: string
+  accept: boolean
+}
+
+export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
+  id: 'extensionAnswer',
+  initial: { id: '', accept: false },
+  success: trades.answerExtension.success,
+  submit: async (client, values, options) => ({
+    result: await client.trades.answerExtension(values, options),
+  }),
+}
+
+export const cancellationAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
+  id: 'cancellationAnswer',
+  initial: { id: '', accept: false },
+  success: trades.answerCancellation.success,
+  submit: async (client, values, options) => ({
+    result: await client.trades.answerCancellation(values, options),
+  }),
 }

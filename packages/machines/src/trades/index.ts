@@ -1,5 +1,16 @@
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
-export { type Confirmation, confirmationForm, type Payment, paymentForm } from './forms.js'
+export {
+  type Answer,
+  cancellationAnswerForm,
+  cancellationRequestForm,
+  confirmationForm,
+  extensionAnswerForm,
+  extensionRequestForm,
+  type Message,
+  messageForm,
+  type Payment,
+  paymentForm,
+} from './forms.js'
 export {
   formatPrice,
   formatPriceDigits,
@@ -18,7 +29,13 @@ export {
   tradeLifecycle,
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
-export { describePayer } from './payer.js'
+export {
+  getTradeRequests,
+  listSendableMessages,
+  REQUEST_NAMES,
+  type RequestName,
+  type TradeRequests,
+} from './requests.js'
 export { openTrades, tradeById } from './resources.js'
 export {
   getNextDeadline,

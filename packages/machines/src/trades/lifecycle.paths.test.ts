@@ -31,13 +31,31 @@ describe('every path of a trade', () => {
     GRACE_ENDS_AT,
     GRACE_ENDS_AT + CONFIRMATION_WINDOW,
   ]
-  const { steps } = walk(tradeLifecycle, {
+  const requests = PARTIES.flatMap((by): TradeEvent[] => [
+    { type: 'extension.request', by },
+    { type: 'extension.accept', by },
+    { type: 'extension.decline', by },
+    { type: 'cancellation.request', by },
+    { type: 'cancellation.accept', by },
+    { type: 'cancellation.decline', by },
+  ])
+  const withRequests = walk(tradeLifecycle, {
+    input: { ...UNPAID, now: 0 },
+    events: ({ context }) => [
+      ...requests,
+      ...[context.paymentDueAt, context.graceEndsAt]
+        .filter((now) => now > context.now)
+        .map((now) => ({ type: 'clock.tick', now }) as const),
+    ],
+  })
+  const withoutRequests = walk(tradeLifecycle, {
     input: { ...UNPAID, now: 0 },
     events: ({ context }) => [
       ...EVENTS,
       ...times.filter((now) => now > context.now).map((now) => ({ type: 'clock.tick', now }) as const),
     ],
   })
+  const steps = [...withRequests.steps, ...withoutRequests.steps]
 
   test('causes every effect at least once, and none on a refused event', () => {
     const taken = new Set<TradeEffect>()

@@ -1,7 +1,28 @@
-import { confirmationDueAt, type Party, type TradeState } from '@cht/sdk/trades'
+import {
+  confirmationDueAt,
+  MAX_TRADE_MESSAGES,
+  PAYMENT_EXTENSION,
+  type Party,
+  type RequestState,
+  TRADE_MESSAGE_INTERVAL,
+  TRADE_MESSAGE_PUSH_INTERVAL,
+  TRADE_MESSAGES,
+  type TradeMessageCode,
+  type TradeState,
+} from '@cht/sdk/trades'
 import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
+
+/** What a party has sent. Instants in ms of exchange time. */
+export interface SentMessages {
+  count: number
+  lastAt: number
+  /** When the other party was last told by a push: the other messages are in the app only. */
+  pushedAt: number
+}
+
+export type ByParty<Value> = { [party in Party]?: Value | undefined }
 
 /**
  * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline,
@@ -15,6 +36,11 @@ export interface Trade {
   paidAt?: number | undefined
   /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
   confirmationDueAt?: number | undefined
+  /** The buyer's request for more time (decision 5). It has a meaning until the payment window ends. */
+  extension?: RequestState | undefined
+  /** The requests of the parties to cancel (decision 6). They have a meaning until the payment. */
+  cancellations?: ByParty<RequestState> | undefined
+  messages?: ByParty<SentMessages> | undefined
 }
 
 export type TradeEvent =
@@ -23,6 +49,15 @@ export type TradeEvent =
   | { type: 'payment.submit'; by: Party }
   /** The seller confirms that the money has arrived. */
   | { type: 'payment.confirm'; by: Party }
+  /** The buyer asks for more time to pay, and the seller answers. */
+  | { type: 'extension.request'; by: Party }
+  | { type: 'extension.accept'; by: Party }
+  | { type: 'extension.decline'; by: Party }
+  /** A party asks to cancel the trade, and the other one answers. */
+  | { type: 'cancellation.request'; by: Party }
+  | { type: 'cancellation.accept'; by: Party }
+  | { type: 'cancellation.decline'; by: Party }
+  | { type: 'message.send'; by: Party; message: TradeMessageCode }
   /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
   /** The operator decides for one party. */
@@ -54,12 +89,87 @@ const effects = Object.fromEntries(TRADE_EFFECTS.map((name) => [name, effect])) 
 const wrongParty = {
   pay: refuse('wrong_party', 'Only the buyer can pay'),
   confirm: refuse('wrong_party', 'Only the seller can confirm the payment'),
+  requestExtension: refuse('wrong_party', 'Only the buyer can ask for more time'),
+  answerExtension: refuse('wrong_party', 'Only the seller can answer this request'),
+  message: refuse('wrong_party', 'Only the other side can send this message'),
 }
 const notPaid = refuse('not_paid', 'This order has not been paid')
 const alreadyPaid = refuse('already_paid', 'This order has already been paid')
 const paymentWindowExpired = refuse('payment_window_expired', 'Payment window has expired')
 const alreadyCompleted = refuse('trade_completed', 'This order has been completed')
 const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelled')
+
+const notRequested = refuse('not_requested', 'There is no open request')
+const notFound = refuse('not_found', 'Not found')
+
+/** The answer of every state to these events that accepts none of them. */
+const refuseExtension = (refusal: ReturnType<typeof refuse>) => ({
+  'extension.request': refusal,
+  'extension.accept': refusal,
+  'extension.decline': refusal,
+})
+const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
+  ...refuseExtension(refusal),
+  'cancellation.request': refusal,
+  'cancellation.accept': refusal,
+  'cancellation.decline': refusal,
+})
+
+/** A trade is cancelled by consent until its payment. A request stays open until then. */
+const cancellation = {
+  'cancellation.request': [
+    {
+      guard: 'the other party has requested the cancellation',
+      ...refuse('already_requested', 'The other side has already asked to cancel'),
+    },
+    {
+      guard: 'has requested the cancellation before',
+      ...refuse('already_requested', 'You can ask to cancel once per order'),
+    },
+    { actions: 'record the cancellation request' },
+  ],
+  'cancellation.accept': [
+    {
+      guard: 'the other party has requested the cancellation',
+      target: '#trade.cancelled',
+      actions: [
+        'record the accepted cancellation',
+        'cancel the buy order and return the sell order to the market',
+      ],
+    },
+    notRequested,
+  ],
+  'cancellation.decline': [
+    {
+      guard: 'the other party has requested the cancellation',
+      actions: 'record the declined cancellation',
+    },
+    notRequested,
+  ],
+} as const
+
+const otherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : 'buyer')
+
+type Timed = Trade & { now: number }
+
+/** The cancellations after the other party's request was answered. */
+const answerCancellation = (
+  { cancellations }: Timed,
+  event: TradeEvent,
+  answer: RequestState,
+): Trade['cancellations'] =>
+  'by' in event ? { ...cancellations, [otherParty(event.by)]: answer } : cancellations
+
+/** The messages after another one. It is pushed if none was for a while. */
+const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
+  if (!('by' in event)) return messages
+  const { count = 0, pushedAt } = messages?.[event.by] ?? {}
+  const isPushed = pushedAt === undefined || now >= pushedAt + TRADE_MESSAGE_PUSH_INTERVAL
+  return {
+    ...messages,
+    [event.by]: { count: count + 1, lastAt: now, pushedAt: isPushed ? now : pushedAt },
+  }
+}
 
 const completeTrade = {
   target: 'completed',
@@ -73,11 +183,11 @@ const completeTrade = {
  * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other
  * filing join; `appealLifecycle` refuses a second filing of the same party.
  *
- * When a trade is cancelled unpaid, its sell order keeps its escrow for the next session. Only a decision for the seller returns
- * the escrow.
+ * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session. Only a
+ * decision for the seller returns the escrow.
  */
 export const tradeLifecycle = setup({
-  types: {} as { context: Trade & { now: number }; input: Trade & { now: number }; events: TradeEvent },
+  types: {} as { context: Timed; input: Timed; events: TradeEvent },
   guards: {
     'the payment window is over': ({ context }) => context.now >= context.paymentDueAt,
     'the grace period is over': ({ context }) => context.now >= context.graceEndsAt,
@@ -86,7 +196,21 @@ export const tradeLifecycle = setup({
     'is the buyer': ({ event }) => 'by' in event && event.by === 'buyer',
     'is the seller': ({ event }) => 'by' in event && event.by === 'seller',
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
-    'was never paid': ({ context }) => context.paidAt === undefined,
+    'time has cancelled it': ({ context }) => context.paidAt === undefined && !isCancelledByConsent(context),
+    'the extension was not requested': ({ context }) => context.extension === undefined,
+    'the extension is requested': ({ context }) => context.extension === 'requested',
+    'the other party has requested the cancellation': ({ context, event }) =>
+      'by' in event && context.cancellations?.[otherParty(event.by)] === 'requested',
+    'has requested the cancellation before': ({ context, event }) =>
+      'by' in event && context.cancellations?.[event.by] !== undefined,
+    'is a message of the other party': ({ event }) =>
+      'message' in event && !TRADE_MESSAGES[event.message].by.some((party) => party === event.by),
+    'has sent all messages': ({ context, event }) =>
+      'by' in event && (context.messages?.[event.by]?.count ?? 0) >= MAX_TRADE_MESSAGES,
+    'has just sent a message': ({ context, event }) =>
+      'by' in event &&
+      context.now <
+        (context.messages?.[event.by]?.lastAt ?? Number.NEGATIVE_INFINITY) + TRADE_MESSAGE_INTERVAL,
   },
   actions: {
     'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
@@ -94,12 +218,44 @@ export const tradeLifecycle = setup({
       paidAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => confirmationDueAt(context.now),
     }),
+    'record the extension request': assign({ extension: 'requested' }),
+    'extend the payment window': assign({
+      extension: 'accepted',
+      paymentDueAt: ({ context }) => context.paymentDueAt + PAYMENT_EXTENSION,
+      graceEndsAt: ({ context }) => context.graceEndsAt + PAYMENT_EXTENSION,
+    }),
+    'record the declined extension': assign({ extension: 'declined' }),
+    'record the cancellation request': assign({
+      cancellations: ({ context, event }) =>
+        'by' in event ? { ...context.cancellations, [event.by]: 'requested' } : context.cancellations,
+    }),
+    'record the accepted cancellation': assign({
+      cancellations: ({ context, event }) => answerCancellation(context, event, 'accepted'),
+    }),
+    'record the declined cancellation': assign({
+      cancellations: ({ context, event }) => answerCancellation(context, event, 'declined'),
+    }),
+    'record the message': assign({ messages: ({ context, event }) => addMessage(context, event) }),
     ...effects,
   },
 }).createMachine({
   id: 'trade',
   context: ({ input }) => input,
-  on: { 'clock.tick': { actions: 'store the time' } },
+  on: {
+    'clock.tick': { actions: 'store the time' },
+    'message.send': [
+      { guard: 'is a message of the other party', ...wrongParty.message },
+      {
+        guard: 'has sent all messages',
+        ...refuse('message_limit', `You have sent all ${MAX_TRADE_MESSAGES} messages of this order`),
+      },
+      {
+        guard: 'has just sent a message',
+        ...refuse('message_too_soon', 'You can send one message a minute'),
+      },
+      { actions: 'record the message' },
+    ],
+  },
   initial: 'awaitingPayment',
   states: {
     /** The buyer has to pay and to send proof. */
@@ -112,6 +268,22 @@ export const tradeLifecycle = setup({
         ],
         'payment.confirm': [{ guard: 'is the seller', ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
+        'extension.request': [
+          { guard: 'is the seller', ...wrongParty.requestExtension },
+          { guard: 'the extension was not requested', actions: 'record the extension request' },
+          refuse('already_requested', 'You can ask for more time once per order'),
+        ],
+        'extension.accept': [
+          { guard: 'is the buyer', ...wrongParty.answerExtension },
+          { guard: 'the extension is requested', actions: 'extend the payment window' },
+          notRequested,
+        ],
+        'extension.decline': [
+          { guard: 'is the buyer', ...wrongParty.answerExtension },
+          { guard: 'the extension is requested', actions: 'record the declined extension' },
+          notRequested,
+        ],
+        ...cancellation,
       },
     },
     /** Not paid in time. In the grace period, the escrow stays and late proof opens an appeal. */
@@ -132,6 +304,8 @@ export const tradeLifecycle = setup({
         ],
         'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
+        ...refuseExtension(paymentWindowExpired),
+        ...cancellation,
       },
     },
     /** The seller has to confirm, and can appeal at any time. */
@@ -140,6 +314,7 @@ export const tradeLifecycle = setup({
       on: {
         'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
+        ...refuseRequests(alreadyPaid),
       },
       states: {
         /** The buyer cannot appeal until the confirmation window ends. */
@@ -171,6 +346,7 @@ export const tradeLifecycle = setup({
           wrongParty.confirm,
         ],
         'appeal.open': { actions: 'join the appeal' },
+        ...refuseRequests(alreadyPaid),
         'appeal.resolve': [
           {
             guard: 'is for the buyer',
@@ -194,17 +370,21 @@ export const tradeLifecycle = setup({
         'payment.submit': alreadyCompleted,
         'payment.confirm': alreadyCompleted,
         'appeal.open': alreadyCompleted,
+        ...refuseRequests(alreadyCompleted),
+        'message.send': notFound,
       },
     },
     /**
-     * Either never paid: the sell order is on the market again with its escrow. Or decided for the seller, who has
-     * the tokens back.
+     * Either never paid, or cancelled by consent: the sell order is on the market again with its escrow. Or decided for the
+     * seller, who has the tokens back.
      */
     cancelled: {
       on: {
-        'payment.submit': [{ guard: 'was never paid', ...paymentWindowExpired }, alreadyCancelled],
+        'payment.submit': [{ guard: 'time has cancelled it', ...paymentWindowExpired }, alreadyCancelled],
         'payment.confirm': alreadyCancelled,
         'appeal.open': alreadyCancelled,
+        ...refuseRequests(alreadyCancelled),
+        'message.send': notFound,
       },
     },
   },
@@ -257,6 +437,11 @@ export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   if (snapshot.matches('expired')) return graceEndsAt
   if (snapshot.matches({ paid: 'awaitingConfirmation' })) return confirmationDueAt
   return undefined
+}
+
+/** Whether both parties have agreed to cancel. */
+export function isCancelledByConsent({ cancellations }: Pick<Trade, 'cancellations'>): boolean {
+  return cancellations?.buyer === 'accepted' || cancellations?.seller === 'accepted'
 }
 
 /** Whether the trade is neither completed nor cancelled. */

@@ -7,7 +7,7 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
-import { restoreTrade, type StoredTrade, type TradeSnapshot } from './lifecycle.js'
+import { restoreTrade, type StoredTrade, type Trade, type TradeSnapshot } from './lifecycle.js'
 
 /** For a back end that does not send `state`: the state for each `status` and `paymentStatus` (docs/wire.md, Extensions). */
 const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus'], TradeState>> = {
@@ -15,6 +15,21 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
   approved: { pending: 'awaitingPayment', paid: 'paid.awaitingConfirmation' },
   completed: { pending: 'completed', paid: 'completed' },
   cancelled: { pending: 'cancelled', paid: 'cancelled' },
+}
+
+/** What the parties have asked and sent; empty for a back end without requests and messages. */
+const toTalks = ({
+  requests,
+  messages,
+}: MatchedOrder): Pick<Trade, 'extension' | 'cancellations' | 'messages'> => {
+  // A client sends no pushes.
+  const toSent = (party: Party) =>
+    messages?.[party] && { ...messages[party], pushedAt: messages[party].lastAt }
+  return {
+    extension: requests?.extension,
+    cancellations: requests && { buyer: requests.buyerCancellation, seller: requests.sellerCancellation },
+    messages: messages && { buyer: toSent('buyer'), seller: toSent('seller') },
+  }
 }
 
 /**
@@ -30,6 +45,7 @@ export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: n
     paidAt: trade.paidAt,
     confirmationDueAt:
       trade.confirmationDueAt ?? (trade.paidAt === undefined ? undefined : confirmationDueAt(trade.paidAt)),
+    ...toTalks(trade),
   }
 }
 

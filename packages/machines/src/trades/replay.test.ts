@@ -1,4 +1,5 @@
 import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { charts } from '../charts/index.js'
 import { PAYMENT_DUE_AT, UNPAID } from '../testing/stored-trades.js'
@@ -16,7 +17,7 @@ const record = (events: readonly TradeEvent[]) => {
     const at = snapshot.context.now
     return toStoredTradeEvent(event, { at, before, after: getTradeState(snapshot) }) ?? []
   })
-  return { stored, state: getTradeState(snapshot) }
+  return { stored, state: getTradeState(snapshot), deadlines: snapshot.context }
 }
 
 const submitted: StoredTradeEvent = {
@@ -30,9 +31,27 @@ describe('a replay', () => {
   test('ends where the trade ended, on every path of the chart', () => {
     expect(paths.length).toBeGreaterThan(5)
     for (const { events } of paths) {
-      const { stored, state } = record(events as TradeEvent[])
-      expect(replayTrade(UNPAID, stored)).toEqual({ state })
+      const { stored, state, deadlines } = record(events as TradeEvent[])
+      expect(replayTrade(deadlines, stored)).toEqual({ state })
     }
+  })
+
+  test('moves the deadlines with the extension that it contains', () => {
+    const later = {
+      paymentDueAt: PAYMENT_DUE_AT + PAYMENT_EXTENSION,
+      graceEndsAt: UNPAID.graceEndsAt + PAYMENT_EXTENSION,
+    }
+    const states = { at: MINUTE, state: 'awaitingPayment' } as const
+    const events: StoredTradeEvent[] = [
+      { type: 'extension.request', party: 'buyer', ...states },
+      { type: 'extension.accept', party: 'seller', ...states },
+    ]
+    const payAt = (at: number): StoredTradeEvent => ({ ...submitted, at })
+    expect([
+      replayTrade(later, [...events, payAt(later.paymentDueAt - 1)]).state,
+      replayTrade(later, [...events, payAt(later.paymentDueAt)]).state,
+      replayTrade(later, [{ ...submitted, at: PAYMENT_DUE_AT }, ...events]).failed?.type,
+    ]).toEqual(['paid.awaitingConfirmation', 'appealed', 'payment.submit'])
   })
 
   test('names the first event that is refused', () => {

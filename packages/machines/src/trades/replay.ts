@@ -1,4 +1,4 @@
-import type { Party, TradeState } from '@cht/sdk/trades'
+import { PAYMENT_EXTENSION, type Party, type TradeMessageCode, type TradeState } from '@cht/sdk/trades'
 import { getRefusal } from '../refusal.js'
 import {
   getTradeState,
@@ -18,6 +18,8 @@ export interface StoredTradeEvent {
   at: number
   /** The state that followed. */
   state: TradeState
+  /** What a `message.send` says. */
+  message?: TradeMessageCode | undefined
 }
 
 const getEventParty = (event: TradeEvent): Party | undefined => {
@@ -31,12 +33,14 @@ export function toStoredTradeEvent(
   { at, before, after }: { at: number; before: TradeState; after: TradeState },
 ): StoredTradeEvent | undefined {
   if (event.type === 'clock.tick' && before === after) return undefined
-  return { type: event.type, party: getEventParty(event), at, state: after }
+  const party = 'by' in event ? event.by : 'to' in event ? event.to : undefined
+  const message = 'message' in event ? { message: event.message } : {}
+  return { type: event.type, party, at, state: after, ...message }
 }
 
-/** Rebuilds an event. It has `by`, `to` and `now` for every type: the lifecycle reads only those that belong to the type. */
-const toEvent = ({ type, party, at }: StoredTradeEvent) =>
-  ({ type, by: party, to: party, now: at }) as TradeEvent
+/** Rebuilds the event. Sets `by`, `to` and `now` for every type; the lifecycle reads those of the type. */
+const toEvent = ({ type, party, at, message }: StoredTradeEvent) =>
+  ({ type, by: party, to: party, now: at, ...(message && { message }) }) as TradeEvent
 
 export interface Replay {
   /** The state at which the replay ended. */
@@ -45,15 +49,26 @@ export interface Replay {
   failed?: StoredTradeEvent
 }
 
+const isExtension = ({ type }: StoredTradeEvent) => type === ('extension.accept' satisfies TradeEvent['type'])
+
 /**
- * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They also
- * applied when the events were stored, because a downtime moves only deadlines that have not passed.
+ * Runs the stored events of a trade through the lifecycle of this version, with its current deadlines for all of them. A
+ * downtime moves a deadline only before it has passed, so no stored event was decided by an earlier one. An extension is
+ * replayed like every other event.
  */
 export function replayTrade(
   { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,
   events: readonly StoredTradeEvent[],
 ): Replay {
-  let snapshot: TradeSnapshot = restoreTrade({ state: 'awaitingPayment', paymentDueAt, graceEndsAt }, 0)
+  const extension = events.some(isExtension) ? PAYMENT_EXTENSION : 0
+  let snapshot: TradeSnapshot = restoreTrade(
+    {
+      state: 'awaitingPayment',
+      paymentDueAt: paymentDueAt - extension,
+      graceEndsAt: graceEndsAt - extension,
+    },
+    0,
+  )
   for (const stored of events) {
     const event = toEvent(stored)
     snapshot = transitionTrade(snapshot, { type: 'clock.tick', now: stored.at }).snapshot

@@ -1,6 +1,7 @@
 import {
   CONFIRMATION_WINDOW,
   type MatchedOrder,
+  PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
@@ -28,10 +29,14 @@ export interface TradeView {
 
 const FALLBACK_NAMES: Record<Party, string> = { buyer: 'The buyer', seller: 'The seller' }
 
-const WINDOWS: Partial<Record<TradeState, number>> = {
-  awaitingPayment: PAYMENT_WINDOW,
-  expired: PAYMENT_GRACE,
-  'paid.awaitingConfirmation': CONFIRMATION_WINDOW,
+/** The payment window of a trade, which the seller may have extended (decision 5). */
+const getPaymentWindow = ({ context }: TradeSnapshot): number =>
+  PAYMENT_WINDOW + (context.extension === 'accepted' ? PAYMENT_EXTENSION : 0)
+
+const WINDOWS: Partial<Record<TradeState, (snapshot: TradeSnapshot) => number>> = {
+  awaitingPayment: getPaymentWindow,
+  expired: () => PAYMENT_GRACE,
+  'paid.awaitingConfirmation': () => CONFIRMATION_WINDOW,
 }
 
 /** `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
@@ -40,14 +45,14 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   const state = getTradeState(snapshot)
   const party = getParty(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
-  const windowLength = WINDOWS[state]
+  const windowLength = WINDOWS[state]?.(snapshot)
   return {
     trade,
     snapshot,
     state,
     deadline: getTradeDeadline(snapshot),
     windowLength,
-    timeAllowed: snapshot.matches('expired') ? PAYMENT_WINDOW + PAYMENT_GRACE : windowLength,
+    timeAllowed: snapshot.matches('expired') ? getPaymentWindow(snapshot) + PAYMENT_GRACE : windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }

@@ -8,6 +8,7 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
+import { isCancelledByConsent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 
 const graceMinutes = PAYMENT_GRACE / MINUTE
@@ -15,6 +16,13 @@ const confirmationMinutes = CONFIRMATION_WINDOW / MINUTE
 
 /** `them`: name of the other party. */
 type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
+
+/** A trade that both parties agreed to cancel. */
+const CANCELLED_BY_CONSENT: Record<Party, (them: string) => string> = {
+  buyer: (them) => `You and ${them} agreed to cancel. Your order is cancelled: do not pay for it.`,
+  seller: (them) =>
+    `You and ${them} agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.`,
+}
 
 const SITUATIONS: Record<Party, Situations> = {
   buyer: {
@@ -63,6 +71,8 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
-export function describeSituation({ state, party, counterpartyName, trade }: TradeView): string {
+export function describeSituation({ state, snapshot, party, counterpartyName, trade }: TradeView): string {
+  if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context))
+    return CANCELLED_BY_CONSENT[party](counterpartyName)
   return SITUATIONS[party][state](counterpartyName, trade)
 }

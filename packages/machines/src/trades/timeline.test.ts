@@ -55,6 +55,31 @@ test('a timeline tells which window ended', () => {
   ])
 })
 
+test('a timeline tells what the parties have asked and sent', () => {
+  expect(
+    readTimeline([
+      { type: 'message.send', party: 'buyer', at: 1, message: 'bankSlow' },
+      { type: 'message.send', party: 'seller', at: 2, message: 'newer' },
+      { type: 'extension.request', party: 'buyer', at: 3 },
+      { type: 'extension.decline', party: 'seller', at: 4 },
+      { type: 'extension.accept', party: 'seller', at: 5 },
+      { type: 'cancellation.request', party: 'seller', at: 6 },
+      { type: 'cancellation.decline', party: 'buyer', at: 7 },
+      { type: 'cancellation.accept', party: 'buyer', at: 8 },
+    ]),
+  ).toEqual([
+    [0, 'Matched in a live session'],
+    [1, 'Kofi Mensah: “My bank is slow, proof is attached”'],
+    [2, 'You sent a message'],
+    [3, 'Kofi Mensah asked for 15 more minutes'],
+    [4, 'You declined to give more time'],
+    [5, 'You agreed to 15 more minutes'],
+    [6, 'You asked to cancel'],
+    [7, 'Kofi Mensah declined to cancel'],
+    [8, 'Kofi Mensah agreed to cancel'],
+  ])
+})
+
 test('a timeline leaves out events that it does not know', () => {
   expect(readTimeline([{ type: 'trade.pause', at: 1, state: 'paused' }])).toEqual([
     [0, 'Matched in a live session'],

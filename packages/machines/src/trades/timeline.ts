@@ -1,4 +1,5 @@
-import type { MatchedOrder } from '@cht/sdk/trades'
+import { MINUTE } from '@cht/sdk/time'
+import { type MatchedOrder, PAYMENT_EXTENSION, TRADE_MESSAGES } from '@cht/sdk/trades'
 import type { TradeView } from './selectors.js'
 
 type WireEvent = NonNullable<MatchedOrder['events']>[number]
@@ -15,13 +16,27 @@ const ENDED_WINDOWS: Partial<Record<string, string>> = {
   cancelled: 'The grace period ended without proof of payment',
 }
 
-const describeEvent = ({ type, party, state }: WireEvent, view: TradeView): string | undefined => {
+const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`
+
+/** The text of a message; undefined for a code of a newer version. */
+const getMessageText = (code = ''): string | undefined =>
+  Object.entries(TRADE_MESSAGES).find(([name]) => name === code)?.[1].text
+
+const describeEvent = ({ type, party, state, message }: WireEvent, view: TradeView): string | undefined => {
   const isMine = party === view.party
   const who = isMine ? 'You' : view.counterpartyName
+  const messageText = getMessageText(message)
   const texts: Partial<Record<string, string | undefined>> = {
     'clock.tick': ENDED_WINDOWS[state ?? ''],
     'payment.submit': `${who} sent the proof of payment`,
     'payment.confirm': `${who} confirmed the payment`,
+    'extension.request': `${who} asked for ${moreTime}`,
+    'extension.accept': `${who} agreed to ${moreTime}`,
+    'extension.decline': `${who} declined to give more time`,
+    'cancellation.request': `${who} asked to cancel`,
+    'cancellation.accept': `${who} agreed to cancel`,
+    'cancellation.decline': `${who} declined to cancel`,
+    'message.send': messageText === undefined ? `${who} sent a message` : `${who}: “${messageText}”`,
     'appeal.open': `${who} appealed`,
     'appeal.resolve': `An operator decided for ${isMine ? 'you' : view.counterpartyName}`,
   }

@@ -1,0 +1,102 @@
+import { MINUTE } from '@cht/sdk/time'
+import {
+  graceEndsAt,
+  listMessagesOf,
+  MAX_TRADE_MESSAGES,
+  type MatchedOrder,
+  PARTIES,
+  PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  type Party,
+} from '@cht/sdk/trades'
+import { describe, expect, test } from 'vitest'
+import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
+import { getTradeRequests, listSendableMessages } from './requests.js'
+import { viewTrade } from './selectors.js'
+import { describeSituation } from './situation.js'
+
+const OFFERED: Partial<MatchedOrder> = { requests: {}, messages: {} }
+const view = (trade: MatchedOrder, party: Party, at = PAID_AT) => viewTrade(trade, at, party)
+
+describe('the requests of a trade', () => {
+  const listOf = (trade: MatchedOrder, at?: number) =>
+    PARTIES.map((party) => getTradeRequests(view(trade, party, at)))
+  const none = { offered: [], sent: [], received: [] }
+
+  test('are offered while it is unpaid, more time to the buyer until the window ends', () => {
+    const trade = tradeIn('awaitingPayment', OFFERED)
+    expect([
+      listOf(trade),
+      listOf(trade, PAYMENT_DUE),
+      listOf(paidTrade('paid.awaitingConfirmation', OFFERED)),
+    ]).toEqual([
+      [
+        { ...none, offered: ['extension', 'cancellation'] },
+        { ...none, offered: ['cancellation'] },
+      ],
+      [
+        { ...none, offered: ['cancellation'] },
+        { ...none, offered: ['cancellation'] },
+      ],
+      [none, none],
+    ])
+  })
+
+  test('wait for the other party', () => {
+    const requests = { extension: 'requested', sellerCancellation: 'requested' } as const
+    expect(listOf(tradeIn('awaitingPayment', { ...OFFERED, requests }))).toEqual([
+      { offered: [], sent: ['extension'], received: ['cancellation'] },
+      { offered: [], sent: ['cancellation'], received: ['extension'] },
+    ])
+  })
+
+  test('are hidden for a back end that has none', () => {
+    expect(listOf(tradeIn('awaitingPayment'))).toEqual([none, none])
+  })
+})
+
+describe('the messages of a party', () => {
+  test('are those of the catalogue while the trade is open, also less than a minute after another', () => {
+    const just = { messages: { buyer: { count: 1, lastAt: PAID_AT } } }
+    for (const party of PARTIES)
+      expect([
+        listSendableMessages(view(tradeIn('awaitingPayment', OFFERED), party)),
+        listSendableMessages(view(tradeIn('awaitingPayment', just), party)),
+        listSendableMessages(view(paidTrade('completed', OFFERED), party)),
+      ]).toEqual([listMessagesOf(party), listMessagesOf(party), []])
+  })
+
+  test('are none after ten, and for a back end without messages', () => {
+    const all = { messages: { buyer: { count: MAX_TRADE_MESSAGES, lastAt: 0 } } }
+    expect([
+      listSendableMessages(view(tradeIn('awaitingPayment', all), 'buyer')),
+      listSendableMessages(view(tradeIn('awaitingPayment'), 'buyer')),
+    ]).toEqual([[], []])
+  })
+})
+
+test('the windows of an extended trade are longer by the extension', () => {
+  const due = PAYMENT_DUE + PAYMENT_EXTENSION
+  const extended = tradeIn('awaitingPayment', {
+    requests: { extension: 'accepted' },
+    paymentDueAt: due,
+    graceEndsAt: graceEndsAt(due),
+  })
+  const [before, after] = [view(extended, 'buyer'), view(extended, 'buyer', due)]
+  expect([before.windowLength, before.timeAllowed, after.windowLength, after.timeAllowed]).toEqual([
+    PAYMENT_WINDOW + PAYMENT_EXTENSION,
+    PAYMENT_WINDOW + PAYMENT_EXTENSION,
+    PAYMENT_GRACE,
+    PAYMENT_WINDOW + PAYMENT_EXTENSION + PAYMENT_GRACE,
+  ])
+  expect(PAYMENT_EXTENSION).toBe(15 * MINUTE)
+})
+
+test('a trade that was cancelled by consent says so to both parties', () => {
+  const trade = tradeIn('cancelled', { requests: { buyerCancellation: 'accepted' } })
+  expect(PARTIES.map((party) => describeSituation(view(trade, party)))).toEqual([
+    'You and Sam agreed to cancel. Your order is cancelled: do not pay for it.',
+    'You and Bola agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',
+  ])
+})

@@ -1,0 +1,44 @@
+import { listMessagesOf, type Party, type TradeMessageCode } from '@cht/sdk/trades'
+import { getRefusal } from '../refusal.js'
+import type { TradeEvent } from './lifecycle.js'
+import type { TradeView } from './selectors.js'
+
+/** What one party can ask the other for: 15 more minutes to pay, or to cancel the trade. */
+export const REQUEST_NAMES = ['extension', 'cancellation'] as const
+export type RequestName = (typeof REQUEST_NAMES)[number]
+
+export interface TradeRequests {
+  /** The viewing party can ask for these. */
+  offered: RequestName[]
+  /** The viewing party has asked for these and waits for the answer. */
+  sent: RequestName[]
+  /** The other party has asked for these: the viewing party can accept or decline. */
+  received: RequestName[]
+}
+
+/** The requests of an unpaid trade. All are empty for a back end that has none. */
+export function getTradeRequests({ trade, snapshot, party }: TradeView): TradeRequests {
+  const names = trade.requests === undefined ? [] : REQUEST_NAMES
+  const listPossible = (action: 'request' | 'accept', by: Party) =>
+    names.filter((name) => snapshot.can({ type: `${name}.${action}`, by }))
+  return {
+    offered: listPossible('request', party),
+    sent: listPossible('accept', party === 'buyer' ? 'seller' : 'buyer'),
+    received: listPossible('accept', party),
+  }
+}
+
+/** Whether the chart accepts a message, or will do so after a short time. */
+const isSendable = ({ snapshot }: TradeView, event: TradeEvent): boolean => {
+  const refusal = getRefusal(snapshot, event)
+  return refusal === undefined || refusal.code === 'message_too_soon'
+}
+
+/** The messages that the viewing party can send. Empty for a trade that has ended, and where all messages are sent. */
+export function listSendableMessages(view: TradeView): TradeMessageCode[] {
+  const { trade, party } = view
+  if (trade.messages === undefined) return []
+  return listMessagesOf(party).filter((message) =>
+    isSendable(view, { type: 'message.send', by: party, message }),
+  )
+}
