@@ -1,5 +1,6 @@
-import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, isCancelledByConsent, restoreOrder } from '@cht/machines/lifecycles'
 import { listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
+import { NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import {
   createMatch,
   createStateNotifications,
@@ -7,6 +8,7 @@ import {
   type OrderRow,
   pairOrders,
   type TradeRow,
+  toStoredTrade,
 } from '@cht/server/domain'
 import { listMatchableUsers } from './standing.js'
 import { type MemoryStore, notify } from './store.js'
@@ -31,8 +33,10 @@ const createTrade = (
     paidAt: null,
     confirmationDueAt: null,
     endedAt: null,
-    payerName: null,
-    payerAccount: null,
+    extension: null,
+    buyerCancellation: null,
+    sellerCancellation: null,
+    messages: {},
     hasProof: false,
     appealId: null,
     appealState: null,
@@ -48,7 +52,12 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
       order.createdAt < session.startsAt && restoreOrder(order).can(MATCH) && users.has(order.userId),
   )
   const selectSide = (side: OrderRow['side']) => pending.filter((order) => order.side === side)
-  for (const pair of pairOrders(selectSide('buy'), selectSide('sell'))) {
+  const separated = store.trades.filter(
+    (trade) =>
+      isCancelledByConsent(toStoredTrade(trade)) &&
+      (trade.endedAt ?? 0) > store.now() - NO_MATCH_AFTER_CANCELLATION,
+  )
+  for (const pair of pairOrders(selectSide('buy'), selectSide('sell'), separated)) {
     const trade = createTrade(store, pair, session)
     store.trades.push(trade)
     for (const order of [pair.buy, pair.sell]) order.status = getNextOrderStatus(order, MATCH)

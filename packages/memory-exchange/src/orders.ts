@@ -1,5 +1,6 @@
 import {
   getNextOrderStatus,
+  isCancelledByConsent,
   type OrderEvent,
   restoreOrder,
   restoreVerification,
@@ -20,7 +21,9 @@ import {
   type PageRequest,
   paginate,
   restoreStoredState,
+  type TradeRow,
   toPaymentDetails,
+  toStoredTrade,
   toWireOrder,
   toWireOrderGroups,
 } from '@cht/server/domain'
@@ -44,13 +47,21 @@ const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserR
   assertOrderLimit(side, user, open.length)
 }
 
-/** Throws if the user let too many trades expire unpaid. */
+/** Throws if the user let too many trades expire unpaid, or cancelled too many by consent. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
-  const expiredAt = trades
-    .filter((trade) => trade.buyerId === id && isCancelledUnpaid(trade))
-    .map(({ endedAt }) => endedAt ?? 0)
-    .sort((a, b) => b - a)
-  assertNotBarred(expiredAt, now())
+  const isByConsent = (trade: TradeRow) => isCancelledByConsent(toStoredTrade(trade))
+  const listEnds = (condition: (trade: TradeRow) => boolean) =>
+    trades
+      .filter((trade) => trade.buyerId === id && isCancelledUnpaid(trade) && condition(trade))
+      .map(({ endedAt }) => endedAt ?? 0)
+      .sort((a, b) => b - a)
+  assertNotBarred(
+    {
+      expired: listEnds((trade) => !isByConsent(trade)),
+      cancelledByConsent: listEnds(isByConsent),
+    },
+    now(),
+  )
 }
 
 type OrderInput = Pick<SellOrderInput, 'amount' | 'paymentMethod'> & Partial<SellOrderInput>

@@ -17,6 +17,7 @@ import {
   applyTransition,
   assertAccountCan,
   assertCan,
+  createEventNotifications,
   createRefundEntry,
   createReleaseEntry,
   createStateNotifications,
@@ -76,6 +77,7 @@ const advanceTrade = (
   const record = toStoredTradeEvent(event, { at: store.now(), before: stateBefore, after: trade.state })
   if (record) store.tradeEvents.set(trade.id, [...(store.tradeEvents.get(trade.id) ?? []), record])
   if (trade.state !== stateBefore) notify(store, createStateNotifications(trade))
+  notify(store, createEventNotifications(trade, event))
 }
 
 /** Advances every trade whose deadline has passed. */
@@ -145,8 +147,33 @@ export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): 
   return toWireTradeFor(store, user, trade)
 }
 
+/** Sends an event of one of the parties. */
+const sendEvent = (
+  store: MemoryStore,
+  user: UserRecord,
+  id: string,
+  toEvent: (by: Party) => TradeEvent,
+): WireTrade => {
+  const { trade, by } = getUserTrade(store, user, id)
+  applyTradeEvent(store, trade, toEvent(by))
+  return toWireTradeFor(store, user, trade)
+}
+
 export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
   return {
+    sendMessage: ({ id, message }, user) =>
+      sendEvent(store, user, id, (by) => ({ type: 'message.send', by, message })),
+    requestExtension: ({ id }, user) =>
+      sendEvent(store, user, id, (by) => ({ type: 'extension.request', by })),
+    answerExtension: ({ id, accept }, user) =>
+      sendEvent(store, user, id, (by) => ({ type: accept ? 'extension.accept' : 'extension.decline', by })),
+    requestCancellation: ({ id }, user) =>
+      sendEvent(store, user, id, (by) => ({ type: 'cancellation.request', by })),
+    answerCancellation: ({ id, accept }, user) =>
+      sendEvent(store, user, id, (by) => ({
+        type: accept ? 'cancellation.accept' : 'cancellation.decline',
+        by,
+      })),
     open: (pageRequest, user) => {
       const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
       const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)
@@ -154,9 +181,10 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
     },
     get: ({ id }, user) => {
       const trade = toWireTradeFor(store, user, getUserTrade(store, user, id).trade)
-      const events = (store.tradeEvents.get(id) ?? []).map(({ party = null, ...event }) => ({
+      const events = (store.tradeEvents.get(id) ?? []).map(({ party = null, message = null, ...event }) => ({
         ...event,
         party,
+        message,
       }))
       return { ...trade, events: toWireTradeEvents(events) }
     },

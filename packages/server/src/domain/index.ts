@@ -75,6 +75,7 @@ export {
 export { createMatch } from './trades/match.js'
 export {
   createAppealJoinedNotifications,
+  createEventNotifications,
   createReminderNotifications,
   createStateNotifications,
   isReminderDue,

@@ -1,13 +1,15 @@
-import { MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
   pairOrders,
+  type SeparatedUsers,
   toMarketCountry,
   toMarketKey,
 } from '../domain/orders/matching.js'
+import { CANCELLED_BY_CONSENT_SQL } from '../domain/trades/states.js'
 import { listAcceptingStatuses } from '../orders/service.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
@@ -80,15 +82,24 @@ const pairInMarket = async (
   tx: Queryable,
   queue: MatchingQueue,
   buys: QueuedOrder[],
+  separated: readonly SeparatedUsers[],
 ): Promise<OrderPair[]> => {
   const [buy] = buys
   for (let limit = buys.length + MAX_OF_ONE_USER; buy; limit *= 2) {
     const sells = await lockSellOrders(tx, queue, buy, limit)
-    const pairs = pairOrders(buys, sells)
+    const pairs = pairOrders(buys, sells, separated)
     if (pairs.length === buys.length || sells.length < limit) return pairs
   }
   return []
 }
+
+/** The users whom these buyers are not matched with now. */
+const listSeparatedUsers = (tx: Queryable, buys: QueuedOrder[], now: number) =>
+  tx.query<SeparatedUsers>(
+    `select buyer_id as "buyerId", seller_id as "sellerId" from trades
+     where ${CANCELLED_BY_CONSENT_SQL} and ended_at > $1 and (buyer_id = any ($2::uuid[]) or seller_id = any ($2::uuid[]))`,
+    [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), buys.map(({ userId }) => userId)],
+  )
 
 const groupByMarket = (orders: QueuedOrder[]): QueuedOrder[][] => {
   const markets = new Map<string, QueuedOrder[]>()
@@ -104,7 +115,11 @@ export async function pairQueue(
   tx: Queryable,
   queue: MatchingQueue,
   buys: QueuedOrder[],
+  now: number,
 ): Promise<OrderPair[]> {
-  const pairs = await awaitStatements(groupByMarket(buys).map((market) => pairInMarket(tx, queue, market)))
+  const separated = await listSeparatedUsers(tx, buys, now)
+  const pairs = await awaitStatements(
+    groupByMarket(buys).map((market) => pairInMarket(tx, queue, market, separated)),
+  )
   return pairs.flat()
 }

@@ -102,7 +102,7 @@ const matchBatch = (
     Object.assign(state, { matchedTo: from, buy: buys[0], sell: undefined })
     const now = clock.now()
     const isLive = restoreLiveSession(occurrence, now).matches('ongoing')
-    const pairs = isLive ? await pairQueue(tx, queue, buys) : []
+    const pairs = isLive ? await pairQueue(tx, queue, buys, now) : []
     state.sell = pairs[0]?.sell
     if (pairs.length > 0) await writeTrades(tx, pairs, occurrence, now)
     const isFinished = !isLive || buys.length < limit

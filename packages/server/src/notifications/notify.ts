@@ -43,6 +43,22 @@ const INSERT_SQL = `
  * off. They are sent after the commit. `now` is exchange time.
  */
 export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
+  const isSilent = (notification: Notification) => notification.isSilent === true
+  insertNotifications(
+    tx,
+    now,
+    notifications.filter((notification) => !isSilent(notification)),
+    CODE_CHANNELS,
+  )
+  insertNotifications(tx, now, notifications.filter(isSilent), [])
+}
+
+const insertNotifications = (
+  tx: Transaction,
+  now: number,
+  notifications: readonly Notification[],
+  channels: typeof CODE_CHANNELS,
+): void => {
   if (notifications.length === 0) return
   // Processes of version 0.1 read title, content and category.
   const words = notifications.map(describeNotification)
@@ -56,8 +72,8 @@ export function notify(tx: Transaction, now: number, notifications: readonly Not
     notifications.map(({ params }) => JSON.stringify(params)),
     notifications.map(({ expiresAt }) => (expiresAt === undefined ? null : toTimestamp(expiresAt))),
     toTimestamp(now),
-    CODE_CHANNELS.map(({ code }) => code),
-    CODE_CHANNELS.map(({ channel }) => channel),
-    CODE_CHANNELS.map(({ kind }) => kind),
+    channels.map(({ code }) => code),
+    channels.map(({ channel }) => channel),
+    channels.map(({ kind }) => kind),
   ])
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import {
+  CANCELLATION_BAR,
   ORDER_STATUSES,
   type OrderStatus,
   type SellOrderInput,
@@ -20,7 +21,7 @@ import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domai
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
 import { assertCan, notFound } from '../domain/refusal.js'
-import { CANCELLED_UNPAID_SQL } from '../domain/trades/states.js'
+import { CANCELLED_BY_CONSENT_SQL, EXPIRED_UNPAID_SQL } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
 import { notifyOfNewDetails } from '../payment-details/service.js'
 import { getOrder } from './queries.js'
@@ -59,17 +60,23 @@ const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side, now
   assertOrderLimit(side, { isVerified: user.identityVerified, hasPurchased }, count)
 }
 
-/** Refuses a buyer who is barred for trades that were never paid (decision 10). */
-const checkUnpaidBar = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
-  const { trades, within, lasts } = UNPAID_BAR
-  const unpaid = await tx.query<{ endedAt: number }>(
-    `select ended_at as "endedAt" from trades
-     where buyer_id = $1 and ${CANCELLED_UNPAID_SQL} and ended_at > $2
-     order by ended_at desc limit $3`,
-    [user.id, toTimestamp(now - within - lasts), trades],
-  )
+/** Refuses a buyer who is barred for trades that were never paid, or cancelled by consent (decision 10). */
+const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
+  const listEnds = async (
+    condition: string,
+    { trades, within, lasts }: typeof UNPAID_BAR | typeof CANCELLATION_BAR,
+  ) => {
+    const ended = await tx.query<{ endedAt: number }>(
+      `select ended_at as "endedAt" from trades
+       where buyer_id = $1 and ${condition} and ended_at > $2
+       order by ended_at desc limit $3`,
+      [user.id, toTimestamp(now - within - lasts), trades],
+    )
+    return ended.map(({ endedAt }) => endedAt)
+  }
+  const expired = await listEnds(EXPIRED_UNPAID_SQL, UNPAID_BAR)
   assertNotBarred(
-    unpaid.map(({ endedAt }) => endedAt),
+    { expired, cancelledByConsent: await listEnds(CANCELLED_BY_CONSENT_SQL, CANCELLATION_BAR) },
     now,
   )
 }
@@ -114,7 +121,7 @@ export async function createBuyOrder(
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'buy', clock.now())
   const now = clock.now()
-  await checkUnpaidBar(tx, user, now)
+  await checkNotBarred(tx, user, now)
   return insertOrder(tx, now, user, 'buy', input)
 }
 

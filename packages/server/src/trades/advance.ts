@@ -12,7 +12,7 @@ import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
 import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-entries.js'
 import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
-import { createStateNotifications } from '../domain/trades/notifications.js'
+import { createEventNotifications, createStateNotifications } from '../domain/trades/notifications.js'
 import { applyTransition } from '../domain/trades/transition.js'
 import { notify } from '../notifications/notify.js'
 import { advanceOrders } from '../orders/service.js'
@@ -94,9 +94,13 @@ const toNullableTimestamp = (ms: number | null | undefined) =>
 const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
-       ended_at = next.ended_at, due_at = next.due_at, quarantined_at = null
-     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
-       as next (id, state, paid_at, confirmation_due_at, ended_at, due_at)
+       ended_at = next.ended_at, due_at = next.due_at, payment_due_at = next.payment_due_at,
+       grace_ends_at = next.grace_ends_at, extension = next.extension, buyer_cancellation = next.buyer_cancellation,
+       seller_cancellation = next.seller_cancellation, messages = next.messages, quarantined_at = null
+     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+         $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::jsonb[])
+       as next (id, state, paid_at, confirmation_due_at, ended_at, due_at, payment_due_at, grace_ends_at, extension,
+         buyer_cancellation, seller_cancellation, messages)
      where trades.id = next.id`,
     [
       rows.map(({ id }) => id),
@@ -105,6 +109,12 @@ const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[])
       rows.map(({ confirmationDueAt }) => toNullableTimestamp(confirmationDueAt)),
       rows.map(({ endedAt }) => toNullableTimestamp(endedAt)),
       changes.map(({ transition }) => toNullableTimestamp(getTradeDeadline(transition.snapshot))),
+      rows.map(({ paymentDueAt }) => toTimestamp(paymentDueAt)),
+      rows.map(({ graceEndsAt }) => toTimestamp(graceEndsAt)),
+      rows.map(({ extension }) => extension),
+      rows.map(({ buyerCancellation }) => buyerCancellation),
+      rows.map(({ sellerCancellation }) => sellerCancellation),
+      rows.map(({ messages }) => JSON.stringify(messages)),
     ],
   )
 
@@ -116,15 +126,17 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
   })
   if (records.length === 0) return
   tx.send(
-    `insert into trade_events (trade_id, at, type, party, state)
-     select event.trade_id, $2, event.type, event.party, event.state
-     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[]) as event (trade_id, type, party, state)`,
+    `insert into trade_events (trade_id, at, type, party, state, message)
+     select event.trade_id, $2, event.type, event.party, event.state, event.message
+     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as event (trade_id, type, party, state, message)`,
     [
       records.map(({ tradeId }) => tradeId),
       toTimestamp(at),
       records.map(({ type }) => type),
       records.map(({ party }) => party ?? null),
       records.map(({ state }) => state),
+      records.map(({ message }) => message ?? null),
     ],
   )
 }
@@ -154,6 +166,10 @@ export async function advanceTrades(
     : rows
   const previousStates = new Map(changes.map(({ trade }) => [trade.id, trade.state]))
   const changed = updated.filter(({ id, state }) => state !== previousStates.get(id))
-  notify(tx, now, changed.flatMap(createStateNotifications))
+  const eventNotifications = changes.flatMap(({ event }, index) => {
+    const row = updated.find(({ id }) => id === rows[index]?.id)
+    return row ? createEventNotifications(row, event) : []
+  })
+  notify(tx, now, [...changed.flatMap(createStateNotifications), ...eventNotifications])
   return updated
 }

@@ -11,7 +11,8 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   seller_name as "sellerName", seller_phone as "sellerPhone", trades.amount, payment_amount as "paymentAmount",
   payment_currency as "paymentCurrency", trades.state, matched_at as "matchedAt", payment_due_at as "paymentDueAt",
   grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt",
-  ended_at as "endedAt", payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
+  ended_at as "endedAt", extension, buyer_cancellation as "buyerCancellation",
+  seller_cancellation as "sellerCancellation", messages, payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
   account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
   payer_name as "payerName", payer_account as "payerAccount",
   proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
@@ -36,7 +37,8 @@ type TradeStateRow = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
 export async function findTradeState(db: Queryable, id: string): Promise<TradeStateRow | undefined> {
   const [row] = await db.query<TradeStateRow>(
     `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
-       grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt"
+       grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt", extension,
+       buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation", messages
      from trades where id = $1`,
     [id],
   )
@@ -129,7 +131,7 @@ export async function listUnwrittenCancellations(
 /** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
   return db.query<StoredTradeEventRow>(
-    'select type, party, at, state from trade_events where trade_id = $1 order by id',
+    'select type, party, at, state, message from trade_events where trade_id = $1 order by id',
     [tradeId],
   )
 }

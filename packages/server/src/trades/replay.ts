@@ -1,7 +1,7 @@
 import { replayTrade } from '@cht/machines/lifecycles'
 import type { TradeState } from '@cht/sdk/trades'
-import { NIL_UUID, type Queryable } from '../db/database.js'
-import type { StoredTradeEventRow } from '../domain/trades/mapper.js'
+import type { Queryable } from '../db/database.js'
+import { type StoredTradeEventRow, toStoredEvent } from '../domain/trades/mapper.js'
 
 const PAGE_SIZE = 500
 
@@ -33,7 +33,7 @@ const listEvents = async (
   tradeIds: readonly string[],
 ): Promise<Map<string, StoredTradeEventRow[]>> => {
   const rows = await db.query<StoredTradeEventRow & { tradeId: string }>(
-    `select trade_id as "tradeId", type, party, at, state from trade_events
+    `select trade_id as "tradeId", type, party, at, state, message from trade_events
      where trade_id = any ($1::uuid[]) order by id`,
     [tradeIds],
   )
@@ -54,10 +54,7 @@ export async function replayTrades(db: Queryable): Promise<ReplayReport> {
       trades.map(({ id }) => id),
     )
     for (const trade of trades) {
-      const events = (eventsByTrade.get(trade.id) ?? []).map(({ party, ...event }) => ({
-        ...event,
-        party: party ?? undefined,
-      }))
+      const events = (eventsByTrade.get(trade.id) ?? []).map(toStoredEvent)
       const { state, failed } = replayTrade(trade, events)
       if (failed)
         report.differences.push(

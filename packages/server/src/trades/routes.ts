@@ -1,10 +1,11 @@
+import type { TradeEvent } from '@cht/machines/lifecycles'
 import { orders } from '@cht/sdk/orders'
-import { trades } from '@cht/sdk/trades'
+import { type Party, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
-import { requireSession } from '../auth/sessions.js'
+import { requireSession, type SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
-import { awaitStatements } from '../db/database.js'
+import { awaitStatements, type Transaction } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
@@ -13,7 +14,30 @@ import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './queries.js'
-import { canSubmitProof, confirmPayment, findTradeForParty, lockTradeForParty, payTrade } from './service.js'
+import {
+  canSubmitProof,
+  confirmPayment,
+  findTradeForParty,
+  lockTradeForParty,
+  type PartyTrade,
+  payTrade,
+  sendPartyEvent,
+} from './service.js'
+
+/** The handler of a write that is one event of a trade's lifecycle, sent by one of its parties. */
+const createEventHandler = <Input extends { id: string }>(
+  { clock }: ServerContext,
+  toEvent: (by: Party, input: Input) => TradeEvent,
+) => ({
+  lock: (tx: Transaction, { user, input }: { user: SessionUser; input: Input }) =>
+    lockTradeForParty(tx, { userId: user.id, id: input.id }),
+  run: async (
+    tx: Transaction,
+    { user, input }: { user: SessionUser; input: Input },
+    _: unknown,
+    { trade, by }: PartyTrade,
+  ) => toWireTrade(await sendPartyEvent(tx, clock, trade, toEvent(by, input)), user.id, clock.now()),
+})
 
 export function tradeRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
@@ -63,6 +87,43 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       return toWireTrade(await confirmPayment(tx, clock, trade), user.id, clock.now())
     },
   })
+
+  registerWrite(
+    app,
+    context,
+    trades.sendMessage,
+    createEventHandler(context, (by, { message }) => ({ type: 'message.send', by, message })),
+  )
+  registerWrite(
+    app,
+    context,
+    trades.requestExtension,
+    createEventHandler(context, (by) => ({ type: 'extension.request', by })),
+  )
+  registerWrite(
+    app,
+    context,
+    trades.answerExtension,
+    createEventHandler(context, (by, { accept }) => ({
+      type: accept ? 'extension.accept' : 'extension.decline',
+      by,
+    })),
+  )
+  registerWrite(
+    app,
+    context,
+    trades.requestCancellation,
+    createEventHandler(context, (by) => ({ type: 'cancellation.request', by })),
+  )
+  registerWrite(
+    app,
+    context,
+    trades.answerCancellation,
+    createEventHandler(context, (by, { accept }) => ({
+      type: accept ? 'cancellation.accept' : 'cancellation.decline',
+      by,
+    })),
+  )
 
   // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {

@@ -55,6 +55,16 @@ export async function lockTradeForParty(tx: Queryable, { userId, id }: TradeKey)
   return { trade, by }
 }
 
+/** Sends an event to a locked trade, of a party and about nothing but the trade. */
+export async function sendPartyEvent(
+  tx: Transaction,
+  clock: ExchangeClock,
+  trade: TradeRow,
+  event: TradeEvent,
+): Promise<TradeRow> {
+  return (await sendTradeEvent(tx, clock, trade, event)).trade
+}
+
 /** Sends an event to a locked trade. The clock is read once, after the lock (decision 26). */
 const sendTradeEvent = async (
   tx: Transaction,

@@ -7,4 +7,6 @@ export type Notification = NotificationMessage & {
   href: string
   /** When the action that it asks for is no longer possible, in ms of exchange time. No mail or push is sent after that. */
   expiresAt?: number
+  /** It is shown in the app and sent to webhooks, and told by no push and no mail. */
+  isSilent?: boolean
 }

@@ -1,5 +1,12 @@
-import { getOrderLimit, MAX_BUY_ORDERS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
+import {
+  CANCELLATION_BAR,
+  getOrderLimit,
+  MAX_BUY_ORDERS,
+  type OrderStatus,
+  type Side,
+  UNPAID_BAR,
+} from '@cht/sdk/orders'
+import { DAY, HOUR } from '@cht/sdk/time'
 import { Refusal } from '../refusal.js'
 
 /** The statuses of orders that count towards the limit of open orders (decision 10). */
@@ -24,18 +31,36 @@ export function assertOrderLimit(
   throw new Refusal(409, 'order_limit', `You can have at most ${limit} open ${side} ${orders}${until}`)
 }
 
-/**
- * Throws 409 if the user may not place a buy order, because too many trades expired unpaid (decision 10). `expiredAt`: when these
- * trades ended, the newest first, in ms of exchange time.
- */
-export function assertNotBarred(expiredAt: readonly number[], now: number): void {
-  const { trades, within, lasts } = UNPAID_BAR
-  const [newest, oldest] = [expiredAt[0], expiredAt[trades - 1]]
-  if (newest === undefined || oldest === undefined) return
-  if (newest - oldest >= within || now >= newest + lasts) return
-  throw new Refusal(
-    409,
-    'buying_barred',
-    `You let ${trades} orders expire unpaid. You can buy again ${lasts / HOUR} hours after the last one`,
-  )
+/** When trades of a buyer ended, the newest first, in ms of exchange time. */
+export interface EndedPurchases {
+  /** Never paid. */
+  expired: readonly number[]
+  cancelledByConsent: readonly number[]
+}
+
+interface Bar {
+  trades: number
+  within: number
+  lasts: number
+}
+
+const isBarred = (endedAt: readonly number[], { trades, within, lasts }: Bar, now: number): boolean => {
+  const [newest, oldest] = [endedAt[0], endedAt[trades - 1]]
+  return newest !== undefined && oldest !== undefined && newest - oldest < within && now < newest + lasts
+}
+
+/** Throws 409 if the user let too many trades expire unpaid, or cancelled too many, to place a buy order (decision 10). */
+export function assertNotBarred({ expired, cancelledByConsent }: EndedPurchases, now: number): void {
+  if (isBarred(expired, UNPAID_BAR, now))
+    throw new Refusal(
+      409,
+      'buying_barred',
+      `You let ${UNPAID_BAR.trades} orders expire unpaid. You can buy again ${UNPAID_BAR.lasts / HOUR} hours after the last one`,
+    )
+  if (isBarred(cancelledByConsent, CANCELLATION_BAR, now))
+    throw new Refusal(
+      409,
+      'buying_barred',
+      `You cancelled ${CANCELLATION_BAR.trades} matched orders in ${CANCELLATION_BAR.within / DAY} days. You can buy again ${CANCELLATION_BAR.lasts / HOUR} hours after the last one`,
+    )
 }

@@ -32,3 +32,24 @@ test('each buy order, oldest first, is paired with the oldest matching sell orde
     }),
   )
 })
+
+test('users who are separated are not paired, whoever of them sells, and the others are', () => {
+  const create = (id: string, userId: string): MatchableOrder => ({
+    id,
+    userId,
+    amount: 25_000,
+    paymentMethod: 'bank',
+    country: 'nigeria',
+  })
+  const buys = [create('b1', 'a'), create('b2', 'b')]
+  const sells = [create('s1', 'b'), create('s2', 'c'), create('s3', 'a')]
+  const listIds = (separated: { buyerId: string; sellerId: string }[]) =>
+    pairOrders(buys, sells, separated).map(({ buy, sell }) => [buy.id, sell.id])
+  expect([listIds([]), listIds([{ buyerId: 'b', sellerId: 'a' }])]).toEqual([
+    [
+      ['b1', 's1'],
+      ['b2', 's2'],
+    ],
+    [['b1', 's2']],
+  ])
+})

@@ -32,11 +32,25 @@ export function toMarketKey(order: MatchableOrder): string {
   return `${order.amount} ${order.paymentMethod} ${toMarketCountry(order)}`
 }
 
-/** Pairs each buy order with the oldest matching sell order of another user. Both lists are oldest first (decision 3). */
+/** Two users who have cancelled a trade by consent, and are not matched with each other for a while (decision 3). */
+export interface SeparatedUsers {
+  buyerId: string
+  sellerId: string
+}
+
+/**
+ * Pairs each buy order with the oldest matching sell order of another user who is not separated from the buyer. Both lists of
+ * orders are oldest first (decision 3).
+ */
 export function pairOrders<Order extends MatchableOrder>(
   buys: readonly Order[],
   sells: readonly Order[],
+  separated: readonly SeparatedUsers[] = [],
 ): { buy: Order; sell: Order }[] {
+  const toKey = (...userIds: string[]) => userIds.sort().join()
+  const keys = new Set(separated.map(({ buyerId, sellerId }) => toKey(buyerId, sellerId)))
+  const canMatch = (buy: Order, sell: Order) =>
+    buy.userId !== sell.userId && (keys.size === 0 || !keys.has(toKey(buy.userId, sell.userId)))
   const queues = new Map<string, Order[]>()
   for (const sell of [...sells].reverse()) {
     const queue = queues.get(toMarketKey(sell))
@@ -46,7 +60,7 @@ export function pairOrders<Order extends MatchableOrder>(
   return buys.flatMap((buy) => {
     // The oldest is last, so that it is removed without moving the others.
     const queue = queues.get(toMarketKey(buy)) ?? []
-    const index = queue.findLastIndex(({ userId }) => userId !== buy.userId)
+    const index = queue.findLastIndex((sell) => canMatch(buy, sell))
     const [sell] = index < 0 ? [] : queue.splice(index, 1)
     return sell ? [{ buy, sell }] : []
   })

@@ -1,8 +1,20 @@
-import type { StoredAppeal, StoredTrade, StoredTradeEvent } from '@cht/machines/lifecycles'
+import type {
+  ByParty,
+  SentMessages,
+  StoredAppeal,
+  StoredTrade,
+  StoredTradeEvent,
+} from '@cht/machines/lifecycles'
 import type { AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
-import { DETAILS_SHOWN_FOR, type Party, type TradeState } from '@cht/sdk/trades'
+import {
+  DETAILS_SHOWN_FOR,
+  type Party,
+  type RequestState,
+  type TradeMessageCode,
+  type TradeState,
+} from '@cht/sdk/trades'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference } from './payee-name.js'
@@ -35,6 +47,10 @@ export interface TradeRow extends PaymentDetails {
   paidAt: number | null
   confirmationDueAt: number | null
   endedAt: number | null
+  extension: RequestState | null
+  buyerCancellation: RequestState | null
+  sellerCancellation: RequestState | null
+  messages: ByParty<SentMessages>
   paymentMethod: PaymentMethod
   /** Whose account the buyer says to have paid from; null if not said. */
   payerName: string | null
@@ -47,14 +63,28 @@ export interface TradeRow extends PaymentDetails {
 }
 
 /** A row of `trade_events`. */
-export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party'> {
+export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'message'> {
   party: Party | null
+  message: TradeMessageCode | null
+}
+
+/** Converts a row of `trade_events` to the form that its lifecycle replays. */
+export function toStoredEvent({ party, message, ...event }: StoredTradeEventRow): StoredTradeEvent {
+  return { ...event, party: party ?? undefined, message: message ?? undefined }
 }
 
 /** The columns that a trade's lifecycle is restored from. */
 export type StoredTradeColumns = Pick<
   TradeRow,
-  'state' | 'paymentDueAt' | 'graceEndsAt' | 'paidAt' | 'confirmationDueAt'
+  | 'state'
+  | 'paymentDueAt'
+  | 'graceEndsAt'
+  | 'paidAt'
+  | 'confirmationDueAt'
+  | 'extension'
+  | 'buyerCancellation'
+  | 'sellerCancellation'
+  | 'messages'
 >
 
 /** Converts a row to the input of its lifecycle. */
@@ -65,6 +95,12 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
     graceEndsAt: row.graceEndsAt,
     paidAt: row.paidAt ?? undefined,
     confirmationDueAt: row.confirmationDueAt ?? undefined,
+    extension: row.extension ?? undefined,
+    cancellations: {
+      buyer: row.buyerCancellation ?? undefined,
+      seller: row.sellerCancellation ?? undefined,
+    },
+    messages: row.messages,
   }
 }
 
@@ -94,13 +130,17 @@ const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
 
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
-  return events.map(({ type, party, at, state }) => ({
+  return events.map(({ type, party, at, state, message }) => ({
     type,
     party: party ?? undefined,
     at: new Date(at).toISOString(),
     state,
+    message: message ?? undefined,
   }))
 }
+
+const toWireMessages = (messages: SentMessages | undefined) =>
+  messages && { count: messages.count, lastAt: new Date(messages.lastAt).toISOString() }
 
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
 export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
@@ -134,6 +174,15 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     paymentDueAt: toIso(row.paymentDueAt),
     graceEndsAt: toIso(row.graceEndsAt),
     confirmationDueAt: toIso(row.confirmationDueAt),
+    requests: {
+      extension: row.extension ?? undefined,
+      buyerCancellation: row.buyerCancellation ?? undefined,
+      sellerCancellation: row.sellerCancellation ?? undefined,
+    },
+    messages: {
+      buyer: toWireMessages(row.messages.buyer),
+      seller: toWireMessages(row.messages.seller),
+    },
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,

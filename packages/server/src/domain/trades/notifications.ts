@@ -1,9 +1,9 @@
-import { restoreAppeal } from '@cht/machines/lifecycles'
+import { isCancelledByConsent, restoreAppeal, type TradeEvent } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
 import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
-import { type TradeRow, toStoredAppeal } from './mapper.js'
+import { type TradeRow, toStoredAppeal, toStoredTrade } from './mapper.js'
 import { restoreStoredState } from './states.js'
 
 type Message = NotificationMessage & { expiresAt?: number }
@@ -60,11 +60,57 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
   }),
   completed: (trade, params) =>
     wasDecidedForBuyer(trade) ? createDecisionMessage(params, 'buyer') : { code: 'trade.completed', params },
-  cancelled: ({ paidAt }, params) =>
-    paidAt === null ? { code: 'trade.cancelled', params } : createDecisionMessage(params, 'seller'),
+  cancelled: (trade, params) => {
+    if (isCancelledByConsent(toStoredTrade(trade))) return { code: 'trade.cancelledByConsent', params }
+    return trade.paidAt === null
+      ? { code: 'trade.cancelled', params }
+      : createDecisionMessage(params, 'seller')
+  },
 }
 
-const toNotification = (trade: TradeRow, party: Party, message: Message): Notification => ({
+const toDeadline = (deadline: number) => new Date(deadline).toISOString()
+
+type EventMessage<Type extends TradeEvent['type']> = (
+  trade: TradeRow,
+  params: TradeParams,
+  event: Extract<TradeEvent, { type: Type }>,
+) => Message & { isSilent?: boolean }
+
+/** What the other party is told when one has done something that leaves the state as it is. */
+const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
+  'extension.request': ({ paymentDueAt }, params) => ({
+    code: 'trade.extensionRequested',
+    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    expiresAt: paymentDueAt,
+  }),
+  'extension.accept': ({ paymentDueAt }, params) => ({
+    code: 'trade.extended',
+    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    expiresAt: paymentDueAt,
+  }),
+  'extension.decline': ({ paymentDueAt }, params) => ({
+    code: 'trade.extensionDeclined',
+    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    expiresAt: paymentDueAt,
+  }),
+  'cancellation.request': ({ graceEndsAt }, params) => ({
+    code: 'trade.cancellationRequested',
+    params: { ...params, graceEndsAt: toDeadline(graceEndsAt) },
+    expiresAt: graceEndsAt,
+  }),
+  'cancellation.decline': (_, params) => ({ code: 'trade.cancellationDeclined', params }),
+  'message.send': ({ messages }, params, { by, message }) => ({
+    code: 'trade.message',
+    params: { ...params, message },
+    isSilent: messages[by]?.pushedAt !== messages[by]?.lastAt,
+  }),
+}
+
+const toNotification = (
+  trade: TradeRow,
+  party: Party,
+  message: Message & Pick<Notification, 'isSilent'>,
+): Notification => ({
   ...message,
   userId: party === 'buyer' ? trade.buyerId : trade.sellerId,
   href: `/orders/${trade.id}`,
@@ -76,6 +122,14 @@ export function createStateNotifications(trade: TradeRow): Notification[] {
     const message = STATE_MESSAGES[trade.state](trade, toTradeParams(trade, party))
     return message ? [toNotification(trade, party, message)] : []
   })
+}
+
+/** Tells the other party of an event that has left the trade in its state. */
+export function createEventNotifications(trade: TradeRow, event: TradeEvent): Notification[] {
+  const createMessage = EVENT_MESSAGES[event.type] as EventMessage<TradeEvent['type']> | undefined
+  if (!createMessage || !('by' in event)) return []
+  const party = event.by === 'buyer' ? 'seller' : 'buyer'
+  return [toNotification(trade, party, createMessage(trade, toTradeParams(trade, party), event))]
 }
 
 /** Tells the first party of an appeal that the second has joined it (decision 6). */

@@ -30,8 +30,11 @@ export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt
   return paidAt === null && restoreStoredState(state).matches('cancelled')
 }
 
-/** `isCancelledUnpaid` as an SQL condition. */
-export const CANCELLED_UNPAID_SQL = `state = 'cancelled' and paid_at is null`
+/** A trade that both parties agreed to cancel (decision 6), as an SQL condition. It is unpaid. */
+export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and (buyer_cancellation = 'accepted' or seller_cancellation = 'accepted')`
+
+/** A trade that time has cancelled unpaid, as an SQL condition. */
+export const EXPIRED_UNPAID_SQL = `state = 'cancelled' and paid_at is null and not (${CANCELLED_BY_CONSENT_SQL} is true)`
 
 /** A paid trade that the operator decided for the seller. */
 export const CANCELLED_AFTER_PAYMENT_SQL = `state = 'cancelled' and paid_at is not null`

@@ -10,12 +10,24 @@ export function applyTransition(
   { snapshot }: Pick<TradeTransition, 'snapshot'>,
   now: number,
 ): TradeRow {
-  const { paidAt = null, confirmationDueAt = null } = snapshot.context
+  const {
+    paidAt = null,
+    confirmationDueAt = null,
+    extension = null,
+    cancellations,
+    messages,
+  } = snapshot.context
   return {
     ...trade,
     state: getTradeState(snapshot),
+    paymentDueAt: snapshot.context.paymentDueAt,
+    graceEndsAt: snapshot.context.graceEndsAt,
     paidAt,
     confirmationDueAt,
+    extension,
+    buyerCancellation: cancellations?.buyer ?? null,
+    sellerCancellation: cancellations?.seller ?? null,
+    messages: messages ?? {},
     endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
   }
 }
