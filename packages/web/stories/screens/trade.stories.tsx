@@ -1,4 +1,5 @@
 import { MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
 import { disableTurnAlerts } from '../../src/hooks/use-turn-alerts.js'
@@ -108,6 +109,73 @@ export const TurnAlertsRefused: Story = {
   name: 'Turn alerts refused',
   beforeEach: stubNotificationPermission('denied'),
   play: expectScreen(HEADING, /This browser may not notify you/),
+}
+
+/** What one party has asked the other. `party`: Ada's side. */
+const talking = (party: Party, changes: Partial<MatchedOrder>, state: TradeState = 'awaitingPayment') => ({
+  resources: stubTrades(party, [{ ...buildTrade(state, party), ...changes }]),
+})
+export const ExtensionRequestedBuyer: Story = {
+  name: 'More time requested, buyer',
+  args: talking('buyer', { requests: { extension: 'requested' } }),
+  play: expectScreen(HEADING, /^You asked for 15 more minutes/, 'Ask to cancel'),
+}
+export const ExtensionRequestedSeller: Story = {
+  name: 'More time requested, seller',
+  args: talking('seller', { requests: { extension: 'requested' } }),
+  play: expectScreen(HEADING, /asks for 15 more minutes$/, 'Agree', 'Decline'),
+}
+export const Extended: Story = {
+  name: 'Payment window extended',
+  args: talking('buyer', {
+    requests: { extension: 'accepted' },
+    paymentDueAt: NOW + 95 * MINUTE,
+    graceEndsAt: NOW + 110 * MINUTE,
+  }),
+  play: expectScreen(HEADING, '95 min'),
+}
+export const CancellationRequestedBuyer: Story = {
+  name: 'Cancellation requested by the seller, buyer',
+  args: talking('buyer', { requests: { sellerCancellation: 'requested' } }),
+  play: expectScreen(HEADING, /asks to cancel$/, 'Agree to cancel', 'Decline'),
+}
+export const CancellationRequestedSeller: Story = {
+  name: 'Cancellation requested by the seller, seller',
+  args: talking('seller', { requests: { sellerCancellation: 'requested' } }),
+  play: expectScreen(HEADING, /^You asked to cancel\./),
+}
+export const CancelledByConsentBuyer: Story = {
+  name: 'Cancelled by consent, buyer',
+  args: talking('buyer', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
+  play: expectScreen(HEADING, /agreed to cancel\. Your order is cancelled/),
+}
+export const CancelledByConsentSeller: Story = {
+  name: 'Cancelled by consent, seller',
+  args: talking('seller', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
+  play: expectScreen(HEADING, /agreed to cancel\. Your order is on the market again/),
+}
+export const AllMessagesSent: Story = {
+  name: 'All messages sent',
+  args: talking('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
+  play: async (context) => {
+    await expectScreen(HEADING, 'Ask to cancel')(context)
+    await expect(context.canvas.queryByLabelText('Message')).toBe(null)
+  },
+}
+/** Another back end sends neither `requests` nor `messages`. */
+const {
+  requests: _requests,
+  messages: _messages,
+  ...withoutMessages
+} = buildTrade('awaitingPayment', 'buyer')
+export const WithoutMessages: Story = {
+  name: 'Back end without messages',
+  args: { resources: stubTrades('buyer', [withoutMessages]) },
+  play: async (context) => {
+    await expectScreen(HEADING, '80 min')(context)
+    for (const name of ['Send message', 'Ask to cancel', 'Ask for 15 more minutes'])
+      await expect(context.canvas.queryByRole('button', { name })).toBe(null)
+  },
 }
 
 export const Completed: Story = {

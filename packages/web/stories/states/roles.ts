@@ -60,7 +60,17 @@ import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
-import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
+import {
+  cancellationAnswerForm,
+  cancellationRequestForm,
+  confirmationForm,
+  extensionAnswerForm,
+  extensionRequestForm,
+  messageForm,
+  openTrades,
+  paymentForm,
+  tradeById,
+} from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
@@ -79,6 +89,11 @@ export const FORMS = {
   cancelSell: cancelSellForm,
   payment: paymentForm,
   confirmation: confirmationForm,
+  message: messageForm,
+  extensionRequest: extensionRequestForm,
+  extensionAnswer: extensionAnswerForm,
+  cancellationRequest: cancellationRequestForm,
+  cancellationAnswer: cancellationAnswerForm,
   appeal: appealForm,
   investment: investmentForm,
   reinvest: reinvestForm,
@@ -107,6 +122,7 @@ export const FORMS = {
 /** The forms that stay open when they are done. After all others, the next screen is shown. */
 export const FORMS_OPEN_WHEN_DONE = [
   'resend',
+  'message',
   'verification',
   'profile',
   'password',

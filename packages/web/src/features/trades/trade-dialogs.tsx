@@ -1,6 +1,7 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import { AppealDialog } from './appeal-dialog.js'
+import { CancellationAnswerDialog, CancellationRequestDialog } from './cancellation-dialogs.js'
 import { ConfirmationDialog } from './confirmation-dialog.js'
 import { PaymentDialog } from './payment-dialog.js'
 import { ProofDialog } from './proof-dialog.js'
@@ -10,14 +11,18 @@ const DIALOGS = {
   confirm: ConfirmationDialog,
   proof: ProofDialog,
   appeal: AppealDialog,
-} satisfies Record<TradeActionName, unknown>
+  requestCancellation: CancellationRequestDialog,
+  acceptCancellation: CancellationAnswerDialog,
+} satisfies Record<TradeActionName, unknown> & Record<string, unknown>
+
+export type TradeDialogName = keyof typeof DIALOGS
 
 /** The open dialog, and the trade that it was opened for. */
 export interface ActiveTradeDialog {
-  name: TradeActionName
+  name: TradeDialogName
   view: TradeView
 }
-export type OpenTradeDialog = (name: TradeActionName, view: TradeView) => void
+export type OpenTradeDialog = (name: TradeDialogName, view: TradeView) => void
 
 export interface TradeDialogsProps {
   views: readonly TradeView[]

@@ -25,9 +25,11 @@ import { useLiveSession } from '../live-sessions/index.js'
 import { InstallCard } from './install-card.js'
 import { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 import { Receipt } from './receipt.js'
+import { ReceivedRequests } from './received-requests.js'
 import styles from './trade.module.css'
 import { TradeAppeal } from './trade-appeal.js'
-import { getActionVariant } from './trade-looks.js'
+import { getActionLook } from './trade-looks.js'
+import { TradeMessages } from './trade-messages.js'
 import { TradeNotes } from './trade-notes.js'
 import { TradeSum } from './trade-sum.js'
 import { TradeSupport } from './trade-support.js'
@@ -88,11 +90,13 @@ const Trade = ({ view }: { view: TradeView }) => {
       <div className={styles.columns}>
         <div className={styles.left}>
           <TradeTimer view={view} />
+          <ReceivedRequests view={view} openDialog={dialog.open} />
           <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
           {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+          <TradeMessages view={view} openDialog={dialog.open} />
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           <TradeTimeline view={view} />
           <TradeSupport view={view} />

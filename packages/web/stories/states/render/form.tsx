@@ -18,7 +18,7 @@ import { orders, type Side } from '@cht/sdk/orders'
 import { paymentDetails } from '@cht/sdk/payment-details'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
 import { terms } from '@cht/sdk/terms'
-import type { Party, TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
 import { ReinvestDialog } from '../../../src/features/investments/reinvest-dialog.js'
 import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
@@ -31,6 +31,10 @@ import {
   EndSessionDialog,
 } from '../../../src/features/settings/end-session-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
+import {
+  CancellationAnswerDialog,
+  CancellationRequestDialog,
+} from '../../../src/features/trades/cancellation-dialogs.js'
 import { ConfirmationDialog } from '../../../src/features/trades/confirmation-dialog.js'
 import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
 import {
@@ -54,7 +58,7 @@ import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'
 import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'
-import { renderTrade } from './trade.js'
+import { renderTrade, renderTradeData } from './trade.js'
 
 type Forms = typeof FORMS
 export type FormName = keyof Forms
@@ -104,11 +108,14 @@ const otherSession = loginSessions[1] as LoginSession
 const order = { amount: 25_000, paymentMethod: 'bank' } as const
 const investment = { amount: 100_000, planDurationDays: 14 } as const
 
-/** Restores the lifecycle of a trade in a state. */
-const restoreTradeIn = (state: TradeState) => {
+/** The lifecycle of a trade in a state. */
+const restoreTradeIn = (state: TradeState, changes: Partial<MatchedOrder> = {}) => {
   const now = TRADE_TIMES[state]
-  return restoreTrade(toStoredTrade(buildTrade(state, 'buyer'), now), now)
+  return restoreTrade(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }, now), now)
 }
+/** The screen of a trade in which the parties have asked each other for something. */
+const renderTradeIn = (state: TradeState, party: Party, changes: Partial<MatchedOrder> = {}) =>
+  renderTradeData({ ...buildTrade(state, party), ...changes }, state)
 const cancelRendering = (side: Side): FormRendering<{ id: string }> & { done: Rendering } => ({
   rendering: { panel: <CancelDialog order={buildOrder()} side={side} onClose={ignore} /> },
   values: {},
@@ -181,6 +188,46 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     // The payment was already confirmed in another tab.
     refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
     done: renderTrade('completed', 'seller'),
+  },
+  message: {
+    rendering: renderTradeIn('paid.awaitingConfirmation', 'buyer'),
+    values: { message: 'paid' },
+    refusal: getRefusalMessage(
+      restoreTradeIn('paid.awaitingConfirmation', {
+        messages: { buyer: { count: 1, lastAt: TRADE_TIMES['paid.awaitingConfirmation'] } },
+      }),
+      { type: 'message.send', by: 'buyer', message: 'paid' },
+    ),
+  },
+  extensionRequest: {
+    rendering: renderTradeIn('awaitingPayment', 'buyer'),
+    values: {},
+    refusal: getRefusalMessage(restoreTradeIn('expired'), { type: 'extension.request', by: 'buyer' }),
+    done: renderTradeIn('awaitingPayment', 'buyer', { requests: { extension: 'requested' } }),
+  },
+  extensionAnswer: {
+    rendering: renderTradeIn('awaitingPayment', 'seller', { requests: { extension: 'requested' } }),
+    values: { accept: true },
+    refusal: getRefusalMessage(restoreTradeIn('expired'), { type: 'extension.accept', by: 'seller' }),
+    done: renderTradeIn('awaitingPayment', 'seller', { requests: { extension: 'accepted' } }),
+  },
+  cancellationRequest: {
+    rendering: renderDialog(CancellationRequestDialog, 'awaitingPayment', 'buyer'),
+    values: {},
+    refusal: getRefusalMessage(restoreTradeIn('paid.awaitingConfirmation'), {
+      type: 'cancellation.request',
+      by: 'buyer',
+    }),
+    done: renderTradeIn('awaitingPayment', 'buyer', { requests: { buyerCancellation: 'requested' } }),
+  },
+  cancellationAnswer: {
+    rendering: renderDialog(CancellationAnswerDialog, 'awaitingPayment', 'seller'),
+    values: { accept: true },
+    refusal: getRefusalMessage(restoreTradeIn('paid.awaitingConfirmation'), {
+      type: 'cancellation.accept',
+      by: 'seller',
+    }),
+    done: renderTradeIn('cancelled', 'seller', { requests: { buyerCancellation: 'accepted' } }),
   },
   appeal: {
     rendering: renderDialog(AppealDialog, 'paid.lateConfirmation', 'buyer'),

@@ -1,0 +1,104 @@
+import {
+  cancellationAnswerForm,
+  extensionAnswerForm,
+  getTradeRequests,
+  type RequestName,
+  type TradeView,
+} from '@cht/machines/trades'
+import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
+import type { OpenTradeDialog } from './trade-dialogs.js'
+import styles from './trade-requests.module.css'
+
+interface RequestProps {
+  view: TradeView
+  openDialog: OpenTradeDialog
+}
+
+interface RequestCardProps {
+  title: string
+  text: string
+  form: Form<{ id: string; accept: boolean }>
+  onAccept: () => void
+  acceptLabel: string
+}
+
+const RequestCard = ({ title, text, form, onAccept, acceptLabel }: RequestCardProps) => {
+  const { submitting, values, formError } = form
+  const decline = () => {
+    form.change({ accept: false })
+    form.submit()
+  }
+  return (
+    <Card aria-label={title} className={styles.card}>
+      <h2>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      {formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {formError}
+        </Note>
+      )}
+      <div className={styles.buttons}>
+        <Button requiresConnection busy={submitting && !values.accept} onClick={decline}>
+          Decline
+        </Button>
+        <Button variant="primary" requiresConnection busy={submitting && values.accept} onClick={onAccept}>
+          {acceptLabel}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const ExtensionRequest = ({ view: { trade, counterpartyName } }: RequestProps) => {
+  const form = useForm(extensionAnswerForm, { id: trade._id })
+  const accept = () => {
+    form.change({ accept: true })
+    form.submit()
+  }
+  const minutes = PAYMENT_EXTENSION / MINUTE
+  return (
+    <RequestCard
+      title={`${counterpartyName} asks for ${minutes} more minutes`}
+      text={`If you agree, the time to pay ends ${minutes} minutes later. The time to confirm stays as it is.`}
+      form={form}
+      onAccept={accept}
+      acceptLabel="Agree"
+    />
+  )
+}
+
+const CANCELLATION_TEXTS = {
+  buyer: 'If you have paid, decline and send the proof. Do not pay before you have answered.',
+  seller: 'If you agree, your order returns to its place on the market.',
+}
+
+const CancellationRequest = ({ view, openDialog }: RequestProps) => {
+  const form = useForm(cancellationAnswerForm, { id: view.trade._id })
+  return (
+    <RequestCard
+      title={`${view.counterpartyName} asks to cancel`}
+      text={CANCELLATION_TEXTS[view.party]}
+      form={form}
+      onAccept={() => openDialog('acceptCancellation', view)}
+      acceptLabel="Agree to cancel"
+    />
+  )
+}
+
+const REQUESTS: Record<RequestName, (props: RequestProps) => React.ReactNode> = {
+  extension: ExtensionRequest,
+  cancellation: CancellationRequest,
+}
+
+/** What the other party asks for, with the buttons to answer; nothing where no answer is due. */
+export function ReceivedRequests({ view, openDialog }: RequestProps) {
+  return getTradeRequests(view).received.map((name) => {
+    const Request = REQUESTS[name]
+    return <Request key={name} view={view} openDialog={openDialog} />
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  extensionRequestForm,
+  getTradeRequests,
+  listSendableMessages,
+  messageForm,
+  type RequestName,
+  type TradeView,
+} from '@cht/machines/trades'
+import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/trades'
+import { useEffect } from 'react'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
+import { SelectField } from '../../components/select-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import type { OpenTradeDialog } from './trade-dialogs.js'
+import styles from './trade-requests.module.css'
+
+const minutes = PAYMENT_EXTENSION / MINUTE
+
+const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCode[] }) => {
+  const form = useForm(messageForm, { id })
+  const { done, reset } = form
+  useEffect(() => {
+    if (done) reset({ id, message: '' })
+  }, [done, reset, id])
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <SelectField
+        label="Message"
+        {...form.text('message')}
+        onValueChange={(code) => form.change({ message: code as TradeMessageCode | '' })}
+      >
+        <option value="">Select a message</option>
+        {codes.map((code) => (
+          <option key={code} value={code}>
+            {TRADE_MESSAGES[code].text}
+          </option>
+        ))}
+      </SelectField>
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" requiresConnection busy={form.submitting}>
+        Send message
+      </Button>
+    </form>
+  )
+}
+
+const ExtensionButton = ({ id }: { id: string }) => {
+  const form = useForm(extensionRequestForm, { id })
+  return (
+    <>
+      <Button requiresConnection busy={form.submitting} onClick={form.submit}>
+        Ask for {minutes} more minutes
+      </Button>
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const SENT_TEXTS: Record<RequestName, (them: string) => string> = {
+  extension: (them) => `You asked for ${minutes} more minutes. ${them} has not answered yet.`,
+  cancellation: (them) =>
+    `You asked to cancel. ${them} has not answered yet, and the trade goes on until then.`,
+}
+
+interface TradeMessagesProps {
+  view: TradeView
+  openDialog: OpenTradeDialog
+}
+
+/**
+ * What a party can tell and ask the other one: predefined messages, more time, a cancellation. Nothing where the back end or
+ * the state of the trade offers none of it.
+ */
+export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
+  const { trade, counterpartyName } = view
+  const codes = listSendableMessages(view)
+  const { offered, sent } = getTradeRequests(view)
+  if (codes.length === 0 && offered.length === 0 && sent.length === 0) return null
+  return (
+    <Card aria-label="Messages" className={styles.card}>
+      <h2>Tell {counterpartyName}</h2>
+      {codes.length > 0 && <MessageForm id={trade._id} codes={codes} />}
+      {sent.map((name) => (
+        <Note key={name}>{SENT_TEXTS[name](counterpartyName)}</Note>
+      ))}
+      {offered.length > 0 && (
+        <div className={styles.buttons}>
+          {offered.includes('extension') && <ExtensionButton id={trade._id} />}
+          {offered.includes('cancellation') && (
+            <Button onClick={() => openDialog('requestCancellation', view)}>Ask to cancel</Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
