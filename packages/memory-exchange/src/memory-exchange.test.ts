@@ -3,7 +3,7 @@ import type { ApiError } from '@cht/sdk/errors'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
@@ -133,7 +133,60 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('in appeal takes one filing from each party, and ends when the operator decides', async () => {
+  test('with consent: the buyer has 15 more minutes, and the other party is told', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    await buyer.trades.requestExtension({ id })
+    expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
+    const extended = await seller.trades.answerExtension({ id, accept: true })
+    expect([extended?.requests, extended?.paymentDueAt]).toEqual([
+      { extension: 'accepted' },
+      START + PAYMENT_WINDOW + PAYMENT_EXTENSION,
+    ])
+    exchange.advance(PAYMENT_WINDOW)
+    await buyer.orders.pay({ id, paymentProof: RECEIPT })
+    await buyer.trades.sendMessage({ id, message: 'paid' })
+    expect((await seller.notifications.list())[0]?.content).toBe('I have paid, please check again')
+    const { events, messages } = await seller.trades.get({ id })
+    expect([events?.map(({ type }) => type), messages?.buyer?.count]).toEqual([
+      ['extension.request', 'extension.accept', 'payment.submit', 'message.send'],
+      1,
+    ])
+  })
+
+  test('cancelled by consent: the pair is not matched for 7 days', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    const cancel = async (tradeId: string) => {
+      await seller.trades.requestCancellation({ id: tradeId })
+      await buyer.trades.answerCancellation({ id: tradeId, accept: true })
+    }
+    const order = { amount: 75_000, paymentMethod: 'bank' } as const
+    await cancel(id)
+    expect((await seller.orders.pendingSell()).length).toBe(1)
+    await buyer.orders.createBuy(order)
+    exchange.advance(7 * DAY - 1)
+    expect(await buyer.trades.open()).toEqual([])
+    exchange.advance(1)
+    const [again] = await buyer.trades.open()
+    expect(again?.seller.fullName).toBe('sam Example')
+    expect(exchange.total()).toBe(0)
+  })
+
+  test('declined: the trade goes on, and each party asks once', async () => {
+    const { seller, buyer, id } = await createTrade()
+    await buyer.trades.requestCancellation({ id })
+    const declined = await seller.trades.answerCancellation({ id, accept: false })
+    expect([declined?.state, declined?.requests]).toEqual([
+      'awaitingPayment',
+      { buyerCancellation: 'declined' },
+    ])
+    expect(await getRefusal(buyer.trades.requestCancellation({ id }))).toEqual({
+      status: 409,
+      code: 'already_requested',
+      message: 'You can ask to cancel once per order',
+    })
+  })
+
+  test('in appeal: each party files once, and the operator decides', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     exchange.advance(CONFIRMATION_WINDOW)

@@ -5,7 +5,8 @@ import type {
   TradeEvent,
   VerificationEvent,
 } from '@cht/machines/lifecycles'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/orders'
+import { MAX_TRADE_MESSAGES, PAYMENT_GRACE, PAYMENT_WINDOW, TRADE_MESSAGE_INTERVAL } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
@@ -17,6 +18,12 @@ import { createVerificationDriver } from './drivers/verifications.js'
 import { onOneEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import { expectCleanLedger, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
+/** All messages of the buyer, one a minute. Only a refusal follows, so that no path of the chart leads there. */
+const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): TradeEvent[] => [
+  { type: 'message.send', by: 'buyer', message: 'payingNow' },
+  { type: 'clock.tick', now: (index + 1) * TRADE_MESSAGE_INTERVAL },
+]).flat()
+
 /** Drives the server along the shortest paths that take every transition of each chart. */
 onOneEngine('the lifecycles', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
@@ -27,22 +34,30 @@ onOneEngine('the lifecycles', (engine) => {
   afterEach(() => expectCleanLedger(exchange))
 
   test('trades and their appeals follow their charts, refusals included', async () => {
-    const paths = listPaths('trade')
-    const amount = 25_000
-    const seller = await exchange.createUser('seller', { tokens: paths.length * amount, verifiedId: true })
-    const buyer = await exchange.createUser('buyer', { verifiedId: true })
-    for (const _ of paths) {
-      await placeSellOrder(seller, { amount })
-      await placeBuyOrder(buyer, { amount })
+    const paths = [...listPaths('trade').map(({ events }) => events as TradeEvent[]), ALL_MESSAGES]
+    // Each pair trades an amount of its own, so that its orders match each other.
+    const pairs = []
+    for (const [index, amount] of ORDER_AMOUNTS.entries()) {
+      const count = Math.min(paths.length - index * MAX_SELL_ORDERS.verified, MAX_SELL_ORDERS.verified)
+      if (count <= 0) break
+      const seller = await exchange.createUser(`seller${index}`, { tokens: count * amount, verifiedId: true })
+      const buyer = await exchange.createUser(`buyer${index}`, { verifiedId: true })
+      for (let order = 0; order < count; order++) {
+        await placeSellOrder(seller, { amount })
+        await placeBuyOrder(buyer, { amount })
+      }
+      pairs.push({ seller, buyer })
     }
     await exchange.advanceTo(SESSION_START)
-    const trades = await buyer.client.trades.open()
+    const trades = []
+    for (const users of pairs)
+      for (const trade of await users.buyer.client.trades.open()) trades.push({ trade, users })
     expect(trades.length).toBe(paths.length)
     const coverage = { trade: createCoverage('trade'), appeal: createCoverage('appeal') }
     const journeys = trades.map(
-      (trade, index): Journey<TradeEvent> => ({
-        driver: createTradeDriver(exchange, trade, { seller, buyer }, coverage),
-        events: (paths[index]?.events ?? []) as TradeEvent[],
+      ({ trade, users }, index): Journey<TradeEvent> => ({
+        driver: createTradeDriver(exchange, trade, users, coverage),
+        events: paths[index] ?? [],
       }),
     )
     await runJourneys(exchange, SESSION_START, journeys, (event) =>

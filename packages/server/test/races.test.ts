@@ -1,4 +1,5 @@
 import { DAY } from '@cht/sdk/time'
+import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import {
@@ -148,6 +149,121 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
         } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
         await expectCleanLedger(exchange)
         return paid === 'done'
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'consent to more time at the end of the payment window moves the deadlines, or comes too late',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders()
+      await runRounds(`${engine}: more time against the window`, async (round) => {
+        const { _id: id, paymentDueAt = 0, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        await buyer.client.trades.requestExtension({ id })
+        await exchange.setClock(paymentDueAt - 1)
+        const accept = () => getOutcome(seller.client.trades.answerExtension({ id, accept: true }))
+        const [accepted] = await race(round, accept, () => exchange.advanceTo(paymentDueAt))
+        const trade = await buyer.client.trades.get({ id })
+        const extension = accepted === 'done' ? PAYMENT_EXTENSION : 0
+        expect([accepted, trade.state, trade.paymentDueAt, trade.graceEndsAt]).toEqual([
+          accepted === 'done' ? 'done' : 'payment_window_expired',
+          accepted === 'done' ? 'awaitingPayment' : 'expired',
+          paymentDueAt + extension,
+          graceEndsAt + extension,
+        ])
+        await exchange.advanceTo(graceEndsAt + extension)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return accepted === 'done'
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'consent to a cancellation at the end of the grace period cancels the trade once, by consent or by time',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders()
+      await runRounds(`${engine}: cancel against the grace`, async (round) => {
+        const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        await buyer.client.trades.requestCancellation({ id })
+        await exchange.advanceTo(graceEndsAt - 1)
+        const accept = () => getOutcome(seller.client.trades.answerCancellation({ id, accept: true }))
+        const [accepted] = await race(round, accept, () => exchange.advanceTo(graceEndsAt))
+        const { state, requests, events } = await buyer.client.trades.get({ id })
+        const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
+        const isByConsent = accepted === 'done'
+        expect({ accepted, state, requests, last: events?.at(-1)?.type, pending }).toEqual({
+          accepted: isByConsent ? 'done' : 'trade_cancelled',
+          state: 'cancelled',
+          requests: { buyerCancellation: isByConsent ? 'accepted' : 'requested' },
+          last: isByConsent ? 'cancellation.accept' : 'clock.tick',
+          pending: [sell._id],
+        })
+        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return isByConsent
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'a payment against consent to a cancellation leaves the trade paid, or cancelled',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders()
+      await runRounds(`${engine}: pay against cancel`, async (round) => {
+        const { _id: id, sellOrder: sell } = await createTrade(round)
+        await buyer.client.trades.requestCancellation({ id })
+        const pay = () => getOutcome(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
+        const accept = () => getOutcome(seller.client.trades.answerCancellation({ id, accept: true }))
+        const [paid, accepted] = await race(round, pay, accept)
+        const { state } = await buyer.client.trades.get({ id })
+        expect([paid, accepted, state]).toEqual(
+          paid === 'done'
+            ? ['done', 'already_paid', 'paid.awaitingConfirmation']
+            : ['trade_cancelled', 'done', 'cancelled'],
+        )
+        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        if (paid === 'done') {
+          await seller.client.orders.confirm({ id })
+          await emptyWallet(buyer)
+        } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return paid === 'done'
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'two answers to a cancellation, or both requests at once, have one outcome',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders()
+      await runRounds(`${engine}: accept against decline`, async (round) => {
+        const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        const requests = await race(
+          round,
+          () => getOutcome(buyer.client.trades.requestCancellation({ id })),
+          () => getOutcome(seller.client.trades.requestCancellation({ id })),
+        )
+        expect([...requests].sort()).toEqual(['already_requested', 'done'])
+        const other = requests[0] === 'done' ? seller : buyer
+        const answer = (accept: boolean) => () =>
+          getOutcome(other.client.trades.answerCancellation({ id, accept }))
+        const [accepted, declined] = await race(round, answer(true), answer(false))
+        const { state } = await buyer.client.trades.get({ id })
+        expect([accepted, declined, state]).toEqual(
+          accepted === 'done'
+            ? ['done', 'trade_cancelled', 'cancelled']
+            : ['not_requested', 'done', 'awaitingPayment'],
+        )
+        if (accepted !== 'done') await exchange.advanceTo(graceEndsAt)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return accepted === 'done'
       })
     },
     timeout,

@@ -43,6 +43,8 @@ onOneEngine('trades', (engine) => {
       paymentDueAt: SESSION_START + PAYMENT_WINDOW,
       graceEndsAt: SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE,
       payment: { amount: 7_500_000, currency: 'NGN' },
+      requests: {},
+      messages: {},
     })
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
 

@@ -21,6 +21,13 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'payment.confirm', by: party },
   { type: 'appeal.open', by: party },
   { type: 'appeal.resolve', to: party },
+  { type: 'extension.request', by: party },
+  { type: 'extension.accept', by: party },
+  { type: 'extension.decline', by: party },
+  { type: 'cancellation.request', by: party },
+  { type: 'cancellation.accept', by: party },
+  { type: 'cancellation.decline', by: party },
+  { type: 'message.send', by: party, message: 'payingNow' },
 ])
 
 /** Returns the event of the trade's appeal that an event of the trade causes. */
@@ -30,7 +37,8 @@ const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
 }
 
 const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined) => {
-  const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt } = trade.context
+  const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt, extension } = trade.context
+  const { cancellations, messages } = trade.context
   const state = getTradeState(trade)
   return {
     state,
@@ -40,13 +48,31 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined
     graceEndsAt: graceEnds,
     paidAt,
     confirmationDueAt,
+    requests: {
+      extension,
+      buyerCancellation: cancellations?.buyer,
+      sellerCancellation: cancellations?.seller,
+    },
+    messageCounts: { buyer: messages?.buyer?.count, seller: messages?.seller?.count },
     appeal: appeal && { ...appeal, filed: [...appeal.filed].sort() },
   }
 }
 
 const toActualTrade = (trade: MatchedOrder) => {
-  const { state, status, paymentStatus, paymentDueAt, paidAt, confirmationDueAt, appeal } = trade
+  const {
+    state,
+    status,
+    paymentStatus,
+    paymentDueAt,
+    paidAt,
+    confirmationDueAt,
+    appeal,
+    requests,
+    messages,
+  } = trade
   return {
+    requests,
+    messageCounts: { buyer: messages?.buyer?.count, seller: messages?.seller?.count },
     state,
     status,
     paymentStatus,
@@ -57,6 +83,27 @@ const toActualTrade = (trade: MatchedOrder) => {
     // Sorted on both sides: the clock stands still, so both parties may have filed in the same millisecond.
     appeal: appeal && { state: appeal.state, filed: appeal.filings.map(({ by }) => by).sort() },
   }
+}
+
+type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' }>
+
+/** Makes the call that sends an event of a party. */
+const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Promise<unknown> => {
+  const { orders, appeals, trades } = client
+  const calls: Record<PartyEvent['type'], () => Promise<unknown>> = {
+    'payment.submit': () => orders.pay({ id, paymentProof: PICTURE }),
+    'payment.confirm': () => orders.confirm({ id }),
+    'appeal.open': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
+    'extension.request': () => trades.requestExtension({ id }),
+    'extension.accept': () => trades.answerExtension({ id, accept: true }),
+    'extension.decline': () => trades.answerExtension({ id, accept: false }),
+    'cancellation.request': () => trades.requestCancellation({ id }),
+    'cancellation.accept': () => trades.answerCancellation({ id, accept: true }),
+    'cancellation.decline': () => trades.answerCancellation({ id, accept: false }),
+    'message.send': () =>
+      trades.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
+  }
+  return calls[event.type]()
 }
 
 /** Drives a trade that was just matched, and its appeal. Time 0 of the chart's events is the session's start. */
@@ -104,10 +151,7 @@ export function createTradeDriver(
         return appealId === undefined
           ? undefined
           : () => operator.resolveAppeal({ id: appealId ?? '', to: event.to })
-      const { orders, appeals } = users[event.by].client
-      if (event.type === 'payment.submit') return () => orders.pay({ id, paymentProof: PICTURE })
-      if (event.type === 'payment.confirm') return () => orders.confirm({ id })
-      return () => appeals.create({ order: id, reason: 'Other', description: 'None' })
+      return () => sendPartyEvent(users[event.by], id, event)
     },
     advance: (event) => {
       coverage.trade.record(trade, toTimedEvent(event))

@@ -11,6 +11,13 @@ import { createInvestment, reinvest } from './investment-actions.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './order-actions.js'
 import type { ActionKind } from './plan.js'
 import { appealTrade, confirmPayment, payTrade, resolveAppeal } from './trade-actions.js'
+import {
+  answerCancellation,
+  answerExtension,
+  requestCancellation,
+  requestExtension,
+  sendMessage,
+} from './trade-request-actions.js'
 import { tryCall } from './try-call.js'
 
 /** Creates a new user. */
@@ -47,6 +54,11 @@ export const ACTIONS: Record<ActionKind, ActionHandler> = {
   payTrade,
   confirmPayment,
   appealTrade,
+  sendMessage,
+  requestExtension,
+  answerExtension,
+  requestCancellation,
+  answerCancellation,
   resolveAppeal,
   createInvestment,
   reinvest,

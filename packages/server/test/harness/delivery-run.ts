@@ -48,6 +48,7 @@ const PARAMS = {
   confirmationDueAt: '2026-11-22T14:20:00.000Z',
   releasesAt: '2026-11-25T14:05:00.000Z',
   isLateProof: false,
+  message: 'nudge',
   returned: 25_000,
   referee: 'Ben Example',
   reason: 'Test',

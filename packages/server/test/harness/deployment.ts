@@ -116,6 +116,8 @@ export async function startDeployment(
   return {
     folder,
     stop,
+    /** One of the processes runs an older release. */
+    hasRelease: releaseFolder !== undefined,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
     /** Whether the process of a call has been frozen since an instant of the monotonic clock. */

@@ -1,6 +1,7 @@
 import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
 import { checkLedger } from '../../src/db/ledger-check.js'
+import { CANCELLED_BY_CONSENT_SQL } from '../../src/domain/trades/states.js'
 import { replayTrades } from '../../src/trades/replay.js'
 import type { AcknowledgedWrites, SimUser } from './simulation.js'
 
@@ -9,6 +10,16 @@ const selectIds = async (db: Database, sql: string, params: readonly unknown[] =
 
 const listIdsOutside = (known: Set<string>, ids: Iterable<string>, message: string) =>
   [...ids].filter((id) => !known.has(id)).map((id) => `${message}: ${id}`)
+
+/** The items of the first list that the second has not, each as often as it is missing. */
+const subtract = (items: readonly string[], others: readonly string[]): string[] => {
+  const rest = [...others]
+  return items.filter((item) => {
+    const index = rest.indexOf(item)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
+  })
+}
 
 /** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
 const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, emails: string[]) => {
@@ -22,7 +33,17 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
      join trades on trades.id = trade_id
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
+  const eventsBy = (types: readonly string[]) =>
+    db.query<{ id: string }>(
+      `select trade_id || ':' || email as id from trade_events join trades on trades.id = trade_id
+       join users on users.id = case party when 'buyer' then buyer_id else seller_id end
+       where type = any ($1::text[])`,
+      [types],
+    )
+  const messages = (await eventsBy(['message.send'])).map(({ id }) => id)
+  const cancellationRequests = new Set((await eventsBy(['cancellation.request'])).map(({ id }) => id))
   const duplicated = [
+    ...subtract(messages, acknowledged.messages).map((id) => `A message is stored but was not sent: ${id}`),
     ...listIdsOutside(acknowledged.orders, orders, 'An order is stored but was not created by a user'),
     ...listIdsOutside(
       acknowledged.investments,
@@ -49,6 +70,27 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       'A cancellation succeeded but is not stored',
     ),
     ...listIdsOutside(appeals, acknowledged.appealed, 'An appeal succeeded but is not stored'),
+    ...subtract(acknowledged.messages, messages).map((id) => `A message was sent but is not stored: ${id}`),
+    ...listIdsOutside(
+      await selectTradeIds('extension is not null'),
+      acknowledged.extensionRequests,
+      'A request for more time succeeded but is not stored',
+    ),
+    ...listIdsOutside(
+      await selectTradeIds(`extension = 'accepted'`),
+      acknowledged.extended,
+      'An extension succeeded but is not stored',
+    ),
+    ...listIdsOutside(
+      cancellationRequests,
+      acknowledged.cancellationRequests,
+      'A request to cancel succeeded but is not stored',
+    ),
+    ...listIdsOutside(
+      await selectTradeIds(CANCELLED_BY_CONSENT_SQL),
+      acknowledged.cancelledByConsent,
+      'A cancellation by consent succeeded but is not stored',
+    ),
   ]
   return { lost, duplicated }
 }
@@ -97,12 +139,12 @@ const findWrongBalances = async (
   })
 }
 
-/** Finds notifications about a trade that were sent more than once to a user. */
+/** Finds notifications about a trade, other than messages, that were sent more than once to a user. */
 const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ duplicate: string }>(
       `select title || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
-       where href like '/orders/%' group by user_id, href, title having count(*) > 1`,
+       where href like '/orders/%' and code is distinct from 'trade.message' group by user_id, href, title having count(*) > 1`,
     )
   ).map(({ duplicate }) => `Notification ${duplicate}`)
 

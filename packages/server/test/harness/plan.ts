@@ -4,13 +4,18 @@ import type { HarnessOptions } from './options.js'
 
 /** How many of 100 actions are of each kind, on average. Each kind has the name of its handler. */
 const ACTION_WEIGHTS = {
-  readLists: 16,
-  createSellOrder: 14,
-  createBuyOrder: 14,
-  payTrade: 13,
-  confirmPayment: 12,
+  readLists: 8,
+  createSellOrder: 12,
+  createBuyOrder: 12,
+  payTrade: 12,
+  confirmPayment: 11,
   cancelOrder: 5,
   appealTrade: 5,
+  sendMessage: 3,
+  requestExtension: 3,
+  answerExtension: 3,
+  requestCancellation: 2,
+  answerCancellation: 3,
   resolveAppeal: 3,
   createInvestment: 5,
   reinvest: 3,

@@ -40,6 +40,16 @@ export interface AcknowledgedWrites {
   cancelled: Set<string>
   /** `<id of the trade>:<email of the user>` */
   appealed: Set<string>
+  /** `<id of the trade>:<email of the user>` of each message. */
+  messages: string[]
+  /** Ids of trades. */
+  extensionRequests: Set<string>
+  /** Ids of trades. */
+  extended: Set<string>
+  /** `<id of the trade>:<email of the user>` */
+  cancellationRequests: Set<string>
+  /** Ids of trades. */
+  cancelledByConsent: Set<string>
   /** By email: what the operator funded minus what the operator withdrew, in whole CHT. */
   funded: Map<string, number>
 }
@@ -132,6 +142,11 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       confirmed: new Set(),
       cancelled: new Set(),
       appealed: new Set(),
+      messages: [],
+      extensionRequests: new Set(),
+      extended: new Set(),
+      cancellationRequests: new Set(),
+      cancelledByConsent: new Set(),
       funded: new Map(),
     },
     operator: createOperatorClient({

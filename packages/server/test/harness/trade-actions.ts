@@ -14,13 +14,13 @@ import type { WriteRequest } from './requests.js'
 import type { SimUser, Simulation } from './simulation.js'
 import { tryCall } from './try-call.js'
 
-interface TradeAction {
+export interface TradeAction {
   /** What the user does with the trade, for messages, e.g. `pays`. */
   verb: string
   /** Whether the action can succeed on an open trade of the user. */
   isSuitable(trade: MatchedOrder, isBuyer: boolean): boolean
   createSend(user: SimUser, id: string, action: Action): WriteRequest['send']
-  onSuccess(simulation: Simulation, user: SimUser, id: string): void
+  onSuccess(simulation: Simulation, user: SimUser, id: string, action: Action): void
 }
 
 /**
@@ -47,25 +47,27 @@ const pickTrade = async (
   return pick(suitable, itemIndex)?._id ?? pick(takeNewest(user.trades), itemIndex)
 }
 
-const createTradeAction =
-  ({ verb, isSuitable, createSend, onSuccess }: TradeAction): ActionHandler =>
-  async (simulation, user, action) => {
+export function createTradeAction({ verb, isSuitable, createSend, onSuccess }: TradeAction): ActionHandler {
+  return async (simulation, user, action) => {
     const id = await pickTrade(simulation, user, action, isSuitable)
     if (id === undefined) return readLists(simulation, user, action)
     return submitWrite(simulation, user, action, {
       description: `${verb} ${id}`,
       send: createSend(user, id, action),
       onSuccess: () => {
-        onSuccess(simulation, user, id)
+        onSuccess(simulation, user, id, action)
         // A foreign action is not checked: it may pick the user's own trade before the user's lists contain it.
         if (!action.isForeign)
           checkOwnership(simulation, user, { description: verb, id, isOwned: user.trades.includes(id) })
       },
     })
   }
+}
 
 const UNPAID_STATES: readonly string[] = ['awaitingPayment', 'expired'] satisfies TradeState[]
-const isUnpaid = ({ state }: MatchedOrder) => UNPAID_STATES.includes(state ?? '')
+export function isUnpaid({ state }: MatchedOrder): boolean {
+  return UNPAID_STATES.includes(state ?? '')
+}
 
 export const payTrade = createTradeAction({
   verb: 'pays',

@@ -1,0 +1,86 @@
+import { MINUTE } from '@cht/sdk/time'
+import type { Page } from '@playwright/test'
+import { returnToWindow } from './support/page.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { openMatchedTrade, pay } from './support/trades.js'
+
+const history = (page: Page) => page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')
+
+const sendMessage = async (page: Page, text: string) => {
+  await page.getByLabel('Message').selectOption({ label: text })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expectToast(page, 'Message sent')
+}
+
+test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Tayo', 'Uche'], '250,000')
+  await exchange.advanceClock(110 * MINUTE)
+  await returnToWindow(buyer)
+  const timer = buyer.getByRole('timer', { name: 'Awaiting payment, time left' })
+  await expect(timer).toHaveText(/^(9|10) min$/)
+  await buyer.getByRole('button', { name: 'Ask for 15 more minutes' }).click()
+  await expectToast(buyer, 'The seller was asked for more time')
+  await expect(
+    buyer.getByText('You asked for 15 more minutes. Tayo Example has not answered yet.', { exact: true }),
+  ).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Ask for 15 more minutes' })).toHaveCount(0)
+
+  const request = seller.getByRole('region', { name: 'Uche Example asks for 15 more minutes' })
+  await request.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expectToast(seller, 'The buyer was told')
+  await expect(request).toHaveCount(0)
+  await expect(timer).toHaveText(/^2[45] min$/)
+
+  await pay(buyer)
+  await sendMessage(buyer, 'Please look at this trade')
+  await seller.goto('/notifications')
+  await expect(seller.getByText('Message from Uche Example')).toBeVisible()
+  await seller.getByText('Please look at this trade', { exact: true }).click()
+  await expect(history(seller).last()).toContainText('Uche Example: “Please look at this trade”')
+  await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
+  await expectToast(seller, 'Payment confirmed successfully')
+  await expect(history(buyer)).toContainText([
+    'Matched in a live session',
+    'You asked for 15 more minutes',
+    'Tayo Example agreed to 15 more minutes',
+    'You sent the proof of payment',
+    'You: “Please look at this trade”',
+    'Tayo Example confirmed the payment',
+  ])
+})
+
+test('a buyer and a seller cancel by consent, and the seller takes the tokens out', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Vera', 'Wale'], '200,000')
+  await buyer.getByRole('button', { name: 'Ask to cancel' }).click()
+  const question = buyer.getByRole('alertdialog', { name: 'Ask to cancel this order?' })
+  await expect(question).toContainText('The order is cancelled if Vera Example agrees. You can ask once.')
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await question.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expectToast(buyer, 'The other side was asked to cancel')
+
+  const request = seller.getByRole('region', { name: 'Wale Example asks to cancel' })
+  await request.getByRole('button', { name: 'Agree to cancel' }).click()
+  const dialog = seller.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(dialog).toContainText('Your order returns to its place on the market')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(seller, 'The other side was told')
+  await expect(
+    seller.getByText(
+      'You and Wale Example agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',
+      { exact: true },
+    ),
+  ).toBeVisible()
+  await expect(
+    buyer.getByText('You and Vera Example agreed to cancel. Your order is cancelled: do not pay for it.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(buyer.getByRole('button', { name: /Paid|Ask|Send/ })).toHaveCount(0)
+
+  await seller.goto('/orders?side=sell&tab=pending')
+  await seller.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
+  await seller.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expectToast(seller, 'Sell order canceled successfully')
+})

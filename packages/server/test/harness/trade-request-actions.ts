@@ -1,0 +1,68 @@
+import { listMessagesOf } from '@cht/sdk/trades'
+import { type ActionHandler, pick, readLists } from './action-helpers.js'
+import { createTradeAction, isUnpaid, type TradeAction } from './trade-actions.js'
+
+/** An action whose endpoint no release has: beside one, its outcome would depend on the process. */
+const createNewTradeAction = (action: TradeAction): ActionHandler => {
+  const act = createTradeAction(action)
+  return (simulation, ...rest) =>
+    simulation.deployment.hasRelease ? readLists(simulation, ...rest) : act(simulation, ...rest)
+}
+
+/** Sends a message that the buyer may send; the seller may send some of them. */
+export const sendMessage = createNewTradeAction({
+  verb: 'sends a message about',
+  isSuitable: () => true,
+  createSend:
+    ({ client }, id, { amountIndex }) =>
+    (key) =>
+      client.trades.sendMessage({ id, message: pick(listMessagesOf('buyer'), amountIndex) ?? 'nudge' }, key),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.messages.push(`${id}:${email}`),
+})
+
+export const requestExtension = createNewTradeAction({
+  verb: 'asks for more time for',
+  isSuitable: (trade, isBuyer) => isBuyer && isUnpaid(trade),
+  createSend:
+    ({ client }, id) =>
+    (key) =>
+      client.trades.requestExtension({ id }, key),
+  onSuccess: ({ acknowledged }, _, id) => acknowledged.extensionRequests.add(id),
+})
+
+export const answerExtension = createNewTradeAction({
+  verb: 'answers the request for more time for',
+  isSuitable: ({ requests }, isBuyer) => !isBuyer && requests?.extension === 'requested',
+  createSend:
+    ({ client }, id, { amountIndex }) =>
+    (key) =>
+      client.trades.answerExtension({ id, accept: amountIndex % 3 > 0 }, key),
+  onSuccess: ({ acknowledged }, _, id, { amountIndex }) => {
+    if (amountIndex % 3 > 0) acknowledged.extended.add(id)
+  },
+})
+
+export const requestCancellation = createNewTradeAction({
+  verb: 'asks to cancel',
+  isSuitable: isUnpaid,
+  createSend:
+    ({ client }, id) =>
+    (key) =>
+      client.trades.requestCancellation({ id }, key),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.cancellationRequests.add(`${id}:${email}`),
+})
+
+export const answerCancellation = createNewTradeAction({
+  verb: 'answers the request to cancel',
+  isSuitable: ({ requests }, isBuyer) =>
+    (isBuyer ? requests?.sellerCancellation : requests?.buyerCancellation) === 'requested',
+  createSend:
+    ({ client }, id, { amountIndex }) =>
+    (key) =>
+      client.trades.answerCancellation({ id, accept: amountIndex % 3 > 0 }, key),
+  onSuccess: ({ acknowledged, history }, _, id, { amountIndex }) => {
+    if (amountIndex % 3 === 0) return
+    acknowledged.cancelledByConsent.add(id)
+    history.addWritten('trade', id, 'cancelled')
+  },
+})

@@ -1,0 +1,330 @@
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import {
+  CONFIRMATION_WINDOW,
+  PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  TRADE_MESSAGE_INTERVAL,
+} from '@cht/sdk/trades'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { replayTrades } from '../src/trades/replay.js'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  createMatchedTrade,
+  expectCleanLedger,
+  getBalances,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+import { createSubscription } from './push-subscription.js'
+
+const NOT_FOUND = { status: 404, code: 'not_found', message: 'Not found' }
+const DUE = SESSION_START + PAYMENT_WINDOW
+
+/** Code and text of a user's newest notification. */
+const readNewest = async ({ client }: TestUser) => {
+  const [newest] = await client.notifications.list({ limit: 1 })
+  return newest && [newest.code, newest.content]
+}
+
+onOneEngine('requests and messages of the parties', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
+  let exchange: TestExchange
+  beforeEach(async () => {
+    exchange = await openEmptyExchange()
+  })
+  afterEach(async () => {
+    await expectCleanLedger(exchange)
+    expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+  })
+
+  /** The deliveries of a user's notifications by code and channel. */
+  const countDeliveries = async ({ id }: TestUser) => {
+    const rows = await exchange.running.db.query<{ name: string; count: number }>(
+      `select code || ' ' || channel as name, count(*) as count from deliveries
+         join notifications on notifications.id = notification_id
+       where user_id = $1 group by 1 order by 1`,
+      [id],
+    )
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  }
+
+  test('with the seller’s consent, payment and grace end 15 minutes later, and the confirmation window is as long as ever', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await exchange.setClock(DUE - MINUTE)
+    expect(await buyer.client.trades.requestExtension({ id })).toEqual({
+      ...trade,
+      requests: { extension: 'requested' },
+    })
+    expect(await readNewest(seller)).toEqual([
+      'trade.extensionRequested',
+      'buyer Example asks for 15 minutes more to pay 75,000.00 NGN. Agree or decline.',
+    ])
+    const extended = await seller.client.trades.answerExtension({ id, accept: true })
+    expect(extended).toEqual({
+      ...trade,
+      requests: { extension: 'accepted' },
+      paymentDueAt: DUE + PAYMENT_EXTENSION,
+      graceEndsAt: DUE + PAYMENT_EXTENSION + PAYMENT_GRACE,
+    })
+    expect(await readNewest(buyer)).toEqual([
+      'trade.extended',
+      'seller Example agreed: you have 15 minutes more to pay 75,000.00 NGN.',
+    ])
+    expect(await getRefusal(buyer.client.trades.requestExtension({ id }))).toEqual({
+      status: 409,
+      code: 'already_requested',
+      message: 'You can ask for more time once per order',
+    })
+    await exchange.advanceTo(DUE + PAYMENT_EXTENSION - 1)
+    const paidAt = DUE + PAYMENT_EXTENSION - 1
+    const paid = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect([paid?.state, paid?.confirmationDueAt]).toEqual([
+      'paid.awaitingConfirmation',
+      paidAt + CONFIRMATION_WINDOW,
+    ])
+    const { events } = await seller.client.trades.get({ id })
+    expect(events?.map(({ type, party }) => `${party} ${type}`)).toEqual([
+      'buyer extension.request',
+      'seller extension.accept',
+      'buyer payment.submit',
+    ])
+  })
+
+  test('an extended trade expires and is cancelled at its later deadlines', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.trades.requestExtension({ id })
+    await seller.client.trades.answerExtension({ id, accept: true })
+    await exchange.advanceTo(DUE + PAYMENT_EXTENSION - 1)
+    expect((await getOnlyTrade(buyer)).state).toBe('awaitingPayment')
+    await exchange.advanceTo(DUE + PAYMENT_EXTENSION)
+    expect((await getOnlyTrade(buyer)).state).toBe('expired')
+    await exchange.advanceTo(DUE + PAYMENT_EXTENSION + PAYMENT_GRACE)
+    expect((await buyer.client.trades.get({ id })).state).toBe('cancelled')
+  })
+
+  test('a declined request for more time changes no deadline, and an unanswered one ends with the window', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    const other = await exchange.createUser('other')
+    expect(await getRefusal(seller.client.trades.requestExtension({ id }))).toEqual({
+      status: 403,
+      code: 'wrong_party',
+      message: 'Only the buyer can ask for more time',
+    })
+    expect(await getRefusal(other.client.trades.requestExtension({ id }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
+      status: 409,
+      code: 'not_requested',
+      message: 'There is no open request',
+    })
+    await buyer.client.trades.requestExtension({ id })
+    await exchange.advanceTo(DUE)
+    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
+      status: 409,
+      code: 'payment_window_expired',
+      message: 'Payment window has expired',
+    })
+    expect((await getOnlyTrade(buyer)).graceEndsAt).toBe(trade.graceEndsAt)
+  })
+
+  test('with the consent of both the buy order is cancelled and the sell order is pending in its old place', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    const before = (await exchange.running.db.query('select place from orders where id = $1', [
+      trade.sellOrder._id,
+    ])) as { place: number }[]
+    await seller.client.trades.requestCancellation({ id })
+    expect(await readNewest(buyer)).toEqual([
+      'trade.cancellationRequested',
+      'seller Example asks to cancel the trade of 75,000 CHT. If you have paid, decline and send the proof.',
+    ])
+    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
+      status: 409,
+      code: 'already_requested',
+      message: 'The other side has already asked to cancel',
+    })
+    const cancelled = await buyer.client.trades.answerCancellation({ id, accept: true })
+    expect(cancelled).toEqual({
+      ...trade,
+      status: 'cancelled',
+      state: 'cancelled',
+      requests: { sellerCancellation: 'accepted' },
+      seller: { _id: seller.id, fullName: 'seller Example' },
+      sellOrder: { _id: trade.sellOrder._id, amount: 75_000, paymentMethod: 'bank' },
+    })
+    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
+    const { sellOrders } = await seller.client.orders.all()
+    expect([sellOrders.pending.map(({ _id }) => _id), sellOrders.cancelled]).toEqual([
+      [trade.sellOrder._id],
+      [],
+    ])
+    expect((await buyer.client.orders.all()).buyOrders.cancelled.map(({ _id }) => _id)).toEqual([id])
+    const after = await exchange.running.db.query('select place from orders where id = $1', [
+      trade.sellOrder._id,
+    ])
+    expect(after).toEqual(before)
+    expect(await getRefusal(buyer.client.orders.pay({ id, paymentProof: PICTURE }))).toEqual({
+      status: 409,
+      code: 'trade_cancelled',
+      message: 'This order has been cancelled',
+    })
+    expect([await readNewest(buyer), await readNewest(seller)]).toEqual([
+      [
+        'trade.cancelledByConsent',
+        'You and seller Example cancelled the trade of 75,000 CHT. Do not pay for it.',
+      ],
+      [
+        'trade.cancelledByConsent',
+        'You and buyer Example cancelled the trade of 75,000 CHT. Your order is on the market again, in its old place.',
+      ],
+    ])
+    // The seller takes the escrow out.
+    await seller.client.orders.cancelSell({ id: trade.sellOrder._id ?? '' })
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+  })
+
+  test('each party can ask to cancel once, in the grace period too, and nobody after the payment', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.trades.requestCancellation({ id })
+    await seller.client.trades.answerCancellation({ id, accept: false })
+    expect((await readNewest(buyer))?.[0]).toBe('trade.cancellationDeclined')
+    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
+      status: 409,
+      code: 'already_requested',
+      message: 'You can ask to cancel once per order',
+    })
+    await exchange.advanceTo(DUE)
+    await seller.client.trades.requestCancellation({ id })
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    for (const accept of [true, false])
+      expect(await getRefusal(buyer.client.trades.answerCancellation({ id, accept }))).toEqual({
+        status: 409,
+        code: 'already_paid',
+        message: 'This order has already been paid',
+      })
+    expect((await getOnlyTrade(buyer)).state).toBe('appealed')
+  })
+
+  test('after a cancellation by consent the pair is not matched for 7 days, and both are with others', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.trades.requestCancellation({ id: trade._id })
+    await exchange.advanceTo(SESSION_START + MINUTE)
+    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + DAY)
+    expect(await buyer.client.trades.open()).toEqual([])
+    const otherSeller = await exchange.createUser('otherSeller', { tokens: 100_000 })
+    const otherBuyer = await exchange.createUser('otherBuyer')
+    await placeSellOrder(otherSeller)
+    await placeBuyOrder(otherBuyer)
+    await exchange.advanceTo(SESSION_START + 2 * DAY)
+    expect([(await getOnlyTrade(buyer)).seller._id, (await getOnlyTrade(otherBuyer)).seller._id]).toEqual([
+      otherSeller.id,
+      seller.id,
+    ])
+  })
+
+  test('7 days later the pair is matched again', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.trades.requestCancellation({ id: trade._id })
+    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + 6 * DAY)
+    await buyer.client.auth.login(buyer)
+    expect(await buyer.client.trades.open()).toEqual([])
+    await exchange.advanceTo(SESSION_START + 7 * DAY)
+    expect((await getOnlyTrade(buyer)).seller._id).toBe(seller.id)
+  })
+
+  test('three cancellations by consent within 7 days bar the buyer for 24 hours, and count as no unpaid trades', async () => {
+    const buyer = await exchange.createUser('buyer')
+    for (let day = 0; day < 3; day++) {
+      const seller = await exchange.createUser(`seller${day}`, { tokens: 100_000 })
+      await placeSellOrder(seller)
+      await placeBuyOrder(buyer)
+      await exchange.advanceTo(SESSION_START + day * DAY)
+      const { _id: id } = await getOnlyTrade(buyer)
+      await buyer.client.trades.requestCancellation({ id })
+      await seller.client.trades.answerCancellation({ id, accept: true })
+      await seller.client.orders.cancelSell({ id: (await seller.client.orders.pendingSell())[0]?._id ?? '' })
+    }
+    const end = SESSION_START + 2 * DAY
+    await exchange.setClock(end + 24 * HOUR - 1)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual({
+      status: 409,
+      code: 'buying_barred',
+      message: 'You cancelled 3 matched orders in 7 days. You can buy again 24 hours after the last one',
+    })
+    await exchange.setClock(end + 24 * HOUR)
+    await placeBuyOrder(buyer)
+  })
+
+  test('messages are told to the other party and shown in the trade: one a minute, ten a party', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.trades.sendMessage({ id, message: 'whichName' })
+    expect(await readNewest(seller)).toEqual(['trade.message', 'Which name is the account in?'])
+    const send = () => buyer.client.trades.sendMessage({ id, message: 'nudge' })
+    await exchange.setClock(SESSION_START + TRADE_MESSAGE_INTERVAL - 1)
+    expect(await getRefusal(send())).toEqual({
+      status: 409,
+      code: 'message_too_soon',
+      message: 'You can send one message a minute',
+    })
+    await seller.client.trades.sendMessage({ id, message: 'ownName' })
+    for (let sent = 1; sent < 10; sent++) {
+      await exchange.setClock(SESSION_START + sent * TRADE_MESSAGE_INTERVAL)
+      await send()
+    }
+    await exchange.setClock(SESSION_START + HOUR)
+    expect(await getRefusal(send())).toEqual({
+      status: 409,
+      code: 'message_limit',
+      message: 'You have sent all 10 messages of this order',
+    })
+    const { events, messages } = await seller.client.trades.get({ id })
+    expect(events?.slice(0, 3).map(({ party, message }) => [party, message])).toEqual([
+      ['buyer', 'whichName'],
+      ['seller', 'ownName'],
+      ['buyer', 'nudge'],
+    ])
+    expect(messages).toEqual({
+      buyer: { count: 10, lastAt: SESSION_START + 9 * TRADE_MESSAGE_INTERVAL },
+      seller: { count: 1, lastAt: SESSION_START + TRADE_MESSAGE_INTERVAL - 1 },
+    })
+  })
+
+  test('of the messages of a party one in ten minutes is pushed, and none is mailed', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await seller.client.pushDevices.add(createSubscription('https://push.example/seller').input)
+    for (const minute of [0, 1, 9, 10, 11]) {
+      await exchange.setClock(SESSION_START + minute * MINUTE)
+      await buyer.client.trades.sendMessage({ id: trade._id, message: 'nudge' })
+    }
+    const deliveries = await countDeliveries(seller)
+    expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
+  })
+
+  test('messages are for the parties of an open trade, and each has its own', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    const other = await exchange.createUser('other')
+    expect(await getRefusal(other.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'payingNow' }))).toEqual({
+      status: 403,
+      code: 'wrong_party',
+      message: 'Only the other side can send this message',
+    })
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    await buyer.client.trades.sendMessage({ id, message: 'bankSlow' })
+    await seller.client.orders.confirm({ id })
+    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
+  })
+})
