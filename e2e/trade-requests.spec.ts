@@ -8,7 +8,7 @@ import { openMatchedTrade, pay } from './support/trades.js'
 const history = (page: Page) => page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')
 
 const sendMessage = async (page: Page, text: string) => {
-  await page.getByLabel('Message').selectOption({ label: text })
+  await page.getByRole('combobox', { name: 'Message', exact: true }).selectOption({ label: text })
   await page.getByRole('button', { name: 'Send message' }).click()
   await expectToast(page, 'Message sent')
 }
