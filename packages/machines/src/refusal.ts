@@ -18,7 +18,8 @@ export function getRefusal(snapshot: AnyMachineSnapshot, event: EventObject): Re
 
 /**
  * A transition that refuses its event. It has neither target nor actions, so `snapshot.can(event)` stays false; its
- * `meta` holds the reason that `getRefusal` returns. List it after the transitions that accept the event.
+ * `meta` holds the reason that `getRefusal` returns. List it after the transitions that accept the event, or before them with
+ * a guard.
  */
 export function refuse(code: ServerErrorCode, message: string) {
   return { meta: { refusal: { code, message } } }

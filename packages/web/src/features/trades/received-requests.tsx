@@ -7,7 +7,7 @@ import {
 } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
-import { Button } from '../../components/button.js'
+import { Button, type ButtonVariant } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
@@ -25,9 +25,10 @@ interface RequestCardProps {
   form: Form<{ id: string; accept: boolean }>
   onAccept: () => void
   acceptLabel: string
+  acceptVariant: ButtonVariant
 }
 
-const RequestCard = ({ title, text, form, onAccept, acceptLabel }: RequestCardProps) => {
+const RequestCard = ({ title, text, form, onAccept, acceptLabel, acceptVariant }: RequestCardProps) => {
   const { submitting, values, formError } = form
   const decline = () => {
     form.change({ accept: false })
@@ -46,7 +47,12 @@ const RequestCard = ({ title, text, form, onAccept, acceptLabel }: RequestCardPr
         <Button requiresConnection busy={submitting && !values.accept} onClick={decline}>
           Decline
         </Button>
-        <Button variant="primary" requiresConnection busy={submitting && values.accept} onClick={onAccept}>
+        <Button
+          variant={acceptVariant}
+          requiresConnection
+          busy={submitting && values.accept}
+          onClick={onAccept}
+        >
           {acceptLabel}
         </Button>
       </div>
@@ -68,6 +74,7 @@ const ExtensionRequest = ({ view: { trade, counterpartyName } }: RequestProps) =
       form={form}
       onAccept={accept}
       acceptLabel="Agree"
+      acceptVariant="primary"
     />
   )
 }
@@ -86,6 +93,7 @@ const CancellationRequest = ({ view, openDialog }: RequestProps) => {
       form={form}
       onAccept={() => openDialog('acceptCancellation', view)}
       acceptLabel="Agree to cancel"
+      acceptVariant="quiet"
     />
   )
 }
