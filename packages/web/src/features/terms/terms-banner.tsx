@@ -20,8 +20,8 @@ export default function TermsBanner({ version, logoutButton }: TermsBannerProps)
         <a href="/terms" target="_blank" rel="noopener">
           new terms
         </a>
-        . Until you accept them, you can pay, confirm, appeal and cancel pending orders, and nothing else is
-        saved.
+        . Until you accept them, you can pay, confirm, appeal, answer the other side of a trade and cancel
+        pending orders, and nothing else is saved.
       </p>
       <div className={styles.actions}>
         <Button
