@@ -46,13 +46,13 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     valid: { kind: 'trades', mail: true, push: false },
     invalid: { kind: 'news', mail: 'yes' },
   },
-  webhook: { valid: samples.webhookWire, invalid: { ...samples.webhookWire, deliveries: [{ id: 7 }] } },
+  webhook: { valid: fixtures.webhookWire, invalid: { ...fixtures.webhookWire, deliveries: [{ id: 7 }] } },
   savedDetails: {
-    valid: samples.savedDetailsWire,
-    invalid: { ...samples.savedDetailsWire, paymentMethod: 'cash' },
+    valid: fixtures.savedDetailsWire,
+    invalid: { ...fixtures.savedDetailsWire, paymentMethod: 'cash' },
   },
-  createdWebhook: { valid: samples.createdWebhookWire, invalid: samples.webhookWire },
-  webhookEvent: { valid: samples.webhookEventWire, invalid: { ...samples.webhookEventWire, data: [] } },
+  createdWebhook: { valid: fixtures.createdWebhookWire, invalid: fixtures.webhookWire },
+  webhookEvent: { valid: fixtures.webhookEventWire, invalid: { ...fixtures.webhookEventWire, data: [] } },
   accountClosing: {
     valid: { obstacles: ['orders'], remainder: 0 },
     invalid: { obstacles: ['weather'], remainder: 0 },
