@@ -36,6 +36,7 @@ const entryPoints: [string, object][] = Object.entries({
   './verification': verification,
   './terms': terms,
   './account': account,
+  './payment-details': paymentDetails,
   './statement': statement,
   './profile': profile,
 })

@@ -31,6 +31,8 @@ const createTrade = (
     }),
     ...{ paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress },
     paidAt: null,
+    payerName: null,
+    payerAccount: null,
     confirmationDueAt: null,
     endedAt: null,
     extension: null,

@@ -56,6 +56,7 @@ const createHandlers = (
   account: createAccountHandlers(store),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
+  paymentDetails: createPaymentDetailHandlers(store),
   statement: createStatementHandlers(store),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),

@@ -44,6 +44,7 @@ const OTHER_ROUTES = [
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
+  'paymentDetails.change': { name: '', isDefault: false },
   'trades.sendMessage': { message: 'nudge' },
   'trades.answerExtension': { accept: true },
   'trades.answerCancellation': { accept: true },

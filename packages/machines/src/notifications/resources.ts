@@ -12,7 +12,7 @@ import type { ResourceDefinition } from '../resource.js'
 /** Unread notifications are counted up to this number. */
 export const NOTIFICATION_COUNT_MAX = 99
 
-const latest = (limit: number): ResourceDefinition<Page<Notification>> => ({
+const latestNotifications = (limit: number): ResourceDefinition<Page<Notification>> => ({
   key: `notifications.${limit}`,
   changedBy: ['notification.created'],
   load: (client, options) => client.notifications.list({ limit }, options),
@@ -24,7 +24,7 @@ export const dashboardNotifications = latestNotifications(NOTIFICATION_LIMITS.da
 export const pageNotifications = latestNotifications(NOTIFICATION_LIMITS.page)
 
 /** Enough notifications to count those that are unread; loaded where all of the dashboard's are. */
-export const countedNotifications = latest(NOTIFICATION_COUNT_MAX + 1)
+export const countedNotifications = latestNotifications(NOTIFICATION_COUNT_MAX + 1)
 
 /** Up to `count` older notifications, after the page whose `nextCursor` is `after`. */
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {

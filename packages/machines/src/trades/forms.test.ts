@@ -13,6 +13,7 @@ import {
   messageForm,
   paymentForm,
 } from './forms.js'
+import { describePayer } from './payer.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 

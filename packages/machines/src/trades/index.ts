@@ -1,6 +1,7 @@
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
 export {
   type Answer,
+  type Confirmation,
   cancellationAnswerForm,
   cancellationRequestForm,
   confirmationForm,
@@ -29,6 +30,7 @@ export {
   tradeLifecycle,
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
+export { describePayer } from './payer.js'
 export {
   getTradeRequests,
   listSendableMessages,

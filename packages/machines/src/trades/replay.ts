@@ -33,12 +33,11 @@ export function toStoredTradeEvent(
   { at, before, after }: { at: number; before: TradeState; after: TradeState },
 ): StoredTradeEvent | undefined {
   if (event.type === 'clock.tick' && before === after) return undefined
-  const party = 'by' in event ? event.by : 'to' in event ? event.to : undefined
   const message = 'message' in event ? { message: event.message } : {}
-  return { type: event.type, party, at, state: after, ...message }
+  return { type: event.type, party: getEventParty(event), at, state: after, ...message }
 }
 
-/** Rebuilds the event. Sets `by`, `to` and `now` for every type; the lifecycle reads those of the type. */
+/** Rebuilds an event. It has `by`, `to` and `now` for every type: the lifecycle reads only those that belong to the type. */
 const toEvent = ({ type, party, at, message }: StoredTradeEvent) =>
   ({ type, by: party, to: party, now: at, ...(message && { message }) }) as TradeEvent
 
@@ -52,8 +51,8 @@ export interface Replay {
 const isExtension = ({ type }: StoredTradeEvent) => type === ('extension.accept' satisfies TradeEvent['type'])
 
 /**
- * Runs the stored events of a trade through the lifecycle of this version, with its current deadlines for all of them. A
- * downtime moves a deadline only before it has passed, so no stored event was decided by an earlier one. An extension is
+ * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They also
+ * applied when the events were stored, because a downtime moves only deadlines that have not passed. An extension is
  * replayed like every other event.
  */
 export function replayTrade(

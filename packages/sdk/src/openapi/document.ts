@@ -29,6 +29,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   emailChange: 'Discarding a new email before it takes effect.',
   passwordReset: 'A new password for somebody who has forgotten theirs.',
   account: 'The user’s own data.',
+  paymentDetails: 'Accounts and wallets that the user has saved.',
   statement: 'The account statement: every posting of the user.',
   pushDevices: 'Browsers that receive pushes.',
   terms: 'The terms and the privacy notice of the exchange.',

@@ -1,6 +1,6 @@
 import { replayTrade } from '@cht/machines/lifecycles'
 import type { TradeState } from '@cht/sdk/trades'
-import type { Queryable } from '../db/database.js'
+import { NIL_UUID, type Queryable } from '../db/database.js'
 import { type StoredTradeEventRow, toStoredEvent } from '../domain/trades/mapper.js'
 
 const PAGE_SIZE = 500

@@ -4,7 +4,7 @@ import styles from './investments.module.css'
 import { StakeReturns } from './stake-returns.js'
 
 /** The expected return of the selected amount and plan, and its dates. */
-export function StakeSummary({ form: { amount, planDurationDays } }: { form: InvestmentForm }) {
+export function StakeSummary({ values: { amount, planDurationDays } }: { values: InvestmentForm }) {
   const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   return (
     // A live region is announced only if it exists before its content changes.

@@ -43,9 +43,9 @@ export function OrderFields<Values extends BuyOrderForm>({
           <Amount text={formatTokens(value)} size="small" />
           {/* Reserves the line, so that amounts do not move under the user's finger. */}
           {loading && <span className={styles.waiting}>&nbsp;</span>}
-          {!loading && (over !== undefined || count !== undefined) && (
-            <span className={styles.waiting} data-none={over !== undefined || count === 0}>
-              {over ?? formatWaitingCount(counterSide, count ?? 0, paymentMethod)}
+          {!loading && (overBalance !== undefined || count !== undefined) && (
+            <span className={styles.waiting} data-none={overBalance !== undefined || count === 0}>
+              {overBalance ?? formatWaitingCount(counterSide, count ?? 0, paymentMethod)}
             </span>
           )}
         </>

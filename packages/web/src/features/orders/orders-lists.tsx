@@ -46,6 +46,9 @@ const useOpeningTab = (
   return opening ?? FIRST_TAB
 }
 
+const hasAnyOrder = (orders: AllOrders) =>
+  SIDES.some((side) => ORDER_STATUSES.some((status) => selectOrders(orders, side, status).length > 0))
+
 /** The user's orders by side and status. */
 export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
   const all = orders.data

@@ -1,6 +1,6 @@
 export { LazyTradeDialogs, useTradeDialog } from './lazy-trade-dialogs.js'
 export { OpenTrades, OpenTradesCard } from './open-trades.js'
 export type { OpenTradeDialog } from './trade-dialogs.js'
-export { getActionLook, STATE_TONES } from './trade-looks.js'
+export { getActionVariant, STATE_TONES } from './trade-looks.js'
 export { TurnBar } from './turn-bar.js'
 export { useTurnTitle } from './use-turn-title.js'
