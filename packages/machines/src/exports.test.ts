@@ -63,7 +63,7 @@ test('the names that each entry point exports', () => {
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describeSituation extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeRequests getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
+      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describePayer describeSituation describeTurn extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeRequests getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)
