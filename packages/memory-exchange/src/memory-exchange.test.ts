@@ -135,16 +135,16 @@ describe('a trade', () => {
 
   test('with consent: the buyer has 15 more minutes, and the other party is told', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
-    await buyer.trades.requestExtension({ id })
+    await buyer.tradeRequests.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
-    const extended = await seller.trades.answerExtension({ id, accept: true })
+    const extended = await seller.tradeRequests.answerExtension({ id, accept: true })
     expect([extended?.requests, extended?.paymentDueAt]).toEqual([
       { extension: 'accepted' },
       START + PAYMENT_WINDOW + PAYMENT_EXTENSION,
     ])
     exchange.advance(PAYMENT_WINDOW)
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
-    await buyer.trades.sendMessage({ id, message: 'paid' })
+    await buyer.tradeRequests.sendMessage({ id, message: 'paid' })
     expect((await seller.notifications.list())[0]?.content).toBe('I have paid, please check again')
     const { events, messages } = await seller.trades.get({ id })
     expect([events?.map(({ type }) => type), messages?.buyer?.count]).toEqual([
@@ -156,8 +156,8 @@ describe('a trade', () => {
   test('cancelled by consent: the pair is not matched for 7 days', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     const cancel = async (tradeId: string) => {
-      await seller.trades.requestCancellation({ id: tradeId })
-      await buyer.trades.answerCancellation({ id: tradeId, accept: true })
+      await seller.tradeRequests.requestCancellation({ id: tradeId })
+      await buyer.tradeRequests.answerCancellation({ id: tradeId, accept: true })
     }
     const order = { amount: 75_000, paymentMethod: 'bank' } as const
     await cancel(id)
@@ -173,13 +173,13 @@ describe('a trade', () => {
 
   test('declined: the trade goes on, and each party asks once', async () => {
     const { seller, buyer, id } = await createTrade()
-    await buyer.trades.requestCancellation({ id })
-    const declined = await seller.trades.answerCancellation({ id, accept: false })
+    await buyer.tradeRequests.requestCancellation({ id })
+    const declined = await seller.tradeRequests.answerCancellation({ id, accept: false })
     expect([declined?.state, declined?.requests]).toEqual([
       'awaitingPayment',
       { buyerCancellation: 'declined' },
     ])
-    expect(await getRefusal(buyer.trades.requestCancellation({ id }))).toEqual({
+    expect(await getRefusal(buyer.tradeRequests.requestCancellation({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'You can ask to cancel once per order',

@@ -33,7 +33,7 @@ import {
   type MemoryStore,
 } from './store.js'
 import { createTermsHandlers } from './terms.js'
-import { applyTradeEvent, createTradeHandlers } from './trades.js'
+import { applyTradeEvent, createTradeHandlers, createTradeRequestHandlers } from './trades.js'
 import { createWebhookHandlers } from './webhooks.js'
 
 /** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
@@ -46,6 +46,7 @@ const createHandlers = (
   settings: createSettingsHandlers(store),
   orders: createOrderHandlers(store),
   trades: createTradeHandlers(store),
+  tradeRequests: createTradeRequestHandlers(store),
   appeals: createAppealHandlers(store),
   investments: createInvestmentHandlers(store),
   liveSessions: createLiveSessionHandlers(store),

@@ -159,7 +159,7 @@ const sendEvent = (
   return toWireTradeFor(store, user, trade)
 }
 
-export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
+export function createTradeRequestHandlers(store: MemoryStore): Handlers<'tradeRequests'> {
   return {
     sendMessage: ({ id, message }, user) =>
       sendEvent(store, user, id, (by) => ({ type: 'message.send', by, message })),
@@ -174,6 +174,11 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
         type: accept ? 'cancellation.accept' : 'cancellation.decline',
         by,
       })),
+  }
+}
+
+export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
+  return {
     open: (pageRequest, user) => {
       const open = store.trades.filter((trade) => trade.endedAt === null && isParty(trade, user))
       const page = paginate('open', open, ({ matchedAt, id }) => [matchedAt, id], pageRequest)

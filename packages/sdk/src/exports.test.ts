@@ -106,7 +106,7 @@ test('the names that each entry point exports', () => {
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES confirmationDueAt getPaymentReference getProofUrl graceEndsAt listMessagesOf matchedOrder paymentDueAt tradeNumber trades",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES confirmationDueAt getPaymentReference getProofUrl graceEndsAt listMessagesOf matchedOrder paymentDueAt tradeNumber tradeRequests trades",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
       "./webhooks": "MAX_WEBHOOKS WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",

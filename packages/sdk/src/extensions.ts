@@ -9,6 +9,7 @@ import { notificationSettings } from './notifications/settings.js'
 import { paymentDetails } from './payment-details/endpoints.js'
 import { statement } from './statement/endpoints.js'
 import { terms } from './terms/endpoints.js'
+import { tradeRequests } from './trades/requests.js'
 import { webhooks } from './webhooks/endpoints.js'
 
 /**
@@ -25,6 +26,7 @@ export const extensions = {
   sessions,
   statement,
   terms,
+  tradeRequests,
   webhooks,
 }
 

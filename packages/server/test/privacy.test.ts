@@ -45,9 +45,9 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
   'paymentDetails.change': { name: '', isDefault: false },
-  'trades.sendMessage': { message: 'nudge' },
-  'trades.answerExtension': { accept: true },
-  'trades.answerCancellation': { accept: true },
+  'tradeRequests.sendMessage': { message: 'nudge' },
+  'tradeRequests.answerExtension': { accept: true },
+  'tradeRequests.answerCancellation': { accept: true },
 }
 
 /** The fields of an input that take an id, found by the values that their schemas accept. */

@@ -160,9 +160,9 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
       const { exchange, seller, buyer, createTrade } = await createTraders()
       await runRounds(`${engine}: more time against the window`, async (round) => {
         const { _id: id, paymentDueAt = 0, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
-        await buyer.client.trades.requestExtension({ id })
+        await buyer.client.tradeRequests.requestExtension({ id })
         await exchange.setClock(paymentDueAt - 1)
-        const accept = () => getOutcome(seller.client.trades.answerExtension({ id, accept: true }))
+        const accept = () => getOutcome(seller.client.tradeRequests.answerExtension({ id, accept: true }))
         const [accepted] = await race(round, accept, () => exchange.advanceTo(paymentDueAt))
         const trade = await buyer.client.trades.get({ id })
         const extension = accepted === 'done' ? PAYMENT_EXTENSION : 0
@@ -187,9 +187,9 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
       const { exchange, seller, buyer, createTrade } = await createTraders()
       await runRounds(`${engine}: cancel against the grace`, async (round) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
-        await buyer.client.trades.requestCancellation({ id })
+        await buyer.client.tradeRequests.requestCancellation({ id })
         await exchange.advanceTo(graceEndsAt - 1)
-        const accept = () => getOutcome(seller.client.trades.answerCancellation({ id, accept: true }))
+        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
         const [accepted] = await race(round, accept, () => exchange.advanceTo(graceEndsAt))
         const { state, requests, events } = await buyer.client.trades.get({ id })
         const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
@@ -216,9 +216,9 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
       const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders()
       await runRounds(`${engine}: pay against cancel`, async (round) => {
         const { _id: id, sellOrder: sell } = await createTrade(round)
-        await buyer.client.trades.requestCancellation({ id })
+        await buyer.client.tradeRequests.requestCancellation({ id })
         const pay = () => getOutcome(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
-        const accept = () => getOutcome(seller.client.trades.answerCancellation({ id, accept: true }))
+        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
         const [paid, accepted] = await race(round, pay, accept)
         const { state } = await buyer.client.trades.get({ id })
         expect([paid, accepted, state]).toEqual(
@@ -246,13 +246,13 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
         const requests = await race(
           round,
-          () => getOutcome(buyer.client.trades.requestCancellation({ id })),
-          () => getOutcome(seller.client.trades.requestCancellation({ id })),
+          () => getOutcome(buyer.client.tradeRequests.requestCancellation({ id })),
+          () => getOutcome(seller.client.tradeRequests.requestCancellation({ id })),
         )
         expect([...requests].sort()).toEqual(['already_requested', 'done'])
         const other = requests[0] === 'done' ? seller : buyer
         const answer = (accept: boolean) => () =>
-          getOutcome(other.client.trades.answerCancellation({ id, accept }))
+          getOutcome(other.client.tradeRequests.answerCancellation({ id, accept }))
         const [accepted, declined] = await race(round, answer(true), answer(false))
         const { state } = await buyer.client.trades.get({ id })
         expect([accepted, declined, state]).toEqual(

@@ -56,7 +56,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await exchange.setClock(DUE - MINUTE)
-    expect(await buyer.client.trades.requestExtension({ id })).toEqual({
+    expect(await buyer.client.tradeRequests.requestExtension({ id })).toEqual({
       ...trade,
       requests: { extension: 'requested' },
     })
@@ -64,7 +64,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
       'trade.extensionRequested',
       'buyer Example asks for 15 minutes more to pay 75,000.00 NGN. Agree or decline.',
     ])
-    const extended = await seller.client.trades.answerExtension({ id, accept: true })
+    const extended = await seller.client.tradeRequests.answerExtension({ id, accept: true })
     expect(extended).toEqual({
       ...trade,
       requests: { extension: 'accepted' },
@@ -75,7 +75,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
       'trade.extended',
       'seller Example agreed: you have 15 minutes more to pay 75,000.00 NGN.',
     ])
-    expect(await getRefusal(buyer.client.trades.requestExtension({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.tradeRequests.requestExtension({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'You can ask for more time once per order',
@@ -98,8 +98,8 @@ onOneEngine('requests and messages of the parties', (engine) => {
   test('an extended trade expires and is cancelled at its later deadlines', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.trades.requestExtension({ id })
-    await seller.client.trades.answerExtension({ id, accept: true })
+    await buyer.client.tradeRequests.requestExtension({ id })
+    await seller.client.tradeRequests.answerExtension({ id, accept: true })
     await exchange.advanceTo(DUE + PAYMENT_EXTENSION - 1)
     expect((await getOnlyTrade(buyer)).state).toBe('awaitingPayment')
     await exchange.advanceTo(DUE + PAYMENT_EXTENSION)
@@ -112,20 +112,20 @@ onOneEngine('requests and messages of the parties', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
-    expect(await getRefusal(seller.client.trades.requestExtension({ id }))).toEqual({
+    expect(await getRefusal(seller.client.tradeRequests.requestExtension({ id }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the buyer can ask for more time',
     })
-    expect(await getRefusal(other.client.trades.requestExtension({ id }))).toEqual(NOT_FOUND)
-    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
+    expect(await getRefusal(other.client.tradeRequests.requestExtension({ id }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.tradeRequests.answerExtension({ id, accept: true }))).toEqual({
       status: 409,
       code: 'not_requested',
       message: 'There is no open request',
     })
-    await buyer.client.trades.requestExtension({ id })
+    await buyer.client.tradeRequests.requestExtension({ id })
     await exchange.advanceTo(DUE)
-    expect(await getRefusal(seller.client.trades.answerExtension({ id, accept: true }))).toEqual({
+    expect(await getRefusal(seller.client.tradeRequests.answerExtension({ id, accept: true }))).toEqual({
       status: 409,
       code: 'payment_window_expired',
       message: 'Payment window has expired',
@@ -139,17 +139,17 @@ onOneEngine('requests and messages of the parties', (engine) => {
     const before = (await exchange.running.db.query('select place from orders where id = $1', [
       trade.sellOrder._id,
     ])) as { place: number }[]
-    await seller.client.trades.requestCancellation({ id })
+    await seller.client.tradeRequests.requestCancellation({ id })
     expect(await readNewest(buyer)).toEqual([
       'trade.cancellationRequested',
       'seller Example asks to cancel the trade of 75,000 CHT. If you have paid, decline and send the proof.',
     ])
-    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'The other side has already asked to cancel',
     })
-    const cancelled = await buyer.client.trades.answerCancellation({ id, accept: true })
+    const cancelled = await buyer.client.tradeRequests.answerCancellation({ id, accept: true })
     expect(cancelled).toEqual({
       ...trade,
       status: 'cancelled',
@@ -192,19 +192,19 @@ onOneEngine('requests and messages of the parties', (engine) => {
   test('each party can ask to cancel once, in the grace period too, and nobody after the payment', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.trades.requestCancellation({ id })
-    await seller.client.trades.answerCancellation({ id, accept: false })
+    await buyer.client.tradeRequests.requestCancellation({ id })
+    await seller.client.tradeRequests.answerCancellation({ id, accept: false })
     expect((await readNewest(buyer))?.[0]).toBe('trade.cancellationDeclined')
-    expect(await getRefusal(buyer.client.trades.requestCancellation({ id }))).toEqual({
+    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual({
       status: 409,
       code: 'already_requested',
       message: 'You can ask to cancel once per order',
     })
     await exchange.advanceTo(DUE)
-    await seller.client.trades.requestCancellation({ id })
+    await seller.client.tradeRequests.requestCancellation({ id })
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     for (const accept of [true, false])
-      expect(await getRefusal(buyer.client.trades.answerCancellation({ id, accept }))).toEqual({
+      expect(await getRefusal(buyer.client.tradeRequests.answerCancellation({ id, accept }))).toEqual({
         status: 409,
         code: 'already_paid',
         message: 'This order has already been paid',
@@ -214,9 +214,9 @@ onOneEngine('requests and messages of the parties', (engine) => {
 
   test('after a cancellation by consent the pair is not matched for 7 days, and both are with others', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    await buyer.client.trades.requestCancellation({ id: trade._id })
+    await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)
-    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
+    await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START + DAY)
     expect(await buyer.client.trades.open()).toEqual([])
@@ -233,8 +233,8 @@ onOneEngine('requests and messages of the parties', (engine) => {
 
   test('7 days later the pair is matched again', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    await buyer.client.trades.requestCancellation({ id: trade._id })
-    await seller.client.trades.answerCancellation({ id: trade._id, accept: true })
+    await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
+    await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START + 6 * DAY)
     await buyer.client.auth.login(buyer)
@@ -251,8 +251,8 @@ onOneEngine('requests and messages of the parties', (engine) => {
       await placeBuyOrder(buyer)
       await exchange.advanceTo(SESSION_START + day * DAY)
       const { _id: id } = await getOnlyTrade(buyer)
-      await buyer.client.trades.requestCancellation({ id })
-      await seller.client.trades.answerCancellation({ id, accept: true })
+      await buyer.client.tradeRequests.requestCancellation({ id })
+      await seller.client.tradeRequests.answerCancellation({ id, accept: true })
       await seller.client.orders.cancelSell({ id: (await seller.client.orders.pendingSell())[0]?._id ?? '' })
     }
     const end = SESSION_START + 2 * DAY
@@ -269,16 +269,16 @@ onOneEngine('requests and messages of the parties', (engine) => {
   test('messages are told to the other party and shown in the trade: one a minute, ten a party', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    await buyer.client.trades.sendMessage({ id, message: 'whichName' })
+    await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
     expect(await readNewest(seller)).toEqual(['trade.message', 'Which name is the account in?'])
-    const send = () => buyer.client.trades.sendMessage({ id, message: 'nudge' })
+    const send = () => buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
     await exchange.setClock(SESSION_START + TRADE_MESSAGE_INTERVAL - 1)
     expect(await getRefusal(send())).toEqual({
       status: 409,
       code: 'message_too_soon',
       message: 'You can send one message a minute',
     })
-    await seller.client.trades.sendMessage({ id, message: 'ownName' })
+    await seller.client.tradeRequests.sendMessage({ id, message: 'ownName' })
     for (let sent = 1; sent < 10; sent++) {
       await exchange.setClock(SESSION_START + sent * TRADE_MESSAGE_INTERVAL)
       await send()
@@ -306,7 +306,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     await seller.client.pushDevices.add(createSubscription('https://push.example/seller').input)
     for (const minute of [0, 1, 9, 10, 11]) {
       await exchange.setClock(SESSION_START + minute * MINUTE)
-      await buyer.client.trades.sendMessage({ id: trade._id, message: 'nudge' })
+      await buyer.client.tradeRequests.sendMessage({ id: trade._id, message: 'nudge' })
     }
     const deliveries = await countDeliveries(seller)
     expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
@@ -316,15 +316,19 @@ onOneEngine('requests and messages of the parties', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
-    expect(await getRefusal(other.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
-    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'payingNow' }))).toEqual({
+    expect(await getRefusal(other.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
+      NOT_FOUND,
+    )
+    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'payingNow' }))).toEqual({
       status: 403,
       code: 'wrong_party',
       message: 'Only the other side can send this message',
     })
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    await buyer.client.trades.sendMessage({ id, message: 'bankSlow' })
+    await buyer.client.tradeRequests.sendMessage({ id, message: 'bankSlow' })
     await seller.client.orders.confirm({ id })
-    expect(await getRefusal(seller.client.trades.sendMessage({ id, message: 'nudge' }))).toEqual(NOT_FOUND)
+    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
+      NOT_FOUND,
+    )
   })
 })

@@ -19,6 +19,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
     auth: { ...client.auth, ...fakes.auth },
     orders: { ...client.orders, ...fakes.orders },
     trades: { ...client.trades, ...fakes.trades },
+    tradeRequests: { ...client.tradeRequests, ...fakes.tradeRequests },
     appeals: { ...client.appeals, ...fakes.appeals },
     settings: { ...client.settings, ...fakes.settings },
     investments: { ...client.investments, ...fakes.investments },

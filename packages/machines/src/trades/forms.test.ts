@@ -92,7 +92,7 @@ test('requests, answers and messages send their values', async () => {
       calls.push([name, input])
     }
   const client = fakeClient({
-    trades: {
+    tradeRequests: {
       sendMessage: record('sendMessage'),
       requestExtension: record('requestExtension'),
       answerExtension: record('answerExtension'),

@@ -1,5 +1,5 @@
 import { orders } from '@cht/sdk/orders'
-import { type MatchedOrder, type TradeMessageCode, trades } from '@cht/sdk/trades'
+import { type MatchedOrder, type TradeMessageCode, tradeRequests } from '@cht/sdk/trades'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
@@ -65,28 +65,28 @@ export const messageForm: FormDefinition<Message, MatchedOrder | undefined> = {
   id: 'message',
   initial: { id: '', message: '' },
   validate: ({ message }) => (message === '' ? MISSING_MESSAGE : undefined),
-  success: trades.sendMessage.success,
+  success: tradeRequests.sendMessage.success,
   submit: async (client, { id, message }, options) => {
     if (message === '') throw new Error('The form was submitted without validation')
-    return { result: await client.trades.sendMessage({ id, message }, options) }
+    return { result: await client.tradeRequests?.sendMessage({ id, message }, options) }
   },
 }
 
 export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'extensionRequest',
   initial: { id: '' },
-  success: trades.requestExtension.success,
+  success: tradeRequests.requestExtension.success,
   submit: async (client, values, options) => ({
-    result: await client.trades.requestExtension(values, options),
+    result: await client.tradeRequests?.requestExtension(values, options),
   }),
 }
 
 export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'cancellationRequest',
   initial: { id: '' },
-  success: trades.requestCancellation.success,
+  success: tradeRequests.requestCancellation.success,
   submit: async (client, values, options) => ({
-    result: await client.trades.requestCancellation(values, options),
+    result: await client.tradeRequests?.requestCancellation(values, options),
   }),
 }
 
@@ -98,17 +98,17 @@ export interface Answer {
 export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
   id: 'extensionAnswer',
   initial: { id: '', accept: false },
-  success: trades.answerExtension.success,
+  success: tradeRequests.answerExtension.success,
   submit: async (client, values, options) => ({
-    result: await client.trades.answerExtension(values, options),
+    result: await client.tradeRequests?.answerExtension(values, options),
   }),
 }
 
 export const cancellationAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
   id: 'cancellationAnswer',
   initial: { id: '', accept: false },
-  success: trades.answerCancellation.success,
+  success: tradeRequests.answerCancellation.success,
   submit: async (client, values, options) => ({
-    result: await client.trades.answerCancellation(values, options),
+    result: await client.tradeRequests?.answerCancellation(values, options),
   }),
 }

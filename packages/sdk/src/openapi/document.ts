@@ -19,6 +19,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   settings: 'Identity verification, profile and password.',
   orders: 'Buy and sell orders; payment of a trade and its confirmation.',
   trades: 'Trades: a buy order and a sell order that were matched in a live session.',
+  tradeRequests: 'Requests and predefined messages between the parties of a trade.',
   appeals: 'Appeals against a trade, which the operator decides.',
   investments: 'Investments, the release of their capital, and referrals.',
   liveSessions: 'The daily sessions in which orders are matched.',

@@ -95,6 +95,8 @@ export const OPERATION_TEXTS: OperationTexts = {
   trades: {
     open: { summary: 'List the user’s open trades' },
     get: { summary: 'Get a trade', description: 'For its two parties only.' },
+  },
+  tradeRequests: {
     sendMessage: {
       summary: 'Send a predefined message to the other party of an open trade',
       description: 'Ten messages a party, one a minute. The message is an event of the trade.',

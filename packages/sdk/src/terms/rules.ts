@@ -7,7 +7,7 @@ import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
 import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
-import { trades } from '../trades/endpoints.js'
+import { tradeRequests } from '../trades/requests.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
 
@@ -17,11 +17,11 @@ const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   orders.confirm,
   orders.cancelBuy,
   orders.cancelSell,
-  trades.sendMessage,
-  trades.requestExtension,
-  trades.answerExtension,
-  trades.requestCancellation,
-  trades.answerCancellation,
+  tradeRequests.sendMessage,
+  tradeRequests.requestExtension,
+  tradeRequests.answerExtension,
+  tradeRequests.requestCancellation,
+  tradeRequests.answerCancellation,
   appeals.create,
   profile.changePassword,
   emailChange.discard,

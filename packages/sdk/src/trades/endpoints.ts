@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
-import { matchedOrder, tradeMessageCode } from './model.js'
+import { matchedOrder } from './model.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const trades = {
@@ -27,89 +27,5 @@ export const trades = {
     access: 'verified',
     input: z.object({ id }),
     output: payload(matchedOrder),
-  }),
-  /**
-   * Sends a predefined message (`TRADE_MESSAGES`) to the other party of an open trade: ten a party, one a minute.
-   * Errors: `not_found`, also for a trade that has ended; `wrong_party`, `message_limit`, `message_too_soon`.
-   * Wire, Extensions.
-   */
-  sendMessage: defineEndpoint({
-    method: 'POST',
-    path: '/trades/{id}/messages',
-    access: 'verified',
-    errors: ['wrong_party', 'message_limit', 'message_too_soon'],
-    input: z.object({ id, message: tradeMessageCode }),
-    output: payload(matchedOrder),
-    success: 'Message sent',
-  }),
-  /**
-   * The buyer asks for 15 more minutes to pay, once a trade (decision 5). The seller answers with `answerExtension`.
-   * Errors: `not_found`, `wrong_party`, `already_requested`, `payment_window_expired`, `already_paid`, `trade_completed`,
-   * `trade_cancelled`. Wire, Extensions.
-   */
-  requestExtension: defineEndpoint({
-    method: 'POST',
-    path: '/trades/{id}/extension',
-    access: 'verified',
-    errors: [
-      'wrong_party',
-      'already_requested',
-      'payment_window_expired',
-      'already_paid',
-      'trade_completed',
-      'trade_cancelled',
-    ],
-    input: z.object({ id }),
-    output: payload(matchedOrder),
-    success: 'The seller was asked for more time',
-  }),
-  /**
-   * The seller answers the buyer's request. With `accept`, the payment window and the grace period end 15 minutes later.
-   * Errors: `not_found`, `wrong_party`, `not_requested`, `payment_window_expired`, `already_paid`, `trade_completed`,
-   * `trade_cancelled`. Wire, Extensions.
-   */
-  answerExtension: defineEndpoint({
-    method: 'POST',
-    path: '/trades/{id}/extension/answer',
-    access: 'verified',
-    errors: [
-      'wrong_party',
-      'not_requested',
-      'payment_window_expired',
-      'already_paid',
-      'trade_completed',
-      'trade_cancelled',
-    ],
-    input: z.object({ id, accept: z.boolean() }),
-    output: payload(matchedOrder),
-    success: 'The buyer was told',
-  }),
-  /**
-   * Asks the other party to cancel a trade that is not paid, once a party (decision 6). The other party answers with
-   * `answerCancellation`.
-   * Errors: `not_found`, `already_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. Wire, Extensions.
-   */
-  requestCancellation: defineEndpoint({
-    method: 'POST',
-    path: '/trades/{id}/cancellation',
-    access: 'verified',
-    errors: ['already_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
-    input: z.object({ id }),
-    output: payload(matchedOrder),
-    success: 'The other side was asked to cancel',
-  }),
-  /**
-   * Answers the other party's request. With `accept`, the trade and the buy order are cancelled and the sell order returns
-   * to its place in the queue.
-   * Errors: `not_found`, `not_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. Wire, Extensions.
-   */
-  answerCancellation: defineEndpoint({
-    method: 'POST',
-    path: '/trades/{id}/cancellation/answer',
-    access: 'verified',
-    errors: ['not_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
-    input: z.object({ id, accept: z.boolean() }),
-    output: payload(matchedOrder),
-    success: 'The other side was told',
   }),
 }

@@ -9,6 +9,7 @@ export {
   type TradeMessageCode,
 } from './messages.js'
 export { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
+export { tradeRequests } from './requests.js'
 export {
   CONFIRMATION_WINDOW,
   confirmationDueAt,

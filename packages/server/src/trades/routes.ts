@@ -1,6 +1,6 @@
 import type { TradeEvent } from '@cht/machines/lifecycles'
 import { orders } from '@cht/sdk/orders'
-import { type Party, trades } from '@cht/sdk/trades'
+import { type Party, tradeRequests, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
@@ -91,19 +91,19 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(
     app,
     context,
-    trades.sendMessage,
+    tradeRequests.sendMessage,
     createEventHandler(context, (by, { message }) => ({ type: 'message.send', by, message })),
   )
   registerWrite(
     app,
     context,
-    trades.requestExtension,
+    tradeRequests.requestExtension,
     createEventHandler(context, (by) => ({ type: 'extension.request', by })),
   )
   registerWrite(
     app,
     context,
-    trades.answerExtension,
+    tradeRequests.answerExtension,
     createEventHandler(context, (by, { accept }) => ({
       type: accept ? 'extension.accept' : 'extension.decline',
       by,
@@ -112,13 +112,13 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(
     app,
     context,
-    trades.requestCancellation,
+    tradeRequests.requestCancellation,
     createEventHandler(context, (by) => ({ type: 'cancellation.request', by })),
   )
   registerWrite(
     app,
     context,
-    trades.answerCancellation,
+    tradeRequests.answerCancellation,
     createEventHandler(context, (by, { accept }) => ({
       type: accept ? 'cancellation.accept' : 'cancellation.decline',
       by,

@@ -16,7 +16,10 @@ export const sendMessage = createNewTradeAction({
   createSend:
     ({ client }, id, { amountIndex }) =>
     (key) =>
-      client.trades.sendMessage({ id, message: pick(listMessagesOf('buyer'), amountIndex) ?? 'nudge' }, key),
+      client.tradeRequests.sendMessage(
+        { id, message: pick(listMessagesOf('buyer'), amountIndex) ?? 'nudge' },
+        key,
+      ),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.messages.push(`${id}:${email}`),
 })
 
@@ -26,7 +29,7 @@ export const requestExtension = createNewTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.trades.requestExtension({ id }, key),
+      client.tradeRequests.requestExtension({ id }, key),
   onSuccess: ({ acknowledged }, _, id) => acknowledged.extensionRequests.add(id),
 })
 
@@ -36,7 +39,7 @@ export const answerExtension = createNewTradeAction({
   createSend:
     ({ client }, id, { amountIndex }) =>
     (key) =>
-      client.trades.answerExtension({ id, accept: amountIndex % 3 > 0 }, key),
+      client.tradeRequests.answerExtension({ id, accept: amountIndex % 3 > 0 }, key),
   onSuccess: ({ acknowledged }, _, id, { amountIndex }) => {
     if (amountIndex % 3 > 0) acknowledged.extended.add(id)
   },
@@ -48,7 +51,7 @@ export const requestCancellation = createNewTradeAction({
   createSend:
     ({ client }, id) =>
     (key) =>
-      client.trades.requestCancellation({ id }, key),
+      client.tradeRequests.requestCancellation({ id }, key),
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.cancellationRequests.add(`${id}:${email}`),
 })
 
@@ -59,7 +62,7 @@ export const answerCancellation = createNewTradeAction({
   createSend:
     ({ client }, id, { amountIndex }) =>
     (key) =>
-      client.trades.answerCancellation({ id, accept: amountIndex % 3 > 0 }, key),
+      client.tradeRequests.answerCancellation({ id, accept: amountIndex % 3 > 0 }, key),
   onSuccess: ({ acknowledged, history }, _, id, { amountIndex }) => {
     if (amountIndex % 3 === 0) return
     acknowledged.cancelledByConsent.add(id)

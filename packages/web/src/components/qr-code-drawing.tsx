@@ -1,6 +1,12 @@
 import { encode } from 'uqr'
-import type { QrCodeProps } from './qr-code.js'
 import styles from './qr-code.module.css'
+
+export interface QrCodeProps {
+  /** The text that a reader of the code gets. */
+  text: string
+  /** What the code is for, e.g. `QR code of the payment details`. */
+  label: string
+}
 
 /** The margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4

@@ -1,5 +1,4 @@
 import { isSameName } from '@cht/sdk/payment-details'
-import type { TradeRow } from './mapper.js'
 
 /**
  * Whether the account that the buyer pays to is in another name than the seller's at the match: that of the profile, which a
@@ -8,6 +7,9 @@ import type { TradeRow } from './mapper.js'
 export function findPayeeNameDifference({
   accountName,
   sellerName,
-}: Pick<TradeRow, 'accountName' | 'sellerName'>): true | undefined {
+}: {
+  accountName: string | null
+  sellerName: string
+}): true | undefined {
   return accountName !== null && !isSameName(accountName, sellerName) ? true : undefined
 }
