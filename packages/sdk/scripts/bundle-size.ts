@@ -9,7 +9,7 @@ import { minify } from 'terser'
 import { build as vite } from 'vite'
 
 /** The upper limit for what `createClient` loads at the start with every bundler, in compressed bytes. */
-export const MAX_BUNDLE_BYTES = 20_000
+export const MAX_BUNDLE_BYTES = 20 * 1024
 
 export interface BundleSize {
   bundler: string

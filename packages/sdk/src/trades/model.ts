@@ -5,7 +5,6 @@ import { metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
 import { id, instant, optional, wireObject } from '../schema.js'
-import { TRADE_MESSAGE_CODES } from './messages.js'
 import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
@@ -91,6 +90,3 @@ export function getProofUrl(trade: MatchedOrder): string | undefined {
     ? proof
     : undefined
 }
-
-/** A code of `TRADE_MESSAGES`. */
-export const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the listed messages')

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { id } from '../schema.js'
-import { matchedOrder, tradeMessageCode } from './model.js'
+import { TRADE_MESSAGE_CODES } from './messages.js'
+import { matchedOrder } from './model.js'
+
+const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the listed messages')
 
 /** Requests and predefined messages between the parties of a trade (docs/wire.md, Extensions). */
 export const tradeRequests = {
