@@ -75,6 +75,12 @@ export {
 } from './referrals/lifecycle.js'
 export { getRefusal, type Refusal } from './refusal.js'
 export {
+  type ReauthenticationEvent,
+  type ReauthenticationSnapshot,
+  reauthenticationLifecycle,
+  restoreReauthentication,
+} from './second-factor/reauthentication.js'
+export {
   getTradeDeadline,
   getTradeState,
   isOpenTrade,

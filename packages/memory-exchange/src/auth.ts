@@ -88,6 +88,7 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     standing: 'active',
     holdUntil: null,
     acceptedTerms: store.terms.version,
+    asksBeforeTokensMove: false,
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,

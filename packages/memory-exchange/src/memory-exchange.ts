@@ -20,6 +20,7 @@ import {
 } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
 import { createPasswordResetHandlers } from './password-reset.js'
+import { createReauthenticationHandlers } from './reauthentication.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
@@ -42,7 +43,7 @@ const createHandlers = (
   auth: createAuthHandlers(store),
   sessions: createSessionHandlers(store, session),
   settings: createSettingsHandlers(store),
-  orders: createOrderHandlers(store),
+  orders: createOrderHandlers(store, session),
   trades: createTradeHandlers(store),
   appeals: createAppealHandlers(store),
   investments: createInvestmentHandlers(store),
@@ -54,6 +55,7 @@ const createHandlers = (
   account: createAccountHandlers(store),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
+  reauthentication: createReauthenticationHandlers(store, session),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
@@ -64,7 +66,14 @@ const mapValues = <From, To>(record: Record<string, From>, map: (value: From, na
 
 /** Creates a client with a session of its own, like a browser. */
 const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
-  const session: BrowserSession = { userId: undefined, id: '', startedAt: 0, seenAt: 0, knownTo: new Set() }
+  const session: BrowserSession = {
+    userId: undefined,
+    id: '',
+    startedAt: 0,
+    seenAt: 0,
+    confirmedUntil: null,
+    knownTo: new Set(),
+  }
   store.browserSessions.push(session)
   const handlers = createHandlers(store, session) as Record<string, Record<string, AnyHandler>>
   const groups = mapValues<Record<string, Endpoint>, unknown>(

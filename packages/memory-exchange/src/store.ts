@@ -34,6 +34,8 @@ export interface UserRecord {
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
   verification: { state: VerificationState; reason?: string | undefined }
+  /** The switch 'Ask before tokens move'. */
+  asksBeforeTokensMove: boolean
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
@@ -60,6 +62,8 @@ export interface BrowserSession {
   seenAt: number
   /** Ids of the users who have logged in with this browser. */
   knownTo: Set<string>
+  /** Until when the session does not ask its user again to confirm who they are, in ms (decision 39). */
+  confirmedUntil: number | null
   /** The email whose code was entered without a session, until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
   /** The code for a new password that this browser has asked for; without a user for an unknown email. */
@@ -178,6 +182,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
 /** Ends the session of a browser, and with it the pushes to it. */
 export function endSession(store: MemoryStore, session: BrowserSession): void {
   session.userId = undefined
+  session.confirmedUntil = null
   store.pushDevices = store.pushDevices.filter((device) => device.session !== session)
 }
 

@@ -112,6 +112,9 @@ test('the fallback message of every endpoint', () => {
     'pushDevices.list': 'Something went wrong',
     'pushDevices.add': 'Error saving settings',
     'pushDevices.remove': 'Error saving settings',
+    'reauthentication.get': 'Something went wrong',
+    'reauthentication.byPassword': 'Error confirming that it is you',
+    'reauthentication.askBeforeTokensMove': 'Error saving settings',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -184,7 +187,7 @@ test('the access of every endpoint', () => {
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change and /password-reset (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change, /password-reset and /reauthentication (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -197,6 +200,8 @@ test('every write has an idempotency key, except those of /auth, change-password
     'emailChange.discardByLink',
     'passwordReset.request',
     'passwordReset.complete',
+    'reauthentication.byPassword',
+    'reauthentication.askBeforeTokensMove',
   ])
   expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
   expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(

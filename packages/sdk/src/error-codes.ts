@@ -43,6 +43,8 @@ export const ERROR_DEFINITIONS = {
   already_suspended: { status: 409, description: 'the account is already suspended in this way' },
   // Decision 36.
   account_on_hold: { status: 403, description: 'the account is on hold after a password reset' },
+  // Decision 39.
+  reauthentication_required: { status: 403, description: 'the user has to confirm who they are first' },
   // Decision 38.
   account_in_use: { status: 409, description: 'something stands in the way of closing the account' },
   remainder_not_given_up: {

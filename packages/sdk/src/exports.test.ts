@@ -22,6 +22,7 @@ import * as pagination from './pagination.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as secondFactor from './second-factor/index.js'
 import * as terms from './terms/index.js'
 import * as text from './text.js'
 import * as time from './time.js'
@@ -55,6 +56,7 @@ const entryPoints: [string, object][] = Object.entries({
   './events': events,
   './webhooks': webhooks,
   './market': market,
+  './second-factor': secondFactor,
   './terms': terms,
   './verification': verification,
   './openapi': openapi,
@@ -94,6 +96,7 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
+      "./second-factor": "CONFIRMATION_PERIOD getReauthenticationRule reauthentication validatePasswordConfirmation",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",

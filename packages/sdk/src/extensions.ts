@@ -6,6 +6,7 @@ import type { Client } from './client.js'
 import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
+import { reauthentication } from './second-factor/reauthentication.js'
 import { terms } from './terms/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
@@ -19,6 +20,7 @@ export const extensions = {
   notificationSettings,
   passwordReset,
   pushDevices,
+  reauthentication,
   sessions,
   terms,
   webhooks,

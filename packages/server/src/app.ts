@@ -33,6 +33,7 @@ import { orderRoutes } from './orders/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { pushRoutes } from './push/routes.js'
 import { rateRoutes } from './rates/routes.js'
+import { secondFactorRoutes } from './second-factor/routes.js'
 import { termsRoutes } from './terms/routes.js'
 import { tradeRoutes } from './trades/routes.js'
 import { verificationRoutes } from './verification/routes.js'
@@ -58,6 +59,7 @@ const ROUTES = [
   sessionRoutes,
   verificationRoutes,
   profileRoutes,
+  secondFactorRoutes,
   accountRoutes,
   orderRoutes,
   tradeRoutes,

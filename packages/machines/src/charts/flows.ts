@@ -7,6 +7,7 @@ import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.
 import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
+import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
 import { type Chart, chart } from './chart.js'
 
 export const user: User = {
@@ -58,6 +59,24 @@ const passwordReset = chart({
         { type: 'code.send', email: user.email },
         { type: 'code.discard' },
         { type: 'password.set' },
+      ],
+    },
+  ],
+})
+
+const confirmation = chart({
+  name: 'confirmation',
+  kind: 'flow',
+  machine: confirmationFlow,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): ConfirmationEvent[] => [
+        // Two calls that wait behave like any larger number.
+        ...(context.waiting < 2 ? [{ type: 'confirmation.ask' } as const] : []),
+        { type: 'confirmation.withdraw' },
+        { type: 'confirmation.give' },
+        { type: 'confirmation.cancel' },
       ],
     },
   ],
@@ -159,4 +178,12 @@ const push = chart({
   },
 })
 
-export const flows: readonly Chart[] = [session, passwordReset, liveSessions, push, form, resource]
+export const flows: readonly Chart[] = [
+  session,
+  passwordReset,
+  confirmation,
+  liveSessions,
+  push,
+  form,
+  resource,
+]

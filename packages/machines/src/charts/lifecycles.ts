@@ -1,5 +1,6 @@
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
 import { SIDES } from '@cht/sdk/orders'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, graceEndsAt, PARTIES, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
@@ -11,6 +12,7 @@ import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecy
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
+import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type Chart, chart } from './chart.js'
@@ -174,6 +176,21 @@ const hold = chart({
   ],
 })
 
+const reauthentication = chart({
+  name: 'reauthentication',
+  kind: 'lifecycle',
+  machine: reauthenticationLifecycle,
+  walks: [false, true].map((isProtected) => ({
+    input: { isProtected },
+    events: ({ context }): ReauthenticationEvent[] => [
+      { type: 'user.confirm', until: CONFIRMATION_PERIOD },
+      { type: 'tokens.move' },
+      { type: 'protection.change' },
+      ...createTicks([CONFIRMATION_PERIOD], context.until - CONFIRMATION_PERIOD),
+    ],
+  })),
+})
+
 const emailChange = chart({
   name: 'emailChange',
   kind: 'lifecycle',
@@ -225,6 +242,7 @@ export const lifecycles: readonly Chart[] = [
   verification,
   standing,
   hold,
+  reauthentication,
   emailChange,
   closing,
   liveSession,

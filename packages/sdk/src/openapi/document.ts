@@ -30,6 +30,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   passwordReset: 'A new password for somebody who has forgotten theirs.',
   account: 'The user’s own data.',
   pushDevices: 'Browsers that receive pushes.',
+  reauthentication: 'Confirming who the user is before tokens move.',
   terms: 'The terms and the privacy notice of the exchange.',
   market: 'Pending orders for the next session.',
   rates: 'The price of the token.',

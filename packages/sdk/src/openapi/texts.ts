@@ -206,6 +206,21 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     remove: { summary: 'Remove a browser that receives pushes', description: 'Returns the others.' },
   },
+  reauthentication: {
+    get: {
+      summary: 'Get whether the user is asked again before tokens move',
+      description:
+        '`isAsked`: calls that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
+    },
+    byPassword: {
+      summary: 'Confirm with the password that it is the user',
+      description: 'For ten minutes of the login session of the request.',
+    },
+    askBeforeTokensMove: {
+      summary: 'Turn the switch ‘Ask before tokens move’ on or off',
+      description: 'An account without a second factor is then asked for its password. Returns the settings.',
+    },
+  },
   terms: {
     get: {
       summary: 'Get the terms or the privacy notice',

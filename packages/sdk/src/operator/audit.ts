@@ -31,8 +31,12 @@ export const AUDIT_ACTS = {
     'a user’s new email was discarded: by the user, by a new password, or because somebody else has it',
   'email.changed': 'a user’s new email took effect',
   'password.refused':
-    'a password change, a download of the user’s data, or closing the account, with a wrong password',
-  'password.throttled': 'too many password changes, downloads or closings with a wrong password',
+    'a password change, a confirmation, a download of the user’s data, or closing the account, with a wrong password',
+  'password.throttled':
+    'too many password changes, confirmations, downloads or closings with a wrong password',
+  'user.confirmed': 'a user confirmed who they are, before tokens move or the account changes',
+  'protection.on': 'a user turned on the switch ‘Ask before tokens move’',
+  'protection.off': 'a user turned off the switch ‘Ask before tokens move’',
   'account.closed': 'a user closed their account',
   'data.downloaded': 'a user downloaded their data',
   'data.throttled': 'a user asked for too many downloads of their data',

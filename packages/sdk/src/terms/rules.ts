@@ -6,6 +6,7 @@ import type { Endpoint } from '../define-endpoint.js'
 import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
 import { profile } from '../profile/endpoints.js'
+import { reauthentication } from '../second-factor/reauthentication.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
 
@@ -22,6 +23,8 @@ const ALLOWED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sessions.endOthers,
   account.prepareDataDownload,
   account.close,
+  reauthentication.byPassword,
+  reauthentication.askBeforeTokensMove,
   pushDevices.remove,
   webhooks.remove,
   terms.accept,

@@ -49,6 +49,8 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'emailChange.discardByLink': { token: 'user.signature' },
   'account.prepareDataDownload': { password },
   'account.close': { password, givesUpRemainder: true },
+  'reauthentication.byPassword': { password },
+  'reauthentication.askBeforeTokensMove': { isOn: true },
   'passwordReset.request': { email: account.email },
   'passwordReset.complete': { code: '12345678', newPassword: password, confirmPassword: password },
   'sessions.end': id,

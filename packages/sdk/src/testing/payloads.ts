@@ -40,6 +40,8 @@ const investmentPayload: Payload = { name: 'investment', wire: investmentWire, v
 const tradePayload: Payload = { wire: tradeWire, value: trade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
+const reauthenticationSettings = { isAsked: false, asksBeforeTokensMove: false, methods: ['password'] }
+const reauthenticationPayload: Payload = { wire: reauthenticationSettings, value: reauthenticationSettings }
 const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
 const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
 const pushDeviceList: Payload = {
@@ -102,6 +104,12 @@ export const payloads: Record<string, Payload> = {
   'notificationSettings.change': { wire: notificationSettingsList, value: notificationSettingsList },
   'account.dataDownload': { wire: {}, value: {} },
   'account.prepareDataDownload': dataReady,
+  'reauthentication.get': reauthenticationPayload,
+  'reauthentication.byPassword': {
+    wire: { confirmedUntil: '2026-11-20T07:10:00.000Z' },
+    value: { confirmedUntil: Date.UTC(2026, 10, 20, 7, 10) },
+  },
+  'reauthentication.askBeforeTokensMove': reauthenticationPayload,
   'account.closing': {
     wire: { obstacles: ['orders'], remainder: 3 },
     value: { obstacles: ['orders'], remainder: 3 },

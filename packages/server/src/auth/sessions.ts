@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
+import type { SessionProtection } from '../domain/auth/reauthentication.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { readUserAgent } from './browser-name.js'
@@ -17,7 +18,7 @@ const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again. */
 const SEEN_INTERVAL = MINUTE
 
-export interface SessionUser {
+export interface SessionUser extends SessionProtection {
   id: string
   email: string
   /** A new email whose code has not been entered yet. */
@@ -162,7 +163,8 @@ export function buildSessionSql(first: number): string {
   return `select id, email, case when email_due_at is null then pending_email end as "pendingEmail",
      phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", terms_version as "acceptedTerms", seen_at as "seenAt",
-     login_sessions.created_at as "startedAt"
+     login_sessions.created_at as "startedAt", confirmed_until as "confirmedUntil",
+     asks_before_tokens_move as "isProtected"
    from login_sessions join users on id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }
@@ -183,17 +185,29 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
  * with.
  */
 export async function touchSession(
-  { seenAt, id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }: SessionRow,
+  row: SessionRow,
   { db, clock }: ServerContext,
   tokenHash: unknown,
 ): Promise<SessionUser> {
   const now = clock.databaseTime()
-  if (now - seenAt > SEEN_INTERVAL)
+  if (now - row.seenAt > SEEN_INTERVAL)
     await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
       tokenHash,
       toTimestamp(now),
     ])
-  return { id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt }
+  const { id, email, pendingEmail, phoneVerified, identityVerified, acceptedTerms, startedAt } = row
+  const { isProtected, confirmedUntil } = row
+  return {
+    id,
+    email,
+    pendingEmail,
+    phoneVerified,
+    identityVerified,
+    acceptedTerms,
+    startedAt,
+    isProtected,
+    confirmedUntil,
+  }
 }
 
 /** The user of the request's session; undefined without a valid session. */

@@ -6,6 +6,7 @@
 export { assertAccess } from './auth/access.js'
 export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
+export { assertConfirmed, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertNotPersonalPassword,
   assertPasswordsMatch,

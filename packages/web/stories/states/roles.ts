@@ -51,6 +51,11 @@ import {
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
+import {
+  passwordConfirmationForm,
+  protectionForm,
+  reauthenticationSettings,
+} from '@cht/machines/second-factor'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
@@ -91,6 +96,8 @@ export const FORMS = {
   acceptTerms: acceptTermsForm,
   discardEmail: discardEmailForm,
   discardEmailByLink: discardEmailByLinkForm,
+  passwordConfirmation: passwordConfirmationForm,
+  protection: protectionForm,
 }
 
 /** The forms that stay open when they are done. All other forms close then, and the next screen is shown. */
@@ -107,6 +114,7 @@ export const FORMS_OPEN_WHEN_DONE = [
   'notificationChange',
   'discardEmail',
   'discardEmailByLink',
+  'protection',
 ] as const
 
 /** The cursor of the second page of a list. */
@@ -141,6 +149,7 @@ export const RESOURCES = {
   pendingVerification,
   dataDownload,
   accountClosing,
+  reauthenticationSettings,
 }
 
 /** The screens that show the state of the identity verification. */
@@ -171,9 +180,11 @@ export const ROLES: Record<string, readonly string[]> = {
   verification: PLACES,
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
+  reauthentication: ['owner'],
   emailChange: ['owner'],
   closing: ['owner'],
   passwordReset: ['guest'],
+  confirmation: ['owner'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,
   session: ['anyone'],

@@ -16,6 +16,7 @@ import { investments } from '@cht/sdk/investments'
 import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
 import { orders, type Side } from '@cht/sdk/orders'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
+import { reauthentication } from '@cht/sdk/second-factor'
 import { terms } from '@cht/sdk/terms'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
@@ -44,6 +45,7 @@ import {
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
 import { type FormState, stubData, stubForm } from '../../support/stubs.js'
 import { FORMS, type FORMS_OPEN_WHEN_DONE } from '../roles.js'
+import { renderConfirmation } from './confirmation.js'
 import { renderEmailChange } from './email-change.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderOrder } from './order.js'
@@ -299,6 +301,17 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     rendering: renderEmailChange('waiting'),
     values: {},
     refusal: emailChange.discard.fallback,
+  },
+  passwordConfirmation: {
+    rendering: renderConfirmation('asking'),
+    values: { password: 'correct horse' },
+    refusal: reauthentication.byPassword.fallback,
+    done: renderConfirmation('idle'),
+  },
+  protection: {
+    rendering: security,
+    values: { isOn: true },
+    refusal: reauthentication.askBeforeTokensMove.fallback,
   },
   discardEmailByLink: {
     rendering: { ...guest, url: '/keep-email?token=user.signature' },

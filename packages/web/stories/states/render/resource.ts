@@ -123,6 +123,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     visibleText: 'Verify your identity',
   },
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
+  reauthenticationSettings: { url: '/settings?tab=security', visibleText: 'Ask before tokens move' },
   dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }
 

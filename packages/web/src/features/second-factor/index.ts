@@ -1,0 +1,1 @@
+export { Reauthentication } from './reauthentication.js'
