@@ -41,7 +41,7 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   /** Fields that never become part of a draft: passwords. */
   secrets?: readonly (keyof Values & string)[]
   /** The event that a success sends to the session, for forms that sign a user in or out. */
-  toSessionEvent?: (result: Result) => SessionEvent
+  toSessionEvent?: (result: Result) => SessionEvent | undefined
   /** The form ends the session: its call is not aborted when the session ends. */
   endsSession?: true
 }

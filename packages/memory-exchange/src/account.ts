@@ -62,6 +62,8 @@ const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRemainder: bo
     email: empty,
     phoneNumber: '',
     password: '',
+    authenticator: undefined,
+    recoveryCodes: [],
     referralCode: empty,
   } satisfies Partial<UserRecord>)
 }

@@ -9,6 +9,7 @@ import { type ChangeLog, createChangeLog } from './changes.js'
 import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
 import { createEmailChangeHandlers } from './email-change.js'
+import { getAuthenticatorCode } from './factor-codes.js'
 import type { AnyHandler, Contract, Handlers } from './handlers.js'
 import { createInvestmentHandlers } from './investments.js'
 import { postEntry } from './ledger.js'
@@ -21,6 +22,7 @@ import {
 import { createOrderHandlers } from './orders.js'
 import { createPasswordResetHandlers } from './password-reset.js'
 import { createReauthenticationHandlers } from './reauthentication.js'
+import { createSecondFactorHandlers } from './second-factor.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
@@ -56,6 +58,7 @@ const createHandlers = (
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
   reauthentication: createReauthenticationHandlers(store, session),
+  secondFactor: createSecondFactorHandlers(store, session),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
@@ -146,6 +149,8 @@ export interface MemoryExchange {
   advance(ms: number): void
   /** The last code that was sent to an email. */
   codeFor(email: string): string
+  /** The next code of the authenticator app of a user. */
+  authenticatorCodeFor(email: string): string
   /** The sum of all balances, the exchange's included. It is always 0. */
   total(): number
 }
@@ -173,6 +178,8 @@ export function createMemoryExchange({
       changes.record()
     },
     codeFor: (email) => assertFound(store.sentCodes.get(email.toLowerCase())),
+    authenticatorCodeFor: (email) =>
+      assertFound(getAuthenticatorCode(assertFound(listByEmail(store, email)[0]))),
     total: () => [...store.balances.values()].reduce((sum, balance) => sum + balance, 0),
   }
 }

@@ -36,6 +36,10 @@ export interface UserRecord {
   verification: { state: VerificationState; reason?: string | undefined }
   /** The switch 'Ask before tokens move'. */
   asksBeforeTokensMove: boolean
+  /** The authenticator app; undefined without one. `usedCodes`: how many of its codes were accepted. */
+  authenticator: { isOn: boolean; usedCodes: number } | undefined
+  /** Those that have not been used. */
+  recoveryCodes: string[]
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
@@ -66,6 +70,8 @@ export interface BrowserSession {
   confirmedUntil: number | null
   /** The email whose code was entered without a session, until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
+  /** The login whose password was right, until an instant in ms (decision 39). */
+  secondStep?: { userId: string; until: number } | undefined
   /** The code for a new password that this browser has asked for; without a user for an unknown email. */
   passwordReset?: (Code & { userId: string | undefined }) | undefined
 }

@@ -96,7 +96,7 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
-      "./second-factor": "CONFIRMATION_PERIOD getReauthenticationRule reauthentication validatePasswordConfirmation",
+      "./second-factor": "CONFIRMATION_PERIOD RECOVERY_CODES SECOND_STEP_PERIOD getReauthenticationRule reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasswordConfirmation",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",

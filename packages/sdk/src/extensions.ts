@@ -7,6 +7,7 @@ import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
 import { reauthentication } from './second-factor/reauthentication.js'
+import { secondFactor } from './second-factor/second-factor.js'
 import { terms } from './terms/endpoints.js'
 import { webhooks } from './webhooks/endpoints.js'
 
@@ -21,6 +22,7 @@ export const extensions = {
   passwordReset,
   pushDevices,
   reauthentication,
+  secondFactor,
   sessions,
   terms,
   webhooks,

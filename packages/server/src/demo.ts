@@ -92,7 +92,8 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     identityVerified: true,
     acceptedTerms: context.documents.terms.version,
     startedAt: context.clock.databaseTime(),
-    isProtected: false,
+    asksBeforeTokensMove: false,
+    hasFactor: false,
     confirmedUntil: null,
   }
 }

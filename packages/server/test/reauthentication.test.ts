@@ -52,6 +52,7 @@ onOneEngine('re-authentication', (engine) => {
       isAsked: false,
       asksBeforeTokensMove: false,
       methods: ['password'],
+      recoveryCodes: 0,
     })
     await client.investments.create(PLAN)
     await client.settings.editProfile(PROFILE)

@@ -3,7 +3,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type HoldEvent =
-  /** Somebody has recovered the access to the account. */
+  /** Somebody has recovered the access to the account: by a mailed code, or by the operator. */
   | { type: 'hold.start'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
@@ -18,10 +18,11 @@ export type HoldEvent =
   /** The user changes the email. */
   | { type: 'email.change' }
 
-const onHold = (what: string) => refuse('account_on_hold', `Your password was reset: you cannot ${what} yet`)
+const onHold = (what: string) =>
+  refuse('account_on_hold', `Your password or second factor was reset: you cannot ${what} yet`)
 
 /**
- * The hold on an account after its password was reset (decision 36): whoever has only the mailbox moves no tokens. What no
+ * The hold on an account after its password or its second factors were reset (decisions 36 and 39): whoever has only the mailbox moves no tokens. What no
  * event names stays possible: reading, buying, paying, appealing, cancelling one's own pending orders. Instants are ms since
  * the epoch.
  */
@@ -58,7 +59,7 @@ export const holdLifecycle = setup({
         'order.sell': onHold('sell'),
         'payment.confirm': onHold('confirm payments'),
         'tokens.stake': onHold('invest'),
-        'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a password reset'),
+        'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a reset'),
         'email.change': onHold('change your email'),
       },
     },

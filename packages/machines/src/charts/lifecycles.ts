@@ -12,6 +12,7 @@ import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecy
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
+import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-factor/authenticator.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { type TradeEvent, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
@@ -180,15 +181,36 @@ const reauthentication = chart({
   name: 'reauthentication',
   kind: 'lifecycle',
   machine: reauthenticationLifecycle,
-  walks: [false, true].map((isProtected) => ({
-    input: { isProtected },
+  walks: [
+    { asksBeforeTokensMove: false, hasFactor: false },
+    { asksBeforeTokensMove: true, hasFactor: false },
+    { asksBeforeTokensMove: false, hasFactor: true },
+  ].map((input) => ({
+    input,
     events: ({ context }): ReauthenticationEvent[] => [
-      { type: 'user.confirm', until: CONFIRMATION_PERIOD },
+      { type: 'user.confirm', by: 'password', until: CONFIRMATION_PERIOD },
+      { type: 'user.confirm', by: 'factor', until: CONFIRMATION_PERIOD },
       { type: 'tokens.move' },
       { type: 'protection.change' },
       ...createTicks([CONFIRMATION_PERIOD], context.until - CONFIRMATION_PERIOD),
     ],
   })),
+})
+
+const authenticator = chart({
+  name: 'authenticator',
+  kind: 'lifecycle',
+  machine: authenticatorLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): AuthenticatorEvent[] => [
+        { type: 'authenticator.setUp' },
+        { type: 'code.accept' },
+        { type: 'authenticator.remove' },
+      ],
+    },
+  ],
 })
 
 const emailChange = chart({
@@ -243,6 +265,7 @@ export const lifecycles: readonly Chart[] = [
   standing,
   hold,
   reauthentication,
+  authenticator,
   emailChange,
   closing,
   liveSession,

@@ -2,8 +2,8 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type ReauthenticationEvent =
-  /** The user has confirmed who they are. */
-  | { type: 'user.confirm'; until: number }
+  /** The user proves who they are. */
+  | { type: 'user.confirm'; by: 'password' | 'factor'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
   /** A call that moves tokens, or changes who may. */
@@ -11,9 +11,14 @@ export type ReauthenticationEvent =
   /** A call that changes what the user is asked for. */
   | { type: 'protection.change' }
 
-interface Context {
-  /** The account has a second factor, or the switch 'Ask before tokens move' is on. */
-  isProtected: boolean
+/** What is stored of an account. */
+interface Protection {
+  /** The switch 'Ask before tokens move' is on. */
+  asksBeforeTokensMove: boolean
+  hasFactor: boolean
+}
+
+interface Context extends Protection {
   until: number
 }
 
@@ -26,11 +31,13 @@ const ask = refuse('reauthentication_required', 'Confirm that it is you to conti
 export const reauthenticationLifecycle = setup({
   types: {} as {
     context: Context
-    input: Pick<Context, 'isProtected'>
+    input: Protection
     events: ReauthenticationEvent
   },
   guards: {
-    'nothing is turned on': ({ context }) => !context.isProtected,
+    'nothing is turned on': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
+    'the proof is strong enough': ({ context }, by: 'password' | 'factor') =>
+      by === 'factor' || !context.hasFactor,
     'is over': ({ context }, now: number) => now >= context.until,
   },
   actions: { 'set the end': assign({ until: (_, until: number) => until }) },
@@ -39,10 +46,14 @@ export const reauthenticationLifecycle = setup({
   context: ({ input }) => ({ ...input, until: 0 }),
   initial: 'unconfirmed',
   on: {
-    'user.confirm': {
-      target: '.confirmed',
-      actions: { type: 'set the end', params: ({ event }) => event.until },
-    },
+    'user.confirm': [
+      {
+        guard: { type: 'the proof is strong enough', params: ({ event }) => event.by },
+        target: '.confirmed',
+        actions: { type: 'set the end', params: ({ event }) => event.until },
+      },
+      refuse('second_factor_required', 'Use your second factor instead of the password'),
+    ],
   },
   states: {
     unconfirmed: {
@@ -67,20 +78,19 @@ export const reauthenticationLifecycle = setup({
 export type ReauthenticationSnapshot = SnapshotFrom<typeof reauthenticationLifecycle>
 
 /** What is stored of a login session and its account. */
-export interface StoredReauthentication {
-  isProtected: boolean
+export interface StoredReauthentication extends Protection {
   /** In ms; null if its user has not confirmed who they are. */
   confirmedUntil: number | null
 }
 
 /** The chart of a login session by what is stored of it. */
 export function restoreReauthentication(
-  { isProtected, confirmedUntil }: StoredReauthentication,
+  { asksBeforeTokensMove, hasFactor, confirmedUntil }: StoredReauthentication,
   now: number,
 ): ReauthenticationSnapshot {
   const value = confirmedUntil !== null && now < confirmedUntil ? 'confirmed' : 'unconfirmed'
   return reauthenticationLifecycle.resolveState({
     value,
-    context: { isProtected, until: confirmedUntil ?? 0 },
+    context: { asksBeforeTokensMove, hasFactor, until: confirmedUntil ?? 0 },
   })
 }

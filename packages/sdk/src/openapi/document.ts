@@ -31,6 +31,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   account: 'The user’s own data.',
   pushDevices: 'Browsers that receive pushes.',
   reauthentication: 'Confirming who the user is before tokens move.',
+  secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
   market: 'Pending orders for the next session.',
   rates: 'The price of the token.',

@@ -1,4 +1,24 @@
-export type { Confirmation, ConfirmationMethod, ReauthenticationSettings } from './model.js'
+export {
+  CONFIRMATION_PERIOD,
+  type ConfirmationMethod,
+  type Factor,
+  RECOVERY_CODES,
+  SECOND_STEP_PERIOD,
+} from './methods.js'
+export type {
+  AuthenticatorSecret,
+  Confirmation,
+  PendingLogin,
+  ReauthenticationSettings,
+  RecoveryCodes,
+} from './model.js'
 export { reauthentication } from './reauthentication.js'
-export { CONFIRMATION_PERIOD, getReauthenticationRule, type ReauthenticationRule } from './rules.js'
-export { type PasswordConfirmationForm, validatePasswordConfirmation } from './validation.js'
+export { getReauthenticationRule, type ReauthenticationRule } from './rules.js'
+export { secondFactor } from './second-factor.js'
+export {
+  type FactorCodeForm,
+  type PasswordConfirmationForm,
+  validateAuthenticatorCode,
+  validateFactorCode,
+  validatePasswordConfirmation,
+} from './validation.js'

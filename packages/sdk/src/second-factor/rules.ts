@@ -3,11 +3,8 @@ import type { Endpoint } from '../define-endpoint.js'
 import { investments } from '../investments/endpoints.js'
 import { orders } from '../orders/endpoints.js'
 import { profile } from '../profile/endpoints.js'
-import { MINUTE } from '../time.js'
 import { reauthentication } from './reauthentication.js'
-
-/** How long a login session is not asked again after its user has confirmed who they are, in ms (decision 39). */
-export const CONFIRMATION_PERIOD = 10 * MINUTE
+import { secondFactor } from './second-factor.js'
 
 /**
  * When a call asks the user to confirm who they are: `protected`: if the account has a second factor or the switch 'Ask before
@@ -25,6 +22,10 @@ const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, Rea
   [account.prepareDataDownload, 'protected'],
   [account.close, 'protected'],
   [reauthentication.askBeforeTokensMove, 'always'],
+  [secondFactor.setUpAuthenticator, 'always'],
+  [secondFactor.addAuthenticator, 'always'],
+  [secondFactor.removeAuthenticator, 'always'],
+  [secondFactor.createRecoveryCodes, 'always'],
 ])
 
 /** When an endpoint is refused with `reauthentication_required` (decision 39). */

@@ -7,6 +7,7 @@ import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
 import { profile } from '../profile/endpoints.js'
 import { reauthentication } from '../second-factor/reauthentication.js'
+import { secondFactor } from '../second-factor/second-factor.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
 
@@ -24,7 +25,12 @@ const ALLOWED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   account.prepareDataDownload,
   account.close,
   reauthentication.byPassword,
+  reauthentication.byCode,
   reauthentication.askBeforeTokensMove,
+  secondFactor.setUpAuthenticator,
+  secondFactor.addAuthenticator,
+  secondFactor.removeAuthenticator,
+  secondFactor.createRecoveryCodes,
   pushDevices.remove,
   webhooks.remove,
   terms.accept,

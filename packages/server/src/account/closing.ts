@@ -59,6 +59,8 @@ const FORGOTTEN_TABLES = [
   'known_devices',
   'codes',
   'password_resets',
+  'authenticators',
+  'recovery_codes',
   'data_downloads',
 ]
 

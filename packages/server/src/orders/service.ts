@@ -138,7 +138,8 @@ const assertDetailsConfirmed = async (
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<void> => {
-  if (user.isProtected && !(await hasUsedDetails(tx, user.id, input)))
+  const isProtected = user.asksBeforeTokensMove || user.hasFactor
+  if (isProtected && !(await hasUsedDetails(tx, user.id, input)))
     assertConfirmed(user, getReauthenticationRule(orders.createSell), now)
 }
 

@@ -59,6 +59,8 @@ const PARAMS = {
   at: '2026-11-22T14:05:00.000Z',
   changesAt: '2026-11-23T14:05:00.000Z',
   cause: 'user',
+  factor: 'authenticator',
+  left: 9,
 } satisfies AllParams
 
 const PROCESSES = 2

@@ -14,6 +14,7 @@ import {
   notMeForm,
   resendForm,
   resetRequestForm,
+  secondStepForm,
   signupForm,
 } from '@cht/machines/auth'
 import {
@@ -52,9 +53,15 @@ import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
 import {
+  authenticatorForm,
+  authenticatorSetUpForm,
+  codeConfirmationForm,
   passwordConfirmationForm,
+  pendingLogin,
   protectionForm,
   reauthenticationSettings,
+  recoveryCodesForm,
+  removeAuthenticatorForm,
 } from '@cht/machines/second-factor'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import { confirmationForm, openTrades, paymentForm, tradeById } from '@cht/machines/trades'
@@ -96,8 +103,14 @@ export const FORMS = {
   acceptTerms: acceptTermsForm,
   discardEmail: discardEmailForm,
   discardEmailByLink: discardEmailByLinkForm,
+  secondStep: secondStepForm,
   passwordConfirmation: passwordConfirmationForm,
+  codeConfirmation: codeConfirmationForm,
   protection: protectionForm,
+  authenticatorSetUp: authenticatorSetUpForm,
+  authenticator: authenticatorForm,
+  removeAuthenticator: removeAuthenticatorForm,
+  recoveryCodes: recoveryCodesForm,
 }
 
 /** The forms that stay open when they are done. All other forms close then, and the next screen is shown. */
@@ -115,6 +128,8 @@ export const FORMS_OPEN_WHEN_DONE = [
   'discardEmail',
   'discardEmailByLink',
   'protection',
+  'authenticatorSetUp',
+  'recoveryCodes',
 ] as const
 
 /** The cursor of the second page of a list. */
@@ -150,6 +165,7 @@ export const RESOURCES = {
   dataDownload,
   accountClosing,
   reauthenticationSettings,
+  pendingLogin,
 }
 
 /** The screens that show the state of the identity verification. */
@@ -181,9 +197,12 @@ export const ROLES: Record<string, readonly string[]> = {
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
   reauthentication: ['owner'],
+  authenticator: ['owner'],
   emailChange: ['owner'],
   closing: ['owner'],
   passwordReset: ['guest'],
+  login: ['guest'],
+  authenticatorSetUp: ['owner'],
   confirmation: ['owner'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,

@@ -5,6 +5,7 @@ import { findUnusedStubs } from '../support/recorded-requests.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { renderAppeal } from './render/appeal.js'
+import { renderAuthenticator, renderAuthenticatorSetUp } from './render/authenticator.js'
 import { renderClosing } from './render/closing.js'
 import { renderConfirmation, renderReauthentication } from './render/confirmation.js'
 import { renderEmailChange } from './render/email-change.js'
@@ -12,6 +13,7 @@ import { renderForm } from './render/form.js'
 import { renderHold } from './render/hold.js'
 import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
+import { renderLogin } from './render/login.js'
 import { renderOrder } from './render/order.js'
 import { renderPasswordReset } from './render/password-reset.js'
 import { renderPush } from './render/push.js'
@@ -34,9 +36,12 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   standing: renderStanding,
   hold: renderHold,
   reauthentication: renderReauthentication,
+  authenticator: renderAuthenticator,
   emailChange: renderEmailChange,
   closing: renderClosing,
   passwordReset: renderPasswordReset,
+  login: renderLogin,
+  authenticatorSetUp: renderAuthenticatorSetUp,
   confirmation: renderConfirmation,
   session: renderSession,
   push: renderPush,

@@ -38,6 +38,8 @@ const account = {
   at: AT,
   changesAt: AT,
   cause: 'user',
+  factor: 'authenticator' as const,
+  left: 9,
 }
 
 const toParams = (code: NotificationCode): object => {
@@ -95,6 +97,7 @@ test('a mail that asks for something says until when, and one about a login says
     'trade.paid seller',
     'investment.matured ',
     'password.reset ',
+    'factors.reset ',
     'login.newDevice ',
   ])
 })
@@ -154,6 +157,11 @@ test('the kinds of notifications', () => {
       'account.suspended',
       'account.resumed',
       'sessions.ended',
+      'factor.added',
+      'factor.removed',
+      'recoveryCode.used',
+      'recoveryCodes.created',
+      'factors.reset',
       'login.newDevice',
     ],
   })

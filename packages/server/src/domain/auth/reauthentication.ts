@@ -1,13 +1,13 @@
-import { type ReauthenticationEvent, restoreReauthentication } from '@cht/machines/lifecycles'
-import type { ReauthenticationRule } from '@cht/sdk/second-factor'
+import {
+  type ReauthenticationEvent,
+  restoreReauthentication,
+  type StoredReauthentication,
+} from '@cht/machines/lifecycles'
+import { CONFIRMATION_PERIOD, type ReauthenticationRule } from '@cht/sdk/second-factor'
 import { assertCan } from '../refusal.js'
 
 /** What decides whether a login session asks its user again. `confirmedUntil` is in ms of the clock of login sessions. */
-export interface SessionProtection {
-  /** The account has a second factor, or the switch 'Ask before tokens move' is on. */
-  isProtected: boolean
-  confirmedUntil: number | null
-}
+export type SessionProtection = StoredReauthentication
 
 const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEvent> = {
   protected: { type: 'tokens.move' },
@@ -18,4 +18,12 @@ const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEve
 /** Throws 403 if the rule of a call requires that the user confirms who they are first (decision 39). */
 export function assertConfirmed(session: SessionProtection, rule: ReauthenticationRule, now: number): void {
   if (rule !== 'never') assertCan(restoreReauthentication(session, now), EVENTS[rule])
+}
+
+/** Throws 403 if a proof is not strong enough for the account. Returns until when the session is confirmed. */
+export function confirmUser(session: SessionProtection, by: 'password' | 'factor', now: number): number {
+  const until = now + CONFIRMATION_PERIOD
+  const event: ReauthenticationEvent = { type: 'user.confirm', by, until }
+  assertCan(restoreReauthentication(session, now), event)
+  return until
 }

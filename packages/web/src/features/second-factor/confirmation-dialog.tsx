@@ -1,8 +1,10 @@
 import { reauthenticationSettings } from '@cht/machines/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { Dialog } from '../../components/dialog.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useResource } from '../../hooks/use-resource.js'
+import { CodeConfirmation } from './code-confirmation.js'
 import { PasswordConfirmation } from './password-confirmation.js'
 import styles from './second-factor.module.css'
 
@@ -11,6 +13,18 @@ interface ConfirmationDialogProps {
   onCancel: () => void
 }
 
+interface ProofProps {
+  settings: ReauthenticationSettings
+  onDone: () => void
+}
+
+const Proof = ({ settings: { methods }, onDone }: ProofProps) =>
+  methods.includes('password') ? (
+    <PasswordConfirmation onDone={onDone} />
+  ) : (
+    <CodeConfirmation methods={methods} onDone={onDone} />
+  )
+
 /** Asks the user to confirm who they are. The call that waits is repeated afterwards. */
 export default function ConfirmationDialog({ onConfirm, onCancel }: ConfirmationDialogProps) {
   const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
@@ -18,7 +32,7 @@ export default function ConfirmationDialog({ onConfirm, onCancel }: Confirmation
     <Dialog title="Confirm that it is you" onClose={onCancel}>
       <div className={styles.dialog}>
         <p>For ten minutes, you are not asked again.</p>
-        {settings && <PasswordConfirmation onDone={onConfirm} />}
+        {settings && <Proof settings={settings} onDone={onConfirm} />}
         {!settings && failure === undefined && <Skeleton height={112} />}
         {!settings && failure !== undefined && (
           <FailedState title="This could not be loaded" text={failure} onRetry={refresh} />

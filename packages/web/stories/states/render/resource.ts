@@ -18,6 +18,7 @@ import {
 } from '../../support/fixtures/index.js'
 import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
+import { renderLogin } from './login.js'
 import type { Rendering } from './rendering.js'
 
 /** A user without `verification`, from another back end: the screen reads the pending verification. */
@@ -124,6 +125,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   },
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
   reauthenticationSettings: { url: '/settings?tab=security', visibleText: 'Ask before tokens move' },
+  pendingLogin: { ...renderLogin('enteringCode'), visibleText: 'Use a recovery code' },
   dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }
 
