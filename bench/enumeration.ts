@@ -1,6 +1,7 @@
 // Measures whether the time of a response tells if an email has an account.
 import { randomUUID } from 'node:crypto'
 import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
+import { secondFactor } from '@cht/sdk/second-factor'
 import pg from 'pg'
 import { hashPassword } from '../packages/server/src/auth/passwords.js'
 import type { BenchRow } from './row.js'
@@ -16,6 +17,8 @@ interface Call {
   path: string
   /** Creates the body of the call, about the account with the number or about an unknown one. */
   createBody: (isKnown: boolean, number: number) => object
+  /** The cookie of the call, where it names the account. */
+  createCookie?: (isKnown: boolean, number: number) => string
 }
 
 const email = (isKnown: boolean, number: number) => `${isKnown ? 'known' : 'unknown'}${number}@example.com`
@@ -45,6 +48,12 @@ const CALLS: Call[] = [
     path: emailChange.discardByLink.path,
     createBody: (isKnown, number) => ({ token: `${userId(isKnown, number)}.${SIGNATURE}` }),
   },
+  {
+    name: 'second step of a login with a wrong signature',
+    path: secondFactor.logIn.path,
+    createBody: () => ({ code: '123456' }),
+    createCookie: (isKnown, number) => `second-step=${userId(isKnown, number)}.4000000000000.${SIGNATURE}`,
+  },
 ]
 
 /** Creates a different client address for each call, because calls are limited by address. */
@@ -55,14 +64,22 @@ const compare = (first: readonly number[], second: readonly number[]) =>
   first.reduce((sum, time) => sum + second.filter((other) => time > other).length, 0) /
   (first.length * second.length)
 
-async function measureCall(address: string, { path, createBody }: Call, offset: number): Promise<number> {
+async function measureCall(
+  address: string,
+  { path, createBody, createCookie }: Call,
+  offset: number,
+): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = new Set<string>()
   const send = async (isKnown: boolean, number: number, index: number) => {
     const startedAt = performance.now()
     const response = await fetch(`${address}/api${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': createAddress(offset + index) },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': createAddress(offset + index),
+        ...(createCookie && { cookie: createCookie(isKnown, number) }),
+      },
       body: JSON.stringify(createBody(isKnown, number)),
     })
     answers.add(`${response.status} ${await response.text()}`)

@@ -1,5 +1,5 @@
 import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
-import { isApiError, isValidationError } from '@cht/sdk/errors'
+import { isApiError, isValidationError, type ServerErrorCode } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from './app-client.js'
@@ -43,7 +43,7 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   /** The draft stays when the form is done: what was sent may be refused later, and is then sent again. */
   keepsDraft?: true
   /** The event that a success sends to the session, for forms that sign a user in or out. */
-  toSessionEvent?: (result: Result) => SessionEvent
+  toSessionEvent?: (result: Result) => SessionEvent | undefined
   /** Set if the form ends the session: its call is then not aborted when the session ends. */
   endsSession?: true
 }
@@ -249,19 +249,31 @@ export function formFlow<Values extends object, Result>({
   })
 }
 
-/** The form's chart with its call provided. */
+const isUnconfirmed = (error: unknown): boolean =>
+  isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
+
+/**
+ * The form's chart with its call provided. A call that is refused until the user confirms who they are is repeated after that,
+ * with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
+ */
 export function createFormLogic<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,
   client: AppClient,
+  confirm: (signal: AbortSignal) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   return formFlow<Values, Result>(definition).provide({
     actors: {
-      submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) =>
-        definition.submit(client, input.values, {
-          signal,
-          ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
-        }),
-      ),
+      submit: fromPromise<FormOutcome<Result>, Submission<Values>>(({ input, signal }) => {
+        const submit = () =>
+          definition.submit(client, input.values, {
+            signal,
+            ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
+          })
+        return submit().catch(async (error: unknown) => {
+          if (!isUnconfirmed(error) || !(await confirm(signal))) throw error
+          return submit()
+        })
+      }),
     },
   })
 }

@@ -75,6 +75,19 @@ export {
 } from './referrals/lifecycle.js'
 export { getRefusal, type Refusal } from './refusal.js'
 export {
+  type AuthenticatorEvent,
+  type AuthenticatorSnapshot,
+  authenticatorLifecycle,
+  restoreAuthenticator,
+} from './second-factor/authenticator.js'
+export {
+  type ReauthenticationEvent,
+  type ReauthenticationSnapshot,
+  reauthenticationLifecycle,
+  restoreReauthentication,
+  type StoredReauthentication,
+} from './second-factor/reauthentication.js'
+export {
   type ByParty,
   getTradeDeadline,
   getTradeState,

@@ -62,6 +62,8 @@ const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRemainder: bo
     email: replacement,
     phoneNumber: '',
     password: '',
+    authenticator: undefined,
+    recoveryCodes: [],
     referralCode: replacement,
   } satisfies Partial<UserRecord>)
 }

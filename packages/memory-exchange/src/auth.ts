@@ -7,6 +7,7 @@ import {
   SIGNUP_LIFETIME,
 } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
+import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
@@ -15,6 +16,7 @@ import {
   emailTaken,
   otherEmail,
   RESERVED_TRIES,
+  secondStepDue,
   tooManyRequests,
   toWireUser,
   unknownReferralCode,
@@ -88,6 +90,9 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     standing: 'active',
     holdUntil: null,
     acceptedTerms: store.terms.version,
+    asksBeforeTokensMove: false,
+    authenticator: undefined,
+    recoveryCodes: [],
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,
@@ -159,21 +164,36 @@ const resendCode = (store: MemoryStore, { userId }: BrowserSession, email: strin
   sendCode(store, owner, email)
 }
 
-const logIn = (store: MemoryStore, session: BrowserSession, email: string, password: string): UserRecord => {
-  const [first, ...others] = listByEmail(store, email)
-  const candidates = first === undefined || first.phoneVerified ? [first] : [first, ...others]
-  const user = candidates.find((candidate) => candidate?.password === password)
-  if (!user) throw wrongCredentials()
+/** Lets a code take effect that was entered in this browser before the login (decision 23). */
+const acceptEmailProof = (store: MemoryStore, session: BrowserSession, user: UserRecord): void => {
   const { emailProof } = session
-  const isProven = emailProof && equalsIgnoringCase(emailProof.email, email) && store.now() < emailProof.until
+  const isProven =
+    emailProof && equalsIgnoringCase(emailProof.email, user.email) && store.now() < emailProof.until
   const isUsernameFree = !store.users.some(
     (other) => other.phoneVerified && equalsIgnoringCase(other.username, user.username),
   )
   if (isProven && !user.phoneVerified && isUsernameFree) acceptEmail(store, user)
   session.emailProof = undefined
+}
+
+/** Starts the session of a user whose credentials were verified. Returns the user of the wire. */
+export function startLogin(store: MemoryStore, session: BrowserSession, user: UserRecord) {
+  acceptEmailProof(store, session, user)
   notifyOfNewDevice(store, session, user)
   startSession(store, session, user.id)
-  return user
+  return toWireUserOf(store, user)
+}
+
+const logIn = (store: MemoryStore, session: BrowserSession, email: string, password: string) => {
+  const [first, ...others] = listByEmail(store, email)
+  const candidates = first === undefined || first.phoneVerified ? [first] : [first, ...others]
+  const user = candidates.find((candidate) => candidate?.password === password)
+  if (!user) throw wrongCredentials()
+  if (user.authenticator?.isOn) {
+    session.secondStep = { userId: user.id, until: store.now() + SECOND_STEP_PERIOD }
+    throw secondStepDue()
+  }
+  return startLogin(store, session, user)
 }
 
 const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
@@ -210,9 +230,7 @@ export function createAuthHandlers(store: MemoryStore): Handlers<'auth'> {
       startSession(store, session, user.id)
       return { user: toWireUserOf(store, user) }
     },
-    login: ({ email, password }, session) => ({
-      user: toWireUserOf(store, logIn(store, session, email, password)),
-    }),
+    login: ({ email, password }, session) => ({ user: logIn(store, session, email, password) }),
     logout: (_, session) => endSession(store, session),
     verifyOtp: ({ email, code }, session) => verifyCode(store, session, email, code),
     resendOtp: ({ email }, session) => resendCode(store, session, email),

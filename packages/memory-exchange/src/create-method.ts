@@ -1,10 +1,18 @@
 import type { CallOptions } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { AbortError, ContractError } from '@cht/sdk/errors'
-import { assertAccess, assertTermsAccepted, parseEndpointInput, toResponseBody } from '@cht/server/domain'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
+import {
+  assertAccess,
+  assertConfirmed,
+  assertTermsAccepted,
+  parseEndpointInput,
+  toResponseBody,
+} from '@cht/server/domain'
 import type { ChangeLog } from './changes.js'
 import { checkDeadlines } from './deadlines.js'
 import type { AnyHandler } from './handlers.js'
+import { getProtection } from './reauthentication.js'
 import type { BrowserSession, MemoryStore } from './store.js'
 import { toClientError } from './to-client-error.js'
 
@@ -23,6 +31,9 @@ const handleCall = ({ store, endpoint, handler, session }: MethodOptions, values
   const user = store.users.find(({ id }) => id === session.userId)
   const caller = access === 'anyone' ? session : assertAccess(user, access)
   if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
+  const rule = getReauthenticationRule(endpoint)
+  // The handler knows whether payment details are new.
+  if (user && rule !== 'newDetails') assertConfirmed(getProtection(user, session), rule, store.now())
   session.seenAt = store.now()
   const input = parseEndpointInput(endpoint, values ?? {})
   checkDeadlines(store)

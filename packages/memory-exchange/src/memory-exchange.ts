@@ -9,6 +9,7 @@ import { type ChangeLog, createChangeLog } from './changes.js'
 import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
 import { createEmailChangeHandlers } from './email-change.js'
+import { getAuthenticatorCode } from './factor-codes.js'
 import type { AnyHandler, Contract, Handlers } from './handlers.js'
 import { createInvestmentHandlers } from './investments.js'
 import { postEntry } from './ledger.js'
@@ -21,6 +22,8 @@ import {
 import { createOrderHandlers } from './orders.js'
 import { createPasswordResetHandlers } from './password-reset.js'
 import { createPaymentDetailHandlers } from './payment-details.js'
+import { createReauthenticationHandlers } from './reauthentication.js'
+import { createSecondFactorHandlers } from './second-factor.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
 import { changeStanding } from './standing.js'
@@ -44,7 +47,7 @@ const createHandlers = (
   auth: createAuthHandlers(store),
   sessions: createSessionHandlers(store, session),
   settings: createSettingsHandlers(store),
-  orders: createOrderHandlers(store),
+  orders: createOrderHandlers(store, session),
   trades: createTradeHandlers(store),
   tradeRequests: createTradeRequestHandlers(store),
   appeals: createAppealHandlers(store),
@@ -59,6 +62,8 @@ const createHandlers = (
   pushDevices: createPushDeviceHandlers(store, session),
   paymentDetails: createPaymentDetailHandlers(store),
   statement: createStatementHandlers(store),
+  reauthentication: createReauthenticationHandlers(store, session),
+  secondFactor: createSecondFactorHandlers(store, session),
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
@@ -69,7 +74,14 @@ const mapValues = <From, To>(record: Record<string, From>, map: (value: From, na
 
 /** Creates a client with a session of its own, like a browser. */
 const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
-  const session: BrowserSession = { userId: undefined, id: '', startedAt: 0, seenAt: 0, knownTo: new Set() }
+  const session: BrowserSession = {
+    userId: undefined,
+    id: '',
+    startedAt: 0,
+    seenAt: 0,
+    confirmedUntil: null,
+    knownTo: new Set(),
+  }
   store.browserSessions.push(session)
   const handlers = createHandlers(store, session) as Record<string, Record<string, AnyHandler>>
   const groups = mapValues<Record<string, Endpoint>, unknown>(
@@ -142,6 +154,8 @@ export interface MemoryExchange {
   advance(ms: number): void
   /** The last code that was sent to an email. */
   codeFor(email: string): string
+  /** The next code of the authenticator app of a user. */
+  authenticatorCodeFor(email: string): string
   /** The sum of all balances, including those of the exchange. It is always 0. */
   total(): number
 }
@@ -169,6 +183,8 @@ export function createMemoryExchange({
       changes.record()
     },
     codeFor: (email) => assertFound(store.sentCodes.get(email.toLowerCase())),
+    authenticatorCodeFor: (email) =>
+      assertFound(getAuthenticatorCode(assertFound(listByEmail(store, email)[0]))),
     total: () => [...store.balances.values()].reduce((sum, balance) => sum + balance, 0),
   }
 }

@@ -5,10 +5,12 @@ import {
   restoreOrder,
   restoreVerification,
 } from '@cht/machines/lifecycles'
-import type { SellOrderInput, Side } from '@cht/sdk/orders'
+import { orders as orderEndpoints, type SellOrderInput, type Side } from '@cht/sdk/orders'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import {
   assertAccountCan,
   assertCan,
+  assertConfirmed,
   assertNotBarred,
   assertOrderLimit,
   assertPaymentDetails,
@@ -30,7 +32,8 @@ import {
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { notifyOfNewDetails } from './payment-details.js'
-import { assertFound, type MemoryStore, type UserRecord } from './store.js'
+import { getProtection } from './reauthentication.js'
+import { assertFound, type BrowserSession, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Throws if the user has too many open orders of this side to create another. */
@@ -89,9 +92,35 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   return toWireOrder(order)
 }
 
+/** Asks the user who they are if no order of theirs has had these payment details (decision 39). */
+const assertDetailsConfirmed = (
+  store: MemoryStore,
+  user: UserRecord,
+  session: BrowserSession,
+  input: SellOrderInput,
+): void => {
+  const details = toPaymentDetails(input)
+  const isUsed = store.orders.some(
+    (order) =>
+      order.userId === user.id &&
+      order.side === 'sell' &&
+      order.bankName === details.bankName &&
+      order.accountNumber === details.accountNumber &&
+      order.cryptoNetwork === details.cryptoNetwork &&
+      order.cryptoAddress === details.cryptoAddress,
+  )
+  if (!isUsed)
+    assertConfirmed(
+      getProtection(user, session),
+      getReauthenticationRule(orderEndpoints.createSell),
+      store.now(),
+    )
+}
+
 /** Creates a sell order, and moves its amount into escrow. */
-const createSell = (store: MemoryStore, user: UserRecord, input: SellOrderInput) => {
+const createSell = (store: MemoryStore, user: UserRecord, session: BrowserSession, input: SellOrderInput) => {
   assertPaymentDetails(input, user.country)
+  assertDetailsConfirmed(store, user, session, input)
   assertAccountCan(user, 'sell', store.now())
   checkLimit(store, user, 'sell')
   notifyOfNewDetails(store, user, 'order', toPaymentDetails(input))
@@ -123,7 +152,7 @@ const listPending = ({ orders }: MemoryStore, { id }: UserRecord, side: Side, pa
   )
 }
 
-export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
+export function createOrderHandlers(store: MemoryStore, session: BrowserSession): Handlers<'orders'> {
   return {
     pendingBuy: (pageRequest, user) => listPending(store, user, 'buy', pageRequest),
     pendingSell: (pageRequest, user) => listPending(store, user, 'sell', pageRequest),
@@ -136,7 +165,7 @@ export function createOrderHandlers(store: MemoryStore): Handlers<'orders'> {
         pageRequest,
       ),
     createBuy: (input, user) => createBuy(store, user, input),
-    createSell: (input, user) => createSell(store, user, input),
+    createSell: (input, user) => createSell(store, user, session, input),
     cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
     cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),
     pay: (payment, user) => payTrade(store, user, payment),

@@ -36,6 +36,12 @@ export interface UserRecord {
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
   verification: { state: VerificationState; reason?: string | undefined }
+  /** The switch 'Ask before tokens move'. */
+  asksBeforeTokensMove: boolean
+  /** The authenticator app; undefined without one. `usedCodes`: how many of its codes were accepted. */
+  authenticator: { isOn: boolean; usedCodes: number } | undefined
+  /** Those that have not been used. */
+  recoveryCodes: string[]
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
@@ -62,8 +68,12 @@ export interface BrowserSession {
   seenAt: number
   /** Ids of the users who have logged in with this browser. */
   knownTo: Set<string>
+  /** Until when the session does not ask its user again to confirm who they are, in ms (decision 39). */
+  confirmedUntil: number | null
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
+  /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
+  secondStep?: { userId: string; until: number } | undefined
   /** The password reset code that this browser has asked for. It has no user if the email is unknown. */
   passwordReset?: (Code & { userId: string | undefined }) | undefined
 }
@@ -181,6 +191,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
 /** Ends the session of a browser, and removes its push device. */
 export function endSession(store: MemoryStore, session: BrowserSession): void {
   session.userId = undefined
+  session.confirmedUntil = null
   store.pushDevices = store.pushDevices.filter((device) => device.session !== session)
 }
 

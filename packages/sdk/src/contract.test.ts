@@ -122,6 +122,16 @@ test('the fallback message of every endpoint', () => {
     'pushDevices.add': 'Error saving settings',
     'pushDevices.remove': 'Error saving settings',
     'statement.list': 'Something went wrong',
+    'reauthentication.get': 'Something went wrong',
+    'reauthentication.byPassword': 'Error confirming that it is you',
+    'reauthentication.byCode': 'Error confirming that it is you',
+    'reauthentication.askBeforeTokensMove': 'Error saving settings',
+    'secondFactor.pendingLogin': 'Something went wrong',
+    'secondFactor.logIn': 'Login failed',
+    'secondFactor.setUpAuthenticator': 'Error setting up the authenticator app',
+    'secondFactor.addAuthenticator': 'Error setting up the authenticator app',
+    'secondFactor.removeAuthenticator': 'Error removing the authenticator app',
+    'secondFactor.createRecoveryCodes': 'Error creating recovery codes',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -150,6 +160,9 @@ test('the success message of every endpoint that has one', () => {
     'emailChange.discardByLink': 'Your email stays as it is',
     'passwordReset.request': 'If this email has an account, we sent a code to it',
     'passwordReset.complete': 'Password changed. Log in with the new one',
+    'secondFactor.logIn': 'Logged In Sucessfully',
+    'secondFactor.addAuthenticator': 'The authenticator app is set up',
+    'secondFactor.removeAuthenticator': 'The authenticator app is removed',
     'sessions.end': 'The device is logged out',
     'sessions.endOthers': 'All other devices are logged out',
     'sessions.notMe': 'All devices are logged out',
@@ -188,13 +201,18 @@ test('the access of every endpoint', () => {
     'notificationSettings.unsubscribe',
     'passwordReset.request',
     'passwordReset.complete',
+    'secondFactor.pendingLogin',
+    'secondFactor.logIn',
     'sessions.notMe',
     'terms.get',
   ])
   expect(getNames('session')).toEqual(['auth.checkAuth'])
   expect(getNames('verified')).toEqual(
     Object.keys(access).filter(
-      (name) => !/^(auth|liveSessions|passwordReset)\.|unsubscribe$|^terms\.get|notMe$|ByLink$/.test(name),
+      (name) =>
+        !/^(auth|liveSessions|passwordReset)\.|unsubscribe$|^secondFactor\.(pendingLogin|logIn)$|^terms\.get|notMe$|ByLink$/.test(
+          name,
+        ),
     ),
   )
 })
@@ -202,7 +220,7 @@ test('the access of every endpoint', () => {
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change and /password-reset (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -215,6 +233,14 @@ test('every write has an idempotency key, except those of /auth, change-password
     'emailChange.discardByLink',
     'passwordReset.request',
     'passwordReset.complete',
+    'reauthentication.byPassword',
+    'reauthentication.byCode',
+    'reauthentication.askBeforeTokensMove',
+    'secondFactor.logIn',
+    'secondFactor.setUpAuthenticator',
+    'secondFactor.addAuthenticator',
+    'secondFactor.removeAuthenticator',
+    'secondFactor.createRecoveryCodes',
   ])
   expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
   expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(

@@ -42,7 +42,14 @@ export const ERROR_DEFINITIONS = {
   account_suspended: { status: 403, description: 'the operator has suspended the account' },
   already_suspended: { status: 409, description: 'the account is already suspended in this way' },
   // Decision 36.
-  account_on_hold: { status: 403, description: 'the account is on hold after a password reset' },
+  account_on_hold: {
+    status: 403,
+    description: 'the account is on hold after its password or second factors were reset',
+  },
+  // Decision 39.
+  reauthentication_required: { status: 403, description: 'the user has to confirm who they are first' },
+  second_factor_required: { status: 403, description: 'the account has a second factor, which is due' },
+  factor_exists: { status: 409, description: 'an authenticator app is already set up' },
   // Decision 38.
   account_in_use: { status: 409, description: 'an obstacle prevents closing the account' },
   remainder_not_given_up: {

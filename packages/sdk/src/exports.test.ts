@@ -24,6 +24,7 @@ import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
 import * as terms from './terms/index.js'
 import * as text from './text.js'
@@ -60,6 +61,7 @@ const entryPoints: [string, object][] = Object.entries({
   './events': events,
   './webhooks': webhooks,
   './market': market,
+  './second-factor': secondFactor,
   './terms': terms,
   './verification': verification,
   './openapi': openapi,
@@ -102,6 +104,7 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
+      "./second-factor": "CONFIRMATION_PERIOD RECOVERY_CODES SECOND_STEP_PERIOD getReauthenticationRule reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasswordConfirmation",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",

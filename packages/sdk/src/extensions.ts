@@ -7,6 +7,8 @@ import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
 import { paymentDetails } from './payment-details/endpoints.js'
+import { reauthentication } from './second-factor/reauthentication.js'
+import { secondFactor } from './second-factor/second-factor.js'
 import { statement } from './statement/endpoints.js'
 import { terms } from './terms/endpoints.js'
 import { tradeRequests } from './trades/requests.js'
@@ -23,6 +25,8 @@ export const extensions = {
   passwordReset,
   paymentDetails,
   pushDevices,
+  reauthentication,
+  secondFactor,
   sessions,
   statement,
   terms,

@@ -265,7 +265,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   // The rule of decision 21, independently of the endpoint's field `noIdempotencyKey`.
   const hasNoKey =
     endpoint.method !== 'GET' &&
-    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/password-reset\b/.test(
+    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b/.test(
       endpoint.path,
     )
   const last = attacks[Math.min(sent.length, attacks.length) - 1]

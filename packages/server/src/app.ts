@@ -34,6 +34,7 @@ import { paymentDetailRoutes } from './payment-details/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { pushRoutes } from './push/routes.js'
 import { rateRoutes } from './rates/routes.js'
+import { secondFactorRoutes } from './second-factor/routes.js'
 import { statementRoutes } from './statement/routes.js'
 import { termsRoutes } from './terms/routes.js'
 import { tradeRoutes } from './trades/routes.js'
@@ -60,6 +61,7 @@ const ROUTES = [
   sessionRoutes,
   verificationRoutes,
   profileRoutes,
+  secondFactorRoutes,
   accountRoutes,
   statementRoutes,
   orderRoutes,

@@ -93,6 +93,9 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     country: 'nigeria',
     acceptedTerms: context.documents.terms.version,
     startedAt: context.clock.databaseTime(),
+    asksBeforeTokensMove: false,
+    hasFactor: false,
+    confirmedUntil: null,
   }
 }
 

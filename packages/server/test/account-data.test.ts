@@ -61,6 +61,7 @@ const requestVerification = ({ client }: TestUser) =>
  */
 const NOT_IN_ARCHIVE: Record<string, string> = {
   codes: 'secrets for some minutes',
+  recovery_codes: 'hashes of secrets',
   password_resets: 'secrets for some minutes',
   data_downloads: 'the download itself',
   closed_accounts: 'closed accounts have no session',
@@ -70,6 +71,7 @@ const NOT_IN_ARCHIVE: Record<string, string> = {
 const IN_ARCHIVE: Record<string, string> = {
   accounts: 'balances',
   audit_log: 'securityLog',
+  authenticators: 'authenticatorApps',
   investments: 'investments',
   known_devices: 'knownDevices',
   login_sessions: 'sessions',

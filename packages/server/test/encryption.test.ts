@@ -17,9 +17,11 @@ const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
      union all select encryption_key, back from verifications
      union all select encryption_key, answer from idempotency_keys
      union all select encryption_key, secret from webhooks
+     union all select encryption_key, secret from authenticators
      union all select encryption_key, private_key from push_keys`,
   )
-  const isClear = (value: Buffer) => isJpeg(value) || /^({"|whsec_)/.test(value.subarray(0, 6).toString())
+  const isClear = (value: Buffer) =>
+    isJpeg(value) || /^({"|whsec_|[A-Z2-7]{6})/.test(value.subarray(0, 6).toString())
   return {
     keys: [...new Set(rows.map(({ keyId }) => keyId))].sort(),
     clear: rows.filter(({ value }) => isClear(Buffer.from(value))).length,

@@ -41,7 +41,7 @@ const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is w
 const onHold = (what: string) => ({
   status: 403,
   code: 'account_on_hold',
-  message: `Your password was reset: you cannot ${what} yet`,
+  message: `Your password or second factor was reset: you cannot ${what} yet`,
 })
 
 onOneEngine('password resets', (engine) => {

@@ -1,5 +1,6 @@
 import { OPERATOR_HEADERS, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
+import { addAuthenticator } from './second-factor.js'
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 
@@ -14,12 +15,13 @@ export const ALL_READABLE = [
   [200, true],
 ]
 
-/** Creates a paid trade and a request for verification. */
+/** Creates a paid trade, a request for verification and an authenticator app. */
 export async function createPictures(exchange: TestExchange) {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   const pay = () =>
     buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE }, { idempotencyKey: 'kept-answer' })
   await pay()
+  await addAuthenticator(exchange, seller)
   await buyer.client.webhooks.create({ url: 'https://bot.example/events' })
   await seller.client.settings.requestVerification({
     country: 'nigeria',

@@ -26,7 +26,7 @@ test('each obstacle has a refusal with a message, also if the remainder is given
   expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
     'Your account is suspended: ask the operator to close it',
-    'Your password was reset: wait until your account is no longer on hold',
+    'Your password or second factor was reset: wait until your account is no longer on hold',
     'You have open orders: cancel them, or wait until they are traded',
     'You have open trades: wait until they have ended',
     'You have an open appeal: wait until it is decided',

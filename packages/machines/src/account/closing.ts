@@ -17,7 +17,10 @@ export interface ClosingEvent {
 const inUse = (message: string) => refuse('account_in_use', message)
 const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
   suspension: refuse('account_suspended', 'Your account is suspended: ask the operator to close it'),
-  hold: refuse('account_on_hold', 'Your password was reset: wait until your account is no longer on hold'),
+  hold: refuse(
+    'account_on_hold',
+    'Your password or second factor was reset: wait until your account is no longer on hold',
+  ),
   orders: inUse('You have open orders: cancel them, or wait until they are traded'),
   trades: inUse('You have open trades: wait until they have ended'),
   appeals: inUse('You have an open appeal: wait until it is decided'),

@@ -4,6 +4,7 @@ import { sessionFlow, sessionImplementations } from '../auth/flow.js'
 import type { FormDefinition } from '../form.js'
 import type { LiveSessionsActor } from '../live-sessions/flow.js'
 import type { ResourceDefinition } from '../resource.js'
+import type { ConfirmationActor } from '../second-factor/confirmation.js'
 import type { Toast } from '../toast.js'
 import { type Clock, createClock } from './clock.js'
 import type { DraftStore } from './drafts.js'
@@ -33,6 +34,8 @@ export interface App {
   session: SessionActor
   /** The live sessions, as of the last response for the resource `liveSessions`. */
   liveSessions: LiveSessionsActor
+  /** Whether a call waits for the user to confirm who they are. */
+  confirmation: ConfirmationActor
   clock: Clock
   /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
@@ -67,8 +70,8 @@ export function createApp(client: AppClient, options: AppOptions): App {
       ...(inspect ? { inspect } : {}),
     },
   ).start()
-  const { session, liveSessions } = root.getSnapshot().children
-  if (!session || !liveSessions) throw new Error('The app has no session')
+  const { session, liveSessions, confirmation } = root.getSnapshot().children
+  if (!session || !liveSessions || !confirmation) throw new Error('The app has no session')
   const refresh = () => root.send({ type: 'resource.refresh' })
   // When the clock jumps, it may pass a deadline.
   const clock = createClock(client.now, refresh)
@@ -76,6 +79,7 @@ export function createApp(client: AppClient, options: AppOptions): App {
   return {
     session,
     liveSessions,
+    confirmation,
     clock,
     refresh,
     resource: (definition) => openResource(root, definition),

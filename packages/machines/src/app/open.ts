@@ -5,6 +5,7 @@ import { currentUser } from '../auth/resources.js'
 import { createFormLogic } from '../form.js'
 import { liveSessions } from '../live-sessions/resources.js'
 import { createResourceLogic } from '../resource.js'
+import { askForConfirmation } from '../second-factor/confirmation.js'
 import { findDraft } from './drafts.js'
 import { type AnyFormActor, type AnyFormDefinition, createDraftKey, trackDraft } from './forms.js'
 import {
@@ -67,15 +68,16 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
   root.send({ type: 'form.opening' })
   const {
     context: { client, onToast, forms },
-    children: { drafts },
+    children: { drafts, confirmation },
   } = root.getSnapshot()
-  if (!drafts) throw new Error('The app has been stopped')
+  if (!drafts || !confirmation) throw new Error('The app has been stopped')
   const user = currentUserId(root)
   const draft = findDraft(
     drafts.getSnapshot(),
     createDraftKey(user, definition, { ...definition.initial, ...values }),
   )
-  const actor = createActor(createFormLogic(definition, client), {
+  const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
+  const actor = createActor(createFormLogic(definition, client, confirm), {
     parent: root,
     input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
   })

@@ -6,6 +6,7 @@ import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
+import { confirmationFlow } from '../second-factor/confirmation.js'
 import { errorToast, type Toast } from '../toast.js'
 import { type StreamReport, streamFlow } from './changes.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
@@ -104,6 +105,7 @@ export const appFlow = setup({
     children: {
       session: 'session'
       liveSessions: 'liveSessions'
+      confirmation: 'confirmation'
       drafts: 'drafts'
       tabs: 'tabs'
       stream: 'stream'
@@ -112,6 +114,7 @@ export const appFlow = setup({
   actors: {
     session: sessionFlow,
     liveSessions: liveSessionsFlow,
+    confirmation: confirmationFlow,
     drafts: draftsFlow,
     tabs: tabsChannel,
     stream: streamFlow,
@@ -220,6 +223,7 @@ export const appFlow = setup({
   invoke: [
     { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.draftStore }) },
     { src: 'liveSessions', id: 'liveSessions' },
+    { src: 'confirmation', id: 'confirmation' },
     { src: 'tabs', id: 'tabs', input: ({ context }) => ({ tabs: context.tabs }) },
     { src: 'stream', id: 'stream', input: ({ context }) => context },
     {

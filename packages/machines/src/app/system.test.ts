@@ -102,7 +102,15 @@ test('an inspector sees every actor of the app under one root', async () => {
   app.resource(pendingBuyOrders)
   app.form(cancelBuyForm)
   const ids = actors.map(({ id }) => id)
-  expect(ids.slice(0, 6).sort()).toEqual(['app', 'drafts', 'liveSessions', 'session', 'stream', 'tabs'])
+  expect(ids.slice(0, 7).sort()).toEqual([
+    'app',
+    'confirmation',
+    'drafts',
+    'liveSessions',
+    'session',
+    'stream',
+    'tabs',
+  ])
   expect(ids).toContain(pendingBuyOrders.key)
   expect(rootIds.size).toBe(1)
 })

@@ -8,6 +8,8 @@ import {
   validateLogin,
   validateSignup,
 } from '@cht/sdk/auth'
+import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
+import { type FactorCodeForm, secondFactor, validateFactorCode } from '@cht/sdk/second-factor'
 import type { AppClient } from '../app-client.js'
 import type { FormDefinition, FormOutcome } from '../form.js'
 
@@ -25,14 +27,38 @@ const loadUser = async (
 
 const createStartEvent = (user: User) => ({ type: 'session.start' as const, user })
 
-export const loginForm: FormDefinition<LoginForm, User> = {
+const isSecondStepDue = (error: unknown): boolean =>
+  isApiError(error) && error.code === ('second_factor_required' satisfies ServerErrorCode)
+
+/** The result is the user; undefined if the second step of the login is due (decision 39). */
+export const loginForm: FormDefinition<LoginForm, User | undefined> = {
   id: 'login',
   initial: { email: '', password: '' },
   secrets: ['password'],
   validate: validateLogin,
   success: auth.login.success,
+  submit: async (client, values, options) => {
+    try {
+      return await loadUser(client, await client.auth.login(values, options), options)
+    } catch (error) {
+      if (!isSecondStepDue(error)) throw error
+      // No toast: the screen asks for the second step.
+      return { result: undefined, message: '' }
+    }
+  },
+  toSessionEvent: (user) => user && createStartEvent(user),
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export const secondStepForm: FormDefinition<FactorCodeForm, User> = {
+  id: 'second-step',
+  initial: { code: '' },
+  secrets: ['code'],
+  validate: validateFactorCode,
+  quiet: true,
+  success: secondFactor.logIn.success,
   submit: async (client, values, options) =>
-    loadUser(client, await client.auth.login(values, options), options),
+    loadUser(client, await client.secondFactor?.logIn(values, options), options),
   toSessionEvent: createStartEvent,
 }
 

@@ -3,7 +3,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type HoldEvent =
-  /** Somebody has recovered the access to the account. */
+  /** Somebody has recovered the access to the account: by a mailed code, or by the operator. */
   | { type: 'hold.start'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
@@ -21,12 +21,12 @@ export type HoldEvent =
   | { type: 'email.change' }
 
 const onHold = (action: string) =>
-  refuse('account_on_hold', `Your password was reset: you cannot ${action} yet`)
+  refuse('account_on_hold', `Your password or second factor was reset: you cannot ${action} yet`)
 
 /**
- * The hold on an account after its password was reset (decision 36), so that a thief of the mailbox alone cannot move
- * tokens. Actions without an event stay allowed: reading, buying, paying, appealing, and cancelling pending orders.
- * Instants are ms since the epoch.
+ * The hold on an account after its password or its second factors were reset (decisions 36 and 39), so that a thief of the
+ * mailbox alone cannot move tokens. Actions without an event stay allowed: reading, buying, paying, appealing, and
+ * cancelling pending orders. Instants are ms since the epoch.
  */
 export const holdLifecycle = setup({
   types: {} as { context: { until: number }; events: HoldEvent },
@@ -62,7 +62,7 @@ export const holdLifecycle = setup({
         'order.sell': onHold('sell'),
         'payment.confirm': onHold('confirm payments'),
         'tokens.stake': onHold('invest'),
-        'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a password reset'),
+        'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a reset'),
         'paymentDetails.add': onHold('save payment details'),
         'email.change': onHold('change your email'),
       },

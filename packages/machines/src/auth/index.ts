@@ -6,7 +6,8 @@ export {
   sessionFlow,
   sessionImplementations,
 } from './flow.js'
-export { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
+export { codeForm, loginForm, logoutForm, resendForm, secondStepForm, signupForm } from './forms.js'
+export { type LoginEvent, type LoginSnapshot, type LoginState, loginFlow } from './login-flow.js'
 export { endOtherSessionsForm, endSessionForm, loginSessions, notMeForm } from './login-sessions.js'
 export {
   type PasswordResetEvent,

@@ -40,6 +40,8 @@ test('the ids and initial states of the lifecycles', () => {
     ['verification', 'unverified'],
     ['standing', 'active'],
     ['hold', 'none'],
+    ['reauthentication', 'unconfirmed'],
+    ['authenticator', 'none'],
     ['emailChange', 'none'],
     ['closing', 'open'],
     ['liveSession', 'none'],
@@ -49,7 +51,7 @@ test('the ids and initial states of the lifecycles', () => {
 
 test('the states of the lifecycles are those of the API', () => {
   /** Lifecycles whose states are not part of the API. */
-  const notInApi = ['liveSession', 'hold', 'emailChange', 'closing']
+  const notInApi = ['liveSession', 'hold', 'reauthentication', 'authenticator', 'emailChange', 'closing']
   const states = charts
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])

@@ -1,12 +1,15 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { type LoginEvent, loginFlow } from '../auth/login-flow.js'
 import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
+import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
+import { type AuthenticatorSetUpEvent, authenticatorSetUpFlow } from '../second-factor/set-up.js'
 import { type Chart, chart } from './chart.js'
 
 export const user: User = {
@@ -47,6 +50,33 @@ const session = chart({
   actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline] } },
 })
 
+const login = chart({
+  name: 'login',
+  kind: 'flow',
+  machine: loginFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): LoginEvent[] => [{ type: 'secondStep.ask' }, { type: 'secondStep.leave' }],
+    },
+  ],
+})
+
+const authenticatorSetUp = chart({
+  name: 'authenticatorSetUp',
+  kind: 'flow',
+  machine: authenticatorSetUpFlow,
+  walks: [
+    {
+      input: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CHT?secret=JBSWY3DPEHPK3PXP' },
+      events: (): AuthenticatorSetUpEvent[] => [
+        { type: 'code.accept', recoveryCodes: ['ABCDE-23456'] },
+        { type: 'code.accept', recoveryCodes: [] },
+      ],
+    },
+  ],
+})
+
 const passwordReset = chart({
   name: 'passwordReset',
   kind: 'flow',
@@ -58,6 +88,24 @@ const passwordReset = chart({
         { type: 'code.send', email: user.email },
         { type: 'code.discard' },
         { type: 'password.set' },
+      ],
+    },
+  ],
+})
+
+const confirmation = chart({
+  name: 'confirmation',
+  kind: 'flow',
+  machine: confirmationFlow,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): ConfirmationEvent[] => [
+        // Two calls that wait behave like any larger number.
+        ...(context.waiting < 2 ? [{ type: 'confirmation.ask' } as const] : []),
+        { type: 'confirmation.withdraw' },
+        { type: 'confirmation.give' },
+        { type: 'confirmation.cancel' },
       ],
     },
   ],
@@ -159,4 +207,14 @@ const push = chart({
   },
 })
 
-export const flows: readonly Chart[] = [session, passwordReset, liveSessions, push, form, resource]
+export const flows: readonly Chart[] = [
+  session,
+  login,
+  passwordReset,
+  authenticatorSetUp,
+  confirmation,
+  liveSessions,
+  push,
+  form,
+  resource,
+]

@@ -1,5 +1,6 @@
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
 import { SIDES } from '@cht/sdk/orders'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -17,6 +18,8 @@ import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecy
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
+import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-factor/authenticator.js'
+import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type Chart, chart } from './chart.js'
@@ -225,6 +228,42 @@ const hold = chart({
   ],
 })
 
+const reauthentication = chart({
+  name: 'reauthentication',
+  kind: 'lifecycle',
+  machine: reauthenticationLifecycle,
+  walks: [
+    { asksBeforeTokensMove: false, hasFactor: false },
+    { asksBeforeTokensMove: true, hasFactor: false },
+    { asksBeforeTokensMove: false, hasFactor: true },
+  ].map((input) => ({
+    input,
+    events: ({ context }): ReauthenticationEvent[] => [
+      { type: 'user.confirm', by: 'password', until: CONFIRMATION_PERIOD },
+      { type: 'user.confirm', by: 'factor', until: CONFIRMATION_PERIOD },
+      { type: 'tokens.move' },
+      { type: 'protection.change' },
+      ...createTicks([CONFIRMATION_PERIOD], context.until - CONFIRMATION_PERIOD),
+    ],
+  })),
+})
+
+const authenticator = chart({
+  name: 'authenticator',
+  kind: 'lifecycle',
+  machine: authenticatorLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): AuthenticatorEvent[] => [
+        { type: 'authenticator.setUp' },
+        { type: 'code.accept' },
+        { type: 'authenticator.remove' },
+      ],
+    },
+  ],
+})
+
 const emailChange = chart({
   name: 'emailChange',
   kind: 'lifecycle',
@@ -276,6 +315,8 @@ export const lifecycles: readonly Chart[] = [
   verification,
   standing,
   hold,
+  reauthentication,
+  authenticator,
   emailChange,
   closing,
   liveSession,

@@ -35,14 +35,15 @@ export const auth = {
   }),
   /**
    * Starts a session. Returns the user, whose balances are whole CHT, and the server's message.
-   * Never retried. Errors: `invalid_credentials`, `too_many_requests`. Spec section 7, Auth.
+   * Never retried. Errors: `invalid_credentials`, `second_factor_required` where the second step is due (decision 39),
+   * `too_many_requests`. Spec section 7, Auth.
    */
   login: defineEndpoint({
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
     noIdempotencyKey: true,
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['invalid_credentials', 'second_factor_required', 'too_many_requests'],
     input: z.object({ email, password }),
     validate: validateLogin,
     output: withMessage(payload(user, 'user')),

@@ -33,6 +33,8 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   paymentDetails: 'Accounts and wallets that the user has saved.',
   statement: 'The account statement: every posting of the user.',
   pushDevices: 'Browsers that receive pushes.',
+  reauthentication: 'Confirming who the user is before tokens move.',
+  secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
   market: 'Pending orders for the next session.',
   rates: 'The price of the token.',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../define-endpoint.js'
 import { ERROR_DEFINITIONS, type ServerErrorCode } from '../errors.js'
 import { hasIdempotencyKey } from '../retry.js'
+import { getReauthenticationRule } from '../second-factor/rules.js'
 import { requiresTerms } from '../terms/rules.js'
 
 const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
@@ -25,6 +26,7 @@ export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
     ...(endpoint.path.includes('{') ? ['not_found'] : []),
     ...(endpoint.errors ?? []),
     ...(requiresTerms(endpoint) ? ['terms_required'] : []),
+    ...(getReauthenticationRule(endpoint) === 'never' ? [] : ['reauthentication_required']),
     ...(endpoint.input ? ['invalid_input'] : []),
     ...(hasUserKey ? ['idempotency_key_reused'] : []),
     'internal',

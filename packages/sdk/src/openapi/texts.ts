@@ -252,6 +252,55 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     remove: { summary: 'Remove a browser that receives pushes', description: 'Returns the others.' },
   },
+  reauthentication: {
+    get: {
+      summary: 'Get whether the user is asked again before tokens move',
+      description:
+        '`isAsked`: calls that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
+    },
+    byPassword: {
+      summary: 'Confirm with the password that it is the user',
+      description: 'For ten minutes of the login session of the request.',
+    },
+    byCode: {
+      summary: 'Confirm with a code that it is the user',
+      description:
+        'A code of the authenticator app, or a recovery code; each works once. For ten minutes of the login session of the request.',
+    },
+    askBeforeTokensMove: {
+      summary: 'Turn the switch ‘Ask before tokens move’ on or off',
+      description: 'An account without a second factor is then asked for its password. Returns the settings.',
+    },
+  },
+  secondFactor: {
+    pendingLogin: {
+      summary: 'Get how the second step of a login can be done',
+      description:
+        'After a login that was refused with `second_factor_required`, in the same browser, for ten minutes. `methods` is empty without one.',
+    },
+    logIn: {
+      summary: 'Do the second step of a login',
+      description:
+        'By a code of the authenticator app, or a recovery code; each works once. Starts the session.',
+    },
+    setUpAuthenticator: {
+      summary: 'Start to set up an authenticator app',
+      description:
+        'Returns its secret, in base32 and as the URI of a QR code. It protects the account once a code of it was entered.',
+    },
+    addAuthenticator: {
+      summary: 'Finish to set up an authenticator app',
+      description: 'By a code of it. Returns recovery codes, once, unless the user has some.',
+    },
+    removeAuthenticator: {
+      summary: 'Remove the authenticator app',
+      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
+    },
+    createRecoveryCodes: {
+      summary: 'Create new recovery codes',
+      description: 'The old ones no longer work. Returns the new ones, once.',
+    },
+  },
   terms: {
     get: {
       summary: 'Get the terms or the privacy notice',
@@ -294,6 +343,10 @@ export const OPERATION_TEXTS: OperationTexts = {
     resume: { summary: 'End the suspension of an account' },
     endSessions: { summary: 'End all sessions of a user' },
     resetPassword: { summary: 'Mail a user a link and a code to set a new password' },
+    resetFactors: {
+      summary: 'Remove the second factors of a user who has lost them',
+      description: 'After an identity check. Its sessions end, and the account is on hold for a day.',
+    },
     verifications: { summary: 'List verification requests under review, oldest first' },
     closedAccounts: {
       summary: 'List closed accounts whose data is still kept',

@@ -289,6 +289,19 @@ export const operator = {
     output: payload(z.object({ email: z.string() })),
     success: 'Mail sent',
   }),
+  /**
+   * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All sessions end, and the
+   * account is on hold for a day. `why` is required. Errors: `not_found`, also without a second factor. Decision 39.
+   */
+  resetFactors: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/factor-reset',
+    access,
+    errors: ['not_found'],
+    input: wireObject(standingInput),
+    output: payload(z.object({ email: z.string(), sessions: z.int() })),
+    success: 'Second factors removed',
+  }),
   /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
   verifications: defineEndpoint({
     method: 'GET',

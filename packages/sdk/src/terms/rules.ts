@@ -7,6 +7,8 @@ import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
 import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
+import { reauthentication } from '../second-factor/reauthentication.js'
+import { secondFactor } from '../second-factor/second-factor.js'
 import { tradeRequests } from '../trades/requests.js'
 import { webhooks } from '../webhooks/endpoints.js'
 import { terms } from './endpoints.js'
@@ -29,6 +31,13 @@ const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   sessions.endOthers,
   account.prepareDataDownload,
   account.close,
+  reauthentication.byPassword,
+  reauthentication.byCode,
+  reauthentication.askBeforeTokensMove,
+  secondFactor.setUpAuthenticator,
+  secondFactor.addAuthenticator,
+  secondFactor.removeAuthenticator,
+  secondFactor.createRecoveryCodes,
   pushDevices.remove,
   webhooks.remove,
   paymentDetails.remove,

@@ -42,6 +42,22 @@ const investmentPayload: Payload = { name: 'investment', wire: investmentWire, v
 const tradePayload: Payload = { wire: tradeWire, value: trade }
 const rates = { NGN: 100, GHS: 0.75, USDT: 0.000_625 }
 
+const reauthenticationSettings = {
+  isAsked: false,
+  asksBeforeTokensMove: false,
+  methods: ['password'],
+  recoveryCodes: 0,
+}
+const reauthenticationPayload: Payload = { wire: reauthenticationSettings, value: reauthenticationSettings }
+const confirmationPayload: Payload = {
+  wire: { confirmedUntil: '2026-11-20T07:10:00.000Z' },
+  value: { confirmedUntil: Date.UTC(2026, 10, 20, 7, 10) },
+}
+const authenticatorSecret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CHT?secret=JBSWY3DPEHPK3PXP' }
+const recoveryCodes: Payload = {
+  wire: { recoveryCodes: ['ABCDE-23456'] },
+  value: { recoveryCodes: ['ABCDE-23456'] },
+}
 const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
 const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
 const savedDetailsList = { wire: [savedDetailsWire], value: [savedDetails] }
@@ -122,6 +138,19 @@ export const payloads: Record<string, Payload> = {
   'notificationSettings.change': { wire: notificationSettingsList, value: notificationSettingsList },
   'account.dataDownload': { wire: {}, value: {} },
   'account.prepareDataDownload': dataReady,
+  'reauthentication.get': reauthenticationPayload,
+  'reauthentication.byPassword': confirmationPayload,
+  'reauthentication.byCode': confirmationPayload,
+  'reauthentication.askBeforeTokensMove': reauthenticationPayload,
+  'secondFactor.pendingLogin': {
+    wire: { methods: ['authenticator'] },
+    value: { methods: ['authenticator'] },
+  },
+  'secondFactor.logIn': userWithMessage,
+  'secondFactor.setUpAuthenticator': { wire: authenticatorSecret, value: authenticatorSecret },
+  'secondFactor.addAuthenticator': recoveryCodes,
+  'secondFactor.removeAuthenticator': reauthenticationPayload,
+  'secondFactor.createRecoveryCodes': recoveryCodes,
   'account.closing': {
     wire: { obstacles: ['orders'], remainder: 3 },
     value: { obstacles: ['orders'], remainder: 3 },

@@ -60,6 +60,8 @@ const CLEARED_TABLES = [
   'known_devices',
   'codes',
   'password_resets',
+  'authenticators',
+  'recovery_codes',
   'data_downloads',
 ]
 

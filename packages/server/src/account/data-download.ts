@@ -1,11 +1,6 @@
 import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
 import { MINUTE } from '@cht/sdk/time'
-import { audit } from '../audit/service.js'
-import { verifyPassword } from '../auth/passwords.js'
-import type { SessionUser } from '../auth/sessions.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
-import { wrongPassword } from '../domain/auth/refusals.js'
 import { notFound, tooManyRequests } from '../domain/refusal.js'
 
 /** In ms. A download that takes longer is aborted. */
@@ -15,21 +10,6 @@ export const DOWNLOAD_MAX_DURATION = 30 * MINUTE
 interface Session {
   userId: string
   key: string
-}
-
-/** Throws 422 if the password is wrong, and writes that to the audit log. */
-export async function assertPassword(
-  call: ThrottledCall & { user: SessionUser },
-  password: string,
-): Promise<void> {
-  const { db } = call.context
-  const { id } = call.user
-  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-    id,
-  ])
-  if (await verifyPassword(row?.hash, password)) return
-  await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
-  throw wrongPassword()
 }
 
 /** Returns until when the session may start its download; undefined if it may not. */

@@ -1,6 +1,7 @@
 import { account } from '@cht/sdk/account'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
+import { assertPassword } from '../auth/assert-password.js'
 import { clearSessionCookie, getSessionKey, requireSession } from '../auth/sessions.js'
 import { throttleDataDownload, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
@@ -8,7 +9,6 @@ import { registerRead, registerWrite } from '../http/router.js'
 import { createArchive } from './archive.js'
 import { closeAccount, hashUnknownPassword, readClosing } from './closing.js'
 import {
-  assertPassword,
   DOWNLOAD_MAX_DURATION,
   endDownload,
   findDownloadDeadline,

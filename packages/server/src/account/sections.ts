@@ -84,6 +84,11 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['usedAt', 'id'],
   ),
+  authenticatorApps: rows(
+    'select user_id as id, added_at as "addedAt" from authenticators where user_id = $1 and added_at is not null',
+    [['user_id', 'uuid']],
+    ['id'],
+  ),
   devices: rows(
     'select id, name, endpoint, created_at as "createdAt" from push_devices where user_id = $1',
     BY_CREATION,
@@ -141,7 +146,7 @@ const readProfile = async ({ db }: Pick<ServerContext, 'db'>, userId: string) =>
     `select id, full_name as "fullName", username, email, pending_email as "pendingEmail", email_due_at as "emailDueAt", phone_number as "phoneNumber",
        country, referral_code as "referralCode", phone_verified as "isPhoneVerified",
        verification_state as "verificationState", verification_reason as "verificationReason", standing,
-       hold_until as "holdUntil", terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt",
+       asks_before_tokens_move as "asksBeforeTokensMove", hold_until as "holdUntil", terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt",
        created_at as "createdAt" from users where id = $1`,
     [userId],
   )

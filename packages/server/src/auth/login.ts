@@ -3,6 +3,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
+import { isUuid } from '../http/uuid.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
 import { getSaltPrefix, hashSignUpPassword, verifyPassword } from './passwords.js'
@@ -11,7 +12,7 @@ import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttl
 type Credentials = InputOf<typeof auth.login>
 
 /** An account whose password was verified against this hash. */
-interface VerifiedCredentials {
+export interface VerifiedCredentials {
   id: string
   email: string
   pendingEmail: string | null
@@ -21,6 +22,13 @@ interface VerifiedCredentials {
 
 const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
   phone_verified as "phoneVerified" from users`
+
+/** The account with an id, after its password was verified in an earlier call. */
+export async function findCredentials(db: Queryable, id: string): Promise<VerifiedCredentials | undefined> {
+  if (!isUuid(id)) return undefined
+  const [account] = await db.query<VerifiedCredentials>(`${SELECT_CREDENTIALS} where id = $1`, [id])
+  return account
+}
 
 /** Finds the verified account of an email. */
 const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredentials | undefined> => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../domain/refusal.js'
@@ -42,4 +42,18 @@ const decoyHash = hashPassword('nobody has this password')
 /** Whether the password matches the hash. Without a hash the answer is no, after the same work. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return (await verify(passwordHash ?? (await decoyHash), password)) && passwordHash !== undefined
+}
+
+/** Hashes secrets of one user with one salt: one hash tells which of them was entered. */
+export function hashWithOneSalt(secrets: readonly string[]): Promise<string[]> {
+  const salt = randomBytes(16)
+  return Promise.all(secrets.map((secret) => hash(secret, { ...options, salt })))
+}
+
+/** Which of the hashes, all with one salt, is that of the secret. */
+export async function findHash(hashes: readonly string[], secret: string): Promise<string | undefined> {
+  const [first] = hashes
+  const salt = Buffer.from(first?.split('$')[4] ?? '', 'base64')
+  const hashed = await hash(secret, first === undefined ? options : { ...options, salt })
+  return hashes.find((other) => other === hashed)
 }

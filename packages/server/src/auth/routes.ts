@@ -2,18 +2,21 @@ import { auth, emailChange, passwordReset } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
+import { secondStepDue } from '../domain/auth/refusals.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
-import { rememberDevice, tellNewDevice } from './devices.js'
+import { hasFactor } from '../second-factor/factors.js'
+import { rememberDevice } from './devices.js'
 import { discardEmail, discardEmailByLink } from './email-change.js'
-import { clearEmailProof, setEmailProof } from './email-proof.js'
-import { lockPassword, logIn } from './login.js'
+import { setEmailProof } from './email-proof.js'
+import { logIn } from './login.js'
 import { completeReset, requestReset } from './password-reset.js'
+import { setSecondStep } from './second-step.js'
 import { preparePassword, signUp } from './service.js'
 import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
+import { startLogin } from './start-login.js'
 import { throttleSignup } from './throttle.js'
 import { readUser } from './users.js'
 import { resendCode, verifyCode } from './verify-code.js'
-import { acceptEmailProof } from './verify-email.js'
 
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
@@ -32,17 +35,12 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
 
   registerEndpoint(app, context, auth.login, async (call) => {
     const credentials = await logIn(call, call.input)
-    const { id } = credentials
-    await db.transaction(async (tx) => {
-      await acceptEmailProof(tx, call, credentials)
-      // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
-      await lockPassword(tx, credentials)
-      await startSession(tx, call, id)
-      await (credentials.phoneVerified ? tellNewDevice : rememberDevice)(tx, call, id)
-      await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
-    })
-    clearEmailProof(call.request, call.reply, context)
-    return { user: await readUser(db, context, id) }
+    if (await hasFactor(db, credentials.id)) {
+      setSecondStep(call.reply, context, credentials)
+      await audit(db, call, { act: 'login.secondStep', actor: 'guest', userId: credentials.id })
+      throw secondStepDue()
+    }
+    return { user: await startLogin(call, credentials) }
   })
 
   registerEndpoint(app, context, auth.logout, async (call) => {

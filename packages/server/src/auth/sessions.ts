@@ -6,10 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
+import type { SessionProtection } from '../domain/auth/reauthentication.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
+import { HAS_FACTOR_SQL } from './has-factor.js'
 
 /** A login session ends after a week without use (decision 1). In ms of the database's clock. */
 const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
@@ -18,7 +20,7 @@ const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again. */
 const SEEN_INTERVAL = MINUTE
 
-export interface SessionUser {
+export interface SessionUser extends SessionProtection {
   id: string
   email: string
   /** A new email whose code has not been entered yet. */
@@ -53,21 +55,29 @@ interface SessionCall {
 
 /**
  * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
- * its hash.
+ * its hash. `confirmedUntil`: until when it does not ask its user again (decision 39).
  */
 export async function startSession(
   tx: Queryable,
   { request, reply, context }: SessionCall,
   userId: string,
+  confirmedUntil?: number,
 ): Promise<void> {
   await endSession(tx, request, context)
   const token = randomBytes(32).toString('base64url')
   const now = toTimestamp(context.clock.databaseTime())
   const [{ key: network }] = toRateLimitKeys(readAddress(request))
   await tx.query(
-    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network)
-     values ($1, $2, $3, $3, $4, $5)`,
-    [hashToken(token), userId, now, readUserAgent(request.headers['user-agent']), network],
+    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network, confirmed_until)
+     values ($1, $2, $3, $3, $4, $5, $6)`,
+    [
+      hashToken(token),
+      userId,
+      now,
+      readUserAgent(request.headers['user-agent']),
+      network,
+      confirmedUntil === undefined ? null : toTimestamp(confirmedUntil),
+    ],
   )
   const { name, options } = getSessionCookie(context)
   reply.setCookie(name, token, options)
@@ -162,11 +172,12 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
  * numbered from `first`.
  */
 export function buildSessionSql(first: number): string {
-  return `select id, email, case when email_due_at is null then pending_email end as "pendingEmail",
+  return `select users.id, email, case when email_due_at is null then pending_email end as "pendingEmail",
      phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at as "seenAt",
-     login_sessions.created_at as "startedAt"
-   from login_sessions join users on id = user_id
+     login_sessions.created_at as "startedAt", confirmed_until as "confirmedUntil",
+     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor"
+   from login_sessions join users on users.id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }
 
@@ -197,7 +208,20 @@ export async function touchSession(
       toTimestamp(now),
     ])
   const { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt } = row
-  return { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt }
+  const { asksBeforeTokensMove, hasFactor, confirmedUntil } = row
+  return {
+    id,
+    email,
+    pendingEmail,
+    phoneVerified,
+    identityVerified,
+    country,
+    acceptedTerms,
+    startedAt,
+    asksBeforeTokensMove,
+    hasFactor,
+    confirmedUntil,
+  }
 }
 
 /** The user of the request's session; undefined without a valid session. */

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
@@ -36,6 +36,11 @@ const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 /** Bounds how many codes exist to be guessed. */
 const RESET_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
+/** Codes of a second factor: one of an authenticator app has 20 bits. */
+const FACTOR_CODES_BY_SESSION: Limit = { max: 10, period: HOUR }
+const FACTOR_CODES_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
+/** From all addresses together. A recovery code is not counted, so that its owner can always log in. */
+const AUTHENTICATOR_CODES_BY_ACCOUNT: Limit = { max: 50, period: DAY }
 /** Downloads of the user's own data. */
 const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }
 /** Counted over all addresses, so that a client with many addresses cannot fill the audit log. */
@@ -178,6 +183,32 @@ export function throttlePassword(call: ThrottledCall, { email }: { email: string
     act: 'password.throttled',
     email,
   })
+}
+
+/** Limits guesses of codes of a second factor by a signed-in user. Counted by session, as wrong passwords are. */
+export function throttleFactorCode(call: ThrottledCall, { email }: { email: string }): Promise<void> {
+  return throttle(call, {
+    key: `factor:${getSessionKey(call.request, call.context)}`,
+    limit: FACTOR_CODES_BY_SESSION,
+    act: 'factor.throttled',
+    email,
+  })
+}
+
+/** Limits guesses of codes at the second step of a login: by address, by account and address, and of all addresses. */
+export async function throttleSecondStep(
+  call: ThrottledCall,
+  { id, email }: { id: string; email: string },
+  isAuthenticatorCode: boolean,
+): Promise<void> {
+  const act = 'factor.throttled'
+  await throttleAddressAndAccount(call, 'second-step', email, {
+    byAddress: CODES_BY_ADDRESS,
+    byAccount: FACTOR_CODES_BY_ACCOUNT,
+    act,
+  })
+  if (isAuthenticatorCode)
+    await throttle(call, { key: `second-step:${id}`, limit: AUTHENTICATOR_CODES_BY_ACCOUNT, act, email })
 }
 
 /** Limits how often a user downloads their data. */

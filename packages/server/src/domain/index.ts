@@ -6,11 +6,14 @@
 export { assertAccess } from './auth/access.js'
 export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
+export { assertConfirmed, confirmUser, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertNotPersonalPassword,
   assertPasswordsMatch,
   emailTaken,
+  noSecondStep,
   otherEmail,
+  secondStepDue,
   unknownReferralCode,
   usernameTaken,
   wrongCode,

@@ -27,7 +27,10 @@ const WEBHOOKS: EncryptedTable = { table: 'webhooks', key: ['id'], columns: ['se
 /** The key that signs the requests to push services. */
 const PUSH_KEYS: EncryptedTable = { table: 'push_keys', key: ['id'], columns: ['private_key'] }
 
-const TABLES = [ANSWERS, WEBHOOKS, PUSH_KEYS]
+/** Authenticator apps, whose secrets make their codes. */
+const AUTHENTICATORS: EncryptedTable = { table: 'authenticators', key: ['user_id'], columns: ['secret'] }
+
+const TABLES = [ANSWERS, WEBHOOKS, PUSH_KEYS, AUTHENTICATORS]
 
 type Deps = Pick<ServerContext, 'db' | 'cipher'>
 

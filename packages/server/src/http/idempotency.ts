@@ -116,8 +116,12 @@ const storeResponse = (
     ],
   )
 
-/** A refusal that a retry would meet again, so it is stored like a success. */
-const isFinal = ({ status }: Refusal) => status < 500 && status !== 401 && status !== 429
+/**
+ * A refusal that a retry would meet again, so it is stored like a success. A call that waits for its user to confirm who they are is
+ * repeated with the same key.
+ */
+const isFinal = ({ status, code }: Refusal) =>
+  status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
 
 /** `run` throws the refusal of a failed lock again. Before that, only a database error may end the transaction. */
 const ignoreRefusal = (error: unknown): void => {

@@ -1,9 +1,11 @@
 import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
+import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { assertTermsAccepted } from '../domain/auth/terms.js'
 import { runOwnDeadlines } from '../jobs/deadlines.js'
 import { handleDowntimeBefore } from '../jobs/downtime.js'
@@ -195,6 +197,11 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { idempotencyKeys: keptFor } = context.config.retention
   const name = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
+  const rule = getReauthenticationRule(endpoint)
+  const assertUserConfirmed = (user: SessionUser) => {
+    // The handler knows whether payment details are new.
+    if (rule !== 'newDetails') assertConfirmed(user, rule, clock.databaseTime())
+  }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { user, heartbeat, hasDueRows } = await getCaller(request)
@@ -203,6 +210,8 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
     if (hasDueRows) await runOwnDeadlines(context, user.id)
     const call: UserCall<E> = { input, user, request, reply, context }
+    // Before `prepare`, which may verify a password: nobody may guess it there.
+    if (key === undefined) assertUserConfirmed(user)
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
@@ -211,6 +220,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
         run: async () => {
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
           assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
+          assertUserConfirmed(user)
           return toSuccessResponse(endpoint, await run(tx, call, prepared, await locked))
         },
       }

@@ -18,6 +18,7 @@ import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.j
 import { readRates, setRates } from '../rates/service.js'
 import { voidReferralBonus } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
+import { resetFactors } from '../second-factor/factors.js'
 import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook } from '../webhooks/service.js'
@@ -111,6 +112,15 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       await sendResetLink(tx, context, account)
       await auditAct(tx, call, 'reset.requested', { userId: account.id })
       return { email: account.email }
+    }),
+  )
+
+  registerEndpoint(app, context, operator.resetFactors, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      const sessions = await resetFactors(tx, context, account)
+      await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions } })
+      return { email: account.email, sessions }
     }),
   )
 

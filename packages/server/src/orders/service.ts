@@ -4,11 +4,13 @@ import {
   CANCELLATION_BAR,
   ORDER_STATUSES,
   type OrderStatus,
+  orders,
   type SellOrderInput,
   SIDES,
   type Side,
   UNPAID_BAR,
 } from '@cht/sdk/orders'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import type { SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
@@ -16,6 +18,7 @@ import { type Queryable, type Transaction, toTimestamp } from '../db/database.js
 import { postEntry } from '../db/ledger.js'
 import { LOCKS } from '../db/locks.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
+import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
 import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
@@ -125,6 +128,29 @@ export async function createBuyOrder(
   return insertOrder(tx, now, user, 'buy', input)
 }
 
+const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInput): Promise<boolean> => {
+  const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = toPaymentDetails(input)
+  const used = await tx.query(
+    `select from orders where user_id = $1 and side = 'sell' and bank_name is not distinct from $2
+       and account_number is not distinct from $3 and crypto_network is not distinct from $4
+       and crypto_address is not distinct from $5 limit 1`,
+    [userId, bankName, accountNumber, cryptoNetwork, cryptoAddress],
+  )
+  return used.length > 0
+}
+
+/** Asks the user who they are if no order of theirs has had these payment details (decision 39). */
+const assertDetailsConfirmed = async (
+  tx: Queryable,
+  now: number,
+  user: SessionUser,
+  input: SellOrderInput,
+): Promise<void> => {
+  const isProtected = user.asksBeforeTokensMove || user.hasFactor
+  if (isProtected && !(await hasUsedDetails(tx, user.id, input)))
+    assertConfirmed(user, getReauthenticationRule(orders.createSell), now)
+}
+
 /** Places a sell order for the next live session and moves its amount into escrow (decision 4). */
 export async function createSellOrder(
   tx: Transaction,
@@ -133,6 +159,7 @@ export async function createSellOrder(
   input: SellOrderInput,
 ): Promise<OrderRow> {
   assertPaymentDetails(input, user.country)
+  await assertDetailsConfirmed(tx, clock.databaseTime(), user, input)
   await lockMarketShared(tx)
   await checkOrderLimit(tx, user, 'sell', clock.now())
   const now = clock.now()

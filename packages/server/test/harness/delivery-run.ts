@@ -62,6 +62,8 @@ const PARAMS = {
   cause: 'user',
   origin: 'saved',
   destination: 'First Bank, ending in 4477',
+  factor: 'authenticator',
+  left: 9,
 } satisfies AllParams
 
 const PROCESSES = 2

@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../components/error-boundary.js'
 import { Loading } from '../components/loading.js'
 import { Toaster } from '../components/toaster.js'
+import { Reauthentication } from '../features/second-factor/index.js'
 import { useSession, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
 import { checkGate } from './gate.js'
@@ -56,6 +57,9 @@ export function App() {
       <CurrentScreen />
       <Isolated>
         <Toaster />
+      </Isolated>
+      <Isolated>
+        <Reauthentication />
       </Isolated>
       <Isolated>
         <TurnNotifications />

@@ -14,6 +14,7 @@ import {
   notMeForm,
   resendForm,
   resetRequestForm,
+  secondStepForm,
   signupForm,
 } from '@cht/machines/auth'
 import {
@@ -58,6 +59,17 @@ import {
 import { newEmailForm, passwordForm, profileForm } from '@cht/machines/profile'
 import { rates } from '@cht/machines/rates'
 import { moreReferrals, REFERRALS_PAGE_SIZE, referralCount, referrals } from '@cht/machines/referrals'
+import {
+  authenticatorForm,
+  authenticatorSetUpForm,
+  codeConfirmationForm,
+  passwordConfirmationForm,
+  pendingLogin,
+  protectionForm,
+  reauthenticationSettings,
+  recoveryCodesForm,
+  removeAuthenticatorForm,
+} from '@cht/machines/second-factor'
 import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import {
@@ -117,6 +129,14 @@ export const FORMS = {
   acceptTerms: acceptTermsForm,
   discardEmail: discardEmailForm,
   discardEmailByLink: discardEmailByLinkForm,
+  secondStep: secondStepForm,
+  passwordConfirmation: passwordConfirmationForm,
+  codeConfirmation: codeConfirmationForm,
+  protection: protectionForm,
+  authenticatorSetUp: authenticatorSetUpForm,
+  authenticator: authenticatorForm,
+  removeAuthenticator: removeAuthenticatorForm,
+  recoveryCodes: recoveryCodesForm,
 }
 
 /** The forms that stay open when they are done. After all others, the next screen is shown. */
@@ -134,6 +154,9 @@ export const FORMS_OPEN_WHEN_DONE = [
   'notificationChange',
   'discardEmail',
   'discardEmailByLink',
+  'protection',
+  'authenticatorSetUp',
+  'recoveryCodes',
 ] as const
 
 /** The cursor of the second page of a list. */
@@ -173,6 +196,8 @@ export const RESOURCES = {
   dataDownload,
   accountClosing,
   savedDetails,
+  reauthenticationSettings,
+  pendingLogin,
 }
 
 /** The screens that show the state of the identity verification. */
@@ -203,9 +228,14 @@ export const ROLES: Record<string, readonly string[]> = {
   verification: PLACES,
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
+  reauthentication: ['owner'],
+  authenticator: ['owner'],
   emailChange: ['owner'],
   closing: ['owner'],
   passwordReset: ['guest'],
+  login: ['guest'],
+  authenticatorSetUp: ['owner'],
+  confirmation: ['owner'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,
   session: ['anyone'],

@@ -5,12 +5,15 @@ import { findUnusedStubs } from '../support/recorded-requests.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { renderAppeal } from './render/appeal.js'
+import { renderAuthenticator, renderAuthenticatorSetUp } from './render/authenticator.js'
 import { renderClosing } from './render/closing.js'
+import { renderConfirmation, renderReauthentication } from './render/confirmation.js'
 import { renderEmailChange } from './render/email-change.js'
 import { renderForm } from './render/form.js'
 import { renderHold } from './render/hold.js'
 import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
+import { renderLogin } from './render/login.js'
 import { renderOrder } from './render/order.js'
 import { renderPasswordReset } from './render/password-reset.js'
 import { renderPush } from './render/push.js'
@@ -32,9 +35,14 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   verification: renderVerification,
   standing: renderStanding,
   hold: renderHold,
+  reauthentication: renderReauthentication,
+  authenticator: renderAuthenticator,
   emailChange: renderEmailChange,
   closing: renderClosing,
   passwordReset: renderPasswordReset,
+  login: renderLogin,
+  authenticatorSetUp: renderAuthenticatorSetUp,
+  confirmation: renderConfirmation,
   session: renderSession,
   push: renderPush,
   liveSession: renderLiveSession,
@@ -75,7 +83,10 @@ export const assertState: NonNullable<StoryObj<typeof State>['play']> = async ({
   if (pressButton) await userEvent.click(await canvas.findByRole('button', { name: pressButton }))
   await waitFor(() => expect(findUnusedStubs([...resources, ...forms])).toEqual([]), SCREEN_TIMEOUT)
   if (selectTab) await userEvent.click(await canvas.findByRole('tab', { name: selectTab }))
-  if (visibleText)
-    await expect((await canvas.findAllByText(visibleText, undefined, SCREEN_TIMEOUT))[0]).toBeVisible()
+  if (visibleText) {
+    const [shown] = await canvas.findAllByText(visibleText, undefined, SCREEN_TIMEOUT)
+    // A dialog fades in.
+    await waitFor(() => expect(shown).toBeVisible())
+  }
   if (absentText) await expect(canvas.queryAllByText(absentText)).toEqual([])
 }

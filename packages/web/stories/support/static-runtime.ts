@@ -1,6 +1,7 @@
 import type { App, Clock, ResourceActor } from '@cht/machines'
 import { type SessionState, sessionFlow } from '@cht/machines/auth'
 import { liveSessions } from '@cht/machines/live-sessions'
+import { type ConfirmationState, confirmationFlow } from '@cht/machines/second-factor'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
@@ -21,6 +22,8 @@ export interface StaticAppOptions {
   /** Stubs that replace the default resources of the same keys. */
   resources?: readonly ResourceStub[]
   forms?: readonly FormStub[]
+  /** Whether a call waits for the user to confirm who they are. */
+  confirmation?: ConfirmationState
   /** `slow`: no read has returned yet. `failing`: reads fail, and the last data stays. */
   network?: 'online' | 'slow' | 'offline' | 'failing'
 }
@@ -55,6 +58,7 @@ export function createStaticApp({
   signedIn = true,
   resources = [],
   forms = [],
+  confirmation = 'idle',
   network = 'online',
 }: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
@@ -68,6 +72,9 @@ export function createStaticApp({
   return {
     session,
     liveSessions: createStaticLiveSessions(sessionsStub, now),
+    confirmation: createActor(confirmationFlow, {
+      snapshot: confirmationFlow.resolveState({ value: confirmation, context: { waiting: 1 } }),
+    }),
     clock: createStaticClock(now),
     refresh: () => {},
     reconnect: () => {},

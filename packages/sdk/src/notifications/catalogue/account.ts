@@ -1,6 +1,10 @@
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
+import type { Factor } from '../../second-factor/methods.js'
 import type { VerificationState } from '../../verification/index.js'
 import type { NotificationDefinition } from './definition.js'
+
+/** What a user can add as a second factor. */
+type AddedFactor = Exclude<Factor, 'recoveryCode'>
 
 /** The parameters of the notifications about the account, by code. */
 export interface AccountNotificationParams {
@@ -23,6 +27,13 @@ export interface AccountNotificationParams {
   'account.suspended': { canConfirm: boolean }
   'account.resumed': object
   'sessions.ended': object
+  'factor.added': { factor: AddedFactor }
+  'factor.removed': { factor: AddedFactor }
+  /** `left`: how many recovery codes are left. */
+  'recoveryCode.used': { left: number }
+  'recoveryCodes.created': object
+  /** The operator has removed all second factors. `holdUntil`: until when the account is on hold (decision 39). */
+  'factors.reset': { holdUntil: string }
   'login.newDevice': {
     /** The name of the browser, such as `Firefox on Windows`. */
     browser: string
@@ -76,6 +87,20 @@ const NOT_ME = {
   saved: 'If this was not you, remove them in your settings and set a new password.',
   order: 'If this was not you, cancel the order and set a new password.',
 }
+const FACTOR_NAMES: Record<AddedFactor, string> = { authenticator: 'An authenticator app' }
+
+const NOT_YOU = 'If this was not you, set a new password and log out all other devices.'
+
+const describeAddedFactor = ({ factor }: AccountNotificationParams['factor.added']) =>
+  `${FACTOR_NAMES[factor]} was added to your account. It is asked for at each login, and before tokens move.`
+
+const describeRemovedFactor = ({ factor }: AccountNotificationParams['factor.removed']) =>
+  `${FACTOR_NAMES[factor]} was removed from your account. It is no longer asked for.`
+
+const describeUsedCode = ({ left }: AccountNotificationParams['recoveryCode.used']) =>
+  `A recovery code was used for your account. ${left === 0 ? 'None is left: create new ones.' : `${left} ${left === 1 ? 'is' : 'are'} left.`}`
+
+const CREATED_CODES = 'New recovery codes were created for your account. The old ones no longer work.'
 
 const RESUMED =
   'The suspension of your account has ended. Your pending orders are matched again, and you can place orders and invest.'
@@ -200,6 +225,66 @@ export const ACCOUNT_NOTIFICATIONS: {
       link,
     }),
     push: 'You were logged out everywhere',
+  },
+  'factor.added': {
+    ...security,
+    title: () => 'Second factor added',
+    content: (params) => `${describeAddedFactor(params)} ${NOT_YOU}`,
+    mail: (params) => ({
+      subject: 'A second factor was added to your CHT Exchange account',
+      paragraphs: [describeAddedFactor(params), NOT_YOU],
+      link,
+    }),
+    push: 'A second factor was added to your account',
+  },
+  'factor.removed': {
+    ...security,
+    title: () => 'Second factor removed',
+    content: (params) => `${describeRemovedFactor(params)} ${NOT_YOU}`,
+    mail: (params) => ({
+      subject: 'A second factor of your CHT Exchange account was removed',
+      paragraphs: [describeRemovedFactor(params), NOT_YOU],
+      link,
+    }),
+    push: 'A second factor was removed from your account',
+  },
+  'recoveryCode.used': {
+    ...security,
+    title: () => 'Recovery code used',
+    content: (params) => `${describeUsedCode(params)} ${NOT_YOU}`,
+    mail: (params) => ({
+      subject: 'A recovery code was used for your CHT Exchange account',
+      paragraphs: [describeUsedCode(params), NOT_YOU],
+      link,
+    }),
+    push: 'A recovery code was used for your account',
+  },
+  'recoveryCodes.created': {
+    ...security,
+    title: () => 'New recovery codes',
+    content: () => `${CREATED_CODES} ${NOT_YOU}`,
+    mail: () => ({
+      subject: 'New recovery codes for your CHT Exchange account',
+      paragraphs: [CREATED_CODES, NOT_YOU],
+      link,
+    }),
+    push: 'New recovery codes were created for your account',
+  },
+  'factors.reset': {
+    ...security,
+    title: () => 'Second factors removed',
+    content: () =>
+      'The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your email.',
+    mail: ({ holdUntil }, formatInstant) => ({
+      subject: 'Your CHT Exchange second factors were removed',
+      paragraphs: [
+        'The operator has removed the second factors of your account, as you asked, and you were logged out everywhere.',
+        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest or change its email. You can pay, appeal and cancel your pending orders.`,
+        'If you did not ask for this, write to the operator at once.',
+      ],
+      link,
+    }),
+    push: 'The second factors of your account were removed',
   },
   'login.newDevice': {
     ...security,

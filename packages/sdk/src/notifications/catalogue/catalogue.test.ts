@@ -41,6 +41,8 @@ const account = {
   cause: 'user',
   origin: 'order',
   destination: 'First Bank, ending in 0803',
+  factor: 'authenticator' as const,
+  left: 9,
 }
 
 const toParams = (code: NotificationCode): object => {
@@ -102,6 +104,7 @@ test('the mails that contain an instant: a deadline, or the time of a login', ()
     'trade.paid seller',
     'investment.matured ',
     'password.reset ',
+    'factors.reset ',
     'login.newDevice ',
   ])
 })
@@ -161,6 +164,11 @@ test('the kinds of notifications', () => {
       'account.suspended',
       'account.resumed',
       'sessions.ended',
+      'factor.added',
+      'factor.removed',
+      'recoveryCode.used',
+      'recoveryCodes.created',
+      'factors.reset',
       'login.newDevice',
       'paymentDetails.added',
     ],

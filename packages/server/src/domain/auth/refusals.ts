@@ -44,6 +44,15 @@ export function wrongCode() {
   return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 }
 
+/** The password was right, and the account has a second factor (decision 39). */
+export function secondStepDue() {
+  return new Refusal(403, 'second_factor_required', 'Enter a code of your second factor to log in')
+}
+
+export function noSecondStep() {
+  return new Refusal(409, 'not_pending', 'Enter your email and password first')
+}
+
 export function otherEmail() {
   return new Refusal(403, 'other_email', 'You are signed in with another email')
 }

@@ -92,6 +92,18 @@ export const users = [
       if (user) print(`${user.email} is mailed a link and a code, good for 24 hours`)
     },
   }),
+  defineCommand('users factor-reset', {
+    help: 'after an identity check: removes lost second factors; 24 hours on hold follow',
+    positionals: EMAIL,
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email }) => {
+      const user = await client.resetFactors({ email, ...withReason(auditInfo) })
+      if (user)
+        print(
+          `${user.email} has no second factor, is logged out of all sessions (${user.sessions}), on hold for 24 hours, and told by mail`,
+        )
+    },
+  }),
   defineCommand('users fund', {
     ...FUNDING,
     help: 'gives a user whole CHT',

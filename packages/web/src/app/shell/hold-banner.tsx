@@ -9,7 +9,7 @@ export function HoldBanner({ endsAt }: { endsAt: number }) {
   if (useReached(endsAt)) return null
   return (
     <div className={styles.connection} role="status">
-      {`Your password was reset. You cannot sell, confirm payments, invest or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
+      {`Your password or second factor was reset. You cannot sell, confirm payments, invest or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { CloseAccount } from './close-account.js'
 import { DataDownload } from './data-download.js'
 import { LoginSessions } from './login-sessions.js'
+import { SecondFactor } from './second-factor.js'
 import styles from './settings.module.css'
 
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
@@ -41,6 +42,7 @@ export function SecurityTab({ user }: { user: User }) {
         <h2>Change your password</h2>
         <PasswordForm key={changeCount} user={user} onDone={() => setChangeCount(changeCount + 1)} />
       </Card>
+      <SecondFactor />
       <LoginSessions />
       <DataDownload user={user} />
       <CloseAccount user={user} />

@@ -9,6 +9,7 @@ import {
   type TradeEvent,
 } from '@cht/machines/lifecycles'
 import { pushService } from '@cht/machines/notifications'
+import { reauthenticationSettings } from '@cht/machines/second-factor'
 import { toStoredTrade, viewTrade } from '@cht/machines/trades'
 import { account } from '@cht/sdk/account'
 import { auth, emailChange, type LoginSession, passwordReset, sessions } from '@cht/sdk/auth'
@@ -17,6 +18,7 @@ import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
 import { orders, type Side } from '@cht/sdk/orders'
 import { paymentDetails } from '@cht/sdk/payment-details'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
+import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
 import { terms } from '@cht/sdk/terms'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
@@ -30,6 +32,7 @@ import {
   EndOtherSessionsDialog,
   EndSessionDialog,
 } from '../../../src/features/settings/end-session-dialog.js'
+import { RemoveAuthenticatorDialog } from '../../../src/features/settings/remove-authenticator-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import {
   CancellationAnswerDialog,
@@ -49,12 +52,16 @@ import {
   savedAccount,
   TRADE_TIMES,
   unverifiedAda,
+  withAuthenticator,
 } from '../../support/fixtures/index.js'
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
 import { type FormState, stubData, stubForm } from '../../support/stubs.js'
 import { FORMS, type FORMS_OPEN_WHEN_DONE } from '../roles.js'
+import { renderAuthenticator, renderAuthenticatorSetUp } from './authenticator.js'
+import { renderConfirmation } from './confirmation.js'
 import { renderEmailChange } from './email-change.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
+import { renderLogin } from './login.js'
 import { renderOrder } from './order.js'
 import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'
@@ -369,6 +376,54 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     rendering: renderEmailChange('waiting'),
     values: {},
     refusal: emailChange.discard.fallback,
+  },
+  secondStep: {
+    rendering: renderLogin('enteringCode'),
+    values: { code: '048213' },
+    refusal: secondFactor.logIn.fallback,
+    done: renderSession('verified'),
+  },
+  codeConfirmation: {
+    rendering: {
+      ...renderConfirmation('asking'),
+      resources: [stubData(reauthenticationSettings, withAuthenticator)],
+    },
+    values: { code: '048213' },
+    refusal: reauthentication.byCode.fallback,
+    done: renderConfirmation('idle'),
+  },
+  authenticatorSetUp: {
+    rendering: security,
+    values: {},
+    refusal: secondFactor.setUpAuthenticator.fallback,
+  },
+  authenticator: {
+    rendering: renderAuthenticatorSetUp('enteringCode'),
+    values: { code: '048213' },
+    refusal: secondFactor.addAuthenticator.fallback,
+    done: renderAuthenticatorSetUp('showingRecoveryCodes'),
+  },
+  removeAuthenticator: {
+    rendering: { panel: <RemoveAuthenticatorDialog onClose={ignore} /> },
+    values: {},
+    refusal: secondFactor.removeAuthenticator.fallback,
+    done: security,
+  },
+  recoveryCodes: {
+    rendering: renderAuthenticator('on'),
+    values: {},
+    refusal: secondFactor.createRecoveryCodes.fallback,
+  },
+  passwordConfirmation: {
+    rendering: renderConfirmation('asking'),
+    values: { password: 'correct horse' },
+    refusal: reauthentication.byPassword.fallback,
+    done: renderConfirmation('idle'),
+  },
+  protection: {
+    rendering: security,
+    values: { isOn: true },
+    refusal: reauthentication.askBeforeTokensMove.fallback,
   },
   discardEmailByLink: {
     rendering: { ...guest, url: '/keep-email?token=user.signature' },

@@ -23,6 +23,7 @@ import {
 } from '../../support/fixtures/index.js'
 import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
+import { renderLogin } from './login.js'
 import type { Rendering } from './rendering.js'
 
 /** A user without `verification`, as other back ends send it: then the screen reads the pending request. */
@@ -163,6 +164,8 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   },
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
   savedDetails: { url: '/settings?tab=profile', visibleText: 'Wages' },
+  reauthenticationSettings: { url: '/settings?tab=security', visibleText: 'Ask before tokens move' },
+  pendingLogin: { ...renderLogin('enteringCode'), visibleText: 'Use a recovery code' },
   dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }
 

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import type { Exchange } from './support/exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { logIn, PASSWORD, registerUser } from './support/users.js'
+
+/** How long an authenticator app shows a code, in seconds. */
+const STEP = 30
+
+/** The code that an authenticator app shows, `steps` codes later. The server accepts the next one too. */
+const createCode = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP })
+
+const enterDigits = async (page: Page, code: string) => {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+/** Sets up an authenticator app in the settings. Returns its secret, the code that was entered and the recovery codes. */
+const setUpAuthenticator = async (page: Page) => {
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up an authenticator app', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app', exact: true })
+  await expect(dialog.getByRole('img', { name: 'QR code of the key', exact: true })).toBeVisible()
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = createCode(secret)
+  await enterDigits(page, code)
+  await expectToast(page, 'The authenticator app is set up')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
+  const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await codes.getByRole('button', { name: 'I have kept them', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Second factor', exact: true })
+  await expect(card.getByText('10 codes are left. New ones end the old ones.', { exact: true })).toBeVisible()
+  return { secret, code, recoveryCodes }
+}
+
+const startSecondStep = async (exchange: Exchange, email: string) => {
+  const page = await exchange.openPage('phone')
+  await page.goto('/login')
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step', exact: true })).toBeVisible()
+  return page
+}
+
+test('an authenticator app is set up, and a login asks for a code that was not used before', async ({
+  exchange,
+}) => {
+  const owner = await exchange.openPage('phone')
+  await registerUser(owner, exchange, 'Chidinma')
+  const email = 'chidinma@example.com'
+  const { secret, code } = await setUpAuthenticator(owner)
+
+  const page = await startSecondStep(exchange, email)
+  await enterDigits(page, code)
+  await expect(page.getByText('This code is wrong or has expired', { exact: true })).toBeVisible()
+  // No session has begun.
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
+  await logIn(page, email)
+  await enterDigits(page, createCode(secret, 1))
+  await page.waitForURL('**/home')
+
+  const subject = 'A second factor was added to your CHT Exchange account'
+  expect(await exchange.readMail(email, new RegExp(`Subject: (${subject})`))).toBe(subject)
+})
+
+test('a recovery code takes the place of a lost phone once, at login and before tokens move', async ({
+  exchange,
+}) => {
+  const owner = await exchange.openPage('phone')
+  await registerUser(owner, exchange, 'Ngozika')
+  const email = 'ngozika@example.com'
+  const { recoveryCodes } = await setUpAuthenticator(owner)
+
+  const page = await startSecondStep(exchange, email)
+  await page.getByRole('button', { name: 'Use a recovery code', exact: true }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL('**/home')
+
+  const again = await startSecondStep(exchange, email)
+  await again.getByRole('button', { name: 'Use a recovery code', exact: true }).click()
+  await again.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '')
+  await again.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(again.getByText('This code is wrong or has expired', { exact: true })).toBeVisible()
+
+  // The login was a confirmation: the lost app is removed.
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Remove the authenticator app', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove the authenticator app?', exact: true })
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'The authenticator app is removed')
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app', exact: true })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { ApiError } from '@cht/sdk/errors'
+import { expect, test } from 'vitest'
+import { logoutForm } from '../auth/forms.js'
+import { investmentForm } from '../investments/forms.js'
+import { startApp } from '../testing/app-fixture.js'
+import { flushMicrotasks } from '../testing/calls.js'
+import { installFakeTimers } from '../testing/fake-timers.js'
+import { investment, toast } from '../testing/fixtures.js'
+
+installFakeTimers()
+
+const refusal = new ApiError('reauthentication_required', 'Confirm that it is you', 403, [], undefined)
+const values = { amount: 25_000, planDurationDays: 6 } as const
+
+/** An app whose server accepts an investment once its user has confirmed who they are. */
+const start = async () => {
+  const keys: (string | undefined)[] = []
+  let isConfirmed = false
+  const { app, toasts } = await startApp({
+    auth: { logout: async () => undefined },
+    investments: {
+      create: async (_, options) => {
+        keys.push(options?.idempotencyKey)
+        if (!isConfirmed) throw refusal
+        return investment
+      },
+    },
+  })
+  const open = async () => {
+    const form = app.form(investmentForm, values)
+    form.send({ type: 'form.submit' })
+    await flushMicrotasks()
+    return form
+  }
+  const answer = async (type: 'confirmation.give' | 'confirmation.cancel') => {
+    isConfirmed = type === 'confirmation.give'
+    app.confirmation.send({ type })
+    await flushMicrotasks()
+  }
+  return { app, toasts, keys, open, answer, getState: () => app.confirmation.getSnapshot().value }
+}
+
+test('calls that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
+  const { keys, open, answer, getState } = await start()
+  const forms = [await open(), await open()]
+  expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual([
+    'asking',
+    ['submitting', 'submitting'],
+  ])
+  await answer('confirmation.give')
+  expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual(['idle', ['done', 'done']])
+  expect(keys.slice(2)).toEqual(keys.slice(0, 2))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a call fails with the refusal if the user does not want to confirm', async () => {
+  const { toasts, open, answer, getState } = await start()
+  const form = await open()
+  await answer('confirmation.cancel')
+  expect([getState(), form.getSnapshot().value]).toEqual(['idle', 'failed'])
+  expect(toasts).toEqual([toast('error', 'Confirm that it is you')])
+})
+
+test('the dialog closes with the last call that waits, and at the end of the session', async () => {
+  const { app, open, getState } = await start()
+  const forms = [await open(), await open()]
+  forms[0]?.send({ type: 'form.leave' })
+  expect(getState()).toBe('asking')
+  app.form(logoutForm).send({ type: 'form.submit' })
+  await flushMicrotasks()
+  expect(getState()).toBe('idle')
+})

@@ -1,0 +1,84 @@
+import {
+  type AuthenticatorSecret,
+  type FactorCodeForm,
+  type PasswordConfirmationForm,
+  type ReauthenticationSettings,
+  type RecoveryCodes,
+  secondFactor,
+  validateAuthenticatorCode,
+  validateFactorCode,
+  validatePasswordConfirmation,
+} from '@cht/sdk/second-factor'
+import type { FormDefinition } from '../form.js'
+
+/** Confirms with the password that it is the user. */
+export const passwordConfirmationForm: FormDefinition<PasswordConfirmationForm, undefined> = {
+  id: 'password-confirmation',
+  initial: { password: '' },
+  secrets: ['password'],
+  validate: validatePasswordConfirmation,
+  quiet: true,
+  submit: async (client, values, options) => {
+    await client.reauthentication?.byPassword(values, options)
+    return { result: undefined }
+  },
+}
+
+/** Confirms by a code of the authenticator app, or by a recovery code, that it is the user. */
+export const codeConfirmationForm: FormDefinition<FactorCodeForm, undefined> = {
+  id: 'code-confirmation',
+  initial: { code: '' },
+  secrets: ['code'],
+  validate: validateFactorCode,
+  quiet: true,
+  submit: async (client, values, options) => {
+    await client.reauthentication?.byCode(values, options)
+    return { result: undefined }
+  },
+}
+
+/** Turns the switch 'Ask before tokens move' on or off. */
+export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationSettings | undefined> = {
+  id: 'protection',
+  initial: { isOn: false },
+  submit: async (client, values, options) => ({
+    result: await client.reauthentication?.askBeforeTokensMove(values, options),
+  }),
+}
+
+/** Starts to set up an authenticator app. The result is its secret. */
+export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret | undefined> = {
+  id: 'authenticator-set-up',
+  initial: {},
+  submit: async (client, _, options) => ({ result: await client.secondFactor?.setUpAuthenticator(options) }),
+}
+
+/** Finishes to set up an authenticator app by a code of it. */
+export const authenticatorForm: FormDefinition<FactorCodeForm, RecoveryCodes | undefined> = {
+  id: 'authenticator',
+  initial: { code: '' },
+  secrets: ['code'],
+  validate: validateAuthenticatorCode,
+  quiet: true,
+  success: secondFactor.addAuthenticator.success,
+  submit: async (client, values, options) => ({
+    result: await client.secondFactor?.addAuthenticator(values, options),
+  }),
+}
+
+export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
+  id: 'remove-authenticator',
+  initial: {},
+  success: secondFactor.removeAuthenticator.success,
+  submit: async (client, _, options) => {
+    await client.secondFactor?.removeAuthenticator(options)
+    return { result: undefined }
+  },
+}
+
+/** Creates recovery codes in place of the old ones. */
+export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined> = {
+  id: 'recovery-codes',
+  initial: {},
+  submit: async (client, _, options) => ({ result: await client.secondFactor?.createRecoveryCodes(options) }),
+}

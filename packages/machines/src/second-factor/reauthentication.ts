@@ -1,0 +1,96 @@
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { refuse } from '../refusal.js'
+
+export type ReauthenticationEvent =
+  /** The user proves who they are. */
+  | { type: 'user.confirm'; by: 'password' | 'factor'; until: number }
+  /** Time has passed. */
+  | { type: 'clock.tick'; now: number }
+  /** A call that moves tokens, or changes who may. */
+  | { type: 'tokens.move' }
+  /** A call that changes what the user is asked for. */
+  | { type: 'protection.change' }
+
+/** What is stored of an account. */
+interface Protection {
+  /** The switch 'Ask before tokens move' is on. */
+  asksBeforeTokensMove: boolean
+  hasFactor: boolean
+}
+
+interface Context extends Protection {
+  until: number
+}
+
+const ask = refuse('reauthentication_required', 'Confirm that it is you to continue')
+
+/**
+ * Whether a login session has to ask its user to confirm who they are (decision 39). What no event names never asks: paying,
+ * appealing, cancelling one's own pending orders, reading. Instants are ms since the epoch.
+ */
+export const reauthenticationLifecycle = setup({
+  types: {} as {
+    context: Context
+    input: Protection
+    events: ReauthenticationEvent
+  },
+  guards: {
+    'nothing is turned on': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
+    'the proof is strong enough': ({ context }, by: 'password' | 'factor') =>
+      by === 'factor' || !context.hasFactor,
+    'is over': ({ context }, now: number) => now >= context.until,
+  },
+  actions: { 'set the end': assign({ until: (_, until: number) => until }) },
+}).createMachine({
+  id: 'reauthentication',
+  context: ({ input }) => ({ ...input, until: 0 }),
+  initial: 'unconfirmed',
+  on: {
+    'user.confirm': [
+      {
+        guard: { type: 'the proof is strong enough', params: ({ event }) => event.by },
+        target: '.confirmed',
+        actions: { type: 'set the end', params: ({ event }) => event.until },
+      },
+      refuse('second_factor_required', 'Use your second factor instead of the password'),
+    ],
+  },
+  states: {
+    unconfirmed: {
+      on: {
+        'tokens.move': [{ guard: 'nothing is turned on', target: 'unconfirmed' }, ask],
+        'protection.change': ask,
+      },
+    },
+    confirmed: {
+      on: {
+        'clock.tick': {
+          guard: { type: 'is over', params: ({ event }) => event.now },
+          target: 'unconfirmed',
+        },
+        'tokens.move': 'confirmed',
+        'protection.change': 'confirmed',
+      },
+    },
+  },
+})
+
+export type ReauthenticationSnapshot = SnapshotFrom<typeof reauthenticationLifecycle>
+
+/** What is stored of a login session and its account. */
+export interface StoredReauthentication extends Protection {
+  /** In ms; null if its user has not confirmed who they are. */
+  confirmedUntil: number | null
+}
+
+/** The chart of a login session by what is stored of it. */
+export function restoreReauthentication(
+  { asksBeforeTokensMove, hasFactor, confirmedUntil }: StoredReauthentication,
+  now: number,
+): ReauthenticationSnapshot {
+  const value = confirmedUntil !== null && now < confirmedUntil ? 'confirmed' : 'unconfirmed'
+  return reauthenticationLifecycle.resolveState({
+    value,
+    context: { asksBeforeTokensMove, hasFactor, until: confirmedUntil ?? 0 },
+  })
+}

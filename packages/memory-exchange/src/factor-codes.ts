@@ -1,0 +1,50 @@
+import { type Factor, RECOVERY_CODES } from '@cht/sdk/second-factor'
+import { wrongCode } from '@cht/server/domain'
+import { type MemoryStore, notify, type UserRecord } from './store.js'
+
+/** The next code of an authenticator app. Each is right once, and no clock runs. */
+export function getAuthenticatorCode({ authenticator }: UserRecord): string | undefined {
+  return authenticator && String(100_000 + (((authenticator.usedCodes + 1) * 7_919) % 900_000))
+}
+
+/** By what a user with a second factor confirms who they are. */
+export function listFactors({ authenticator, recoveryCodes }: UserRecord): Factor[] {
+  return [
+    ...(authenticator?.isOn ? (['authenticator'] as const) : []),
+    ...(recoveryCodes.length > 0 ? (['recoveryCode'] as const) : []),
+  ]
+}
+
+/** Uses up a code of the authenticator app that is set up or being set up. Throws 422 for a wrong one. */
+export function redeemAuthenticatorCode(user: UserRecord, code: string): void {
+  if (!user.authenticator || code !== getAuthenticatorCode(user)) throw wrongCode()
+  user.authenticator.usedCodes += 1
+}
+
+/** Uses up a code of the authenticator app, or a recovery code, which the user is told of. Throws 422 for a wrong one. */
+export function redeemFactorCode(store: MemoryStore, user: UserRecord, code: string): void {
+  const recoveryCode = user.recoveryCodes.find((known) => known === code.toUpperCase())
+  if (recoveryCode === undefined) {
+    if (!user.authenticator?.isOn) throw wrongCode()
+    redeemAuthenticatorCode(user, code)
+    return
+  }
+  user.recoveryCodes = user.recoveryCodes.filter((known) => known !== recoveryCode)
+  notify(store, [
+    {
+      code: 'recoveryCode.used',
+      params: { left: user.recoveryCodes.length },
+      userId: user.id,
+      href: '/settings?tab=security',
+    },
+  ])
+}
+
+/** Gives a user new recovery codes in place of the old ones. */
+export function createRecoveryCodes(store: MemoryStore, user: UserRecord): string[] {
+  user.recoveryCodes = Array.from(
+    { length: RECOVERY_CODES },
+    () => `RECOV-${store.nextId('code').replace('code-', '').padStart(5, '0')}`,
+  )
+  return user.recoveryCodes
+}

@@ -1,0 +1,51 @@
+import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import { confirmUser, type SessionProtection, wrongPassword } from '@cht/server/domain'
+import { listFactors, redeemFactorCode } from './factor-codes.js'
+import type { Handlers } from './handlers.js'
+import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
+
+/** What decides whether a session asks its user again (decision 39). */
+export function getProtection(
+  { asksBeforeTokensMove, authenticator }: UserRecord,
+  { confirmedUntil }: BrowserSession,
+): SessionProtection {
+  return { asksBeforeTokensMove, hasFactor: authenticator?.isOn === true, confirmedUntil }
+}
+
+/** Whether a user is asked again before tokens move, and by what. */
+export function readReauthentication(user: UserRecord): ReauthenticationSettings {
+  const { asksBeforeTokensMove, authenticator, recoveryCodes } = user
+  const hasFactor = authenticator?.isOn === true
+  return {
+    isAsked: asksBeforeTokensMove || hasFactor,
+    asksBeforeTokensMove,
+    methods: hasFactor ? listFactors(user) : ['password'],
+    recoveryCodes: recoveryCodes.length,
+  }
+}
+
+/** The handlers of the reauthentication for one browser. */
+export function createReauthenticationHandlers(
+  store: MemoryStore,
+  session: BrowserSession,
+): Handlers<'reauthentication'> {
+  const confirm = (user: UserRecord, by: 'password' | 'factor') => {
+    session.confirmedUntil = confirmUser(getProtection(user, session), by, store.now())
+    return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
+  }
+  return {
+    get: (_, user) => readReauthentication(user),
+    byPassword: ({ password }, user) => {
+      if (password !== user.password) throw wrongPassword()
+      return confirm(user, 'password')
+    },
+    byCode: ({ code }, user) => {
+      redeemFactorCode(store, user, code)
+      return confirm(user, 'factor')
+    },
+    askBeforeTokensMove: ({ isOn }, user) => {
+      user.asksBeforeTokensMove = isOn
+      return readReauthentication(user)
+    },
+  }
+}

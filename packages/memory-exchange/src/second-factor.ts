@@ -1,0 +1,76 @@
+import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { assertCan, noSecondStep, notFound } from '@cht/server/domain'
+import { startLogin } from './auth.js'
+import {
+  createRecoveryCodes,
+  listFactors,
+  redeemAuthenticatorCode,
+  redeemFactorCode,
+} from './factor-codes.js'
+import type { Handlers } from './handlers.js'
+import { readReauthentication } from './reauthentication.js'
+import { assertFound, type BrowserSession, type MemoryStore, notify, type UserRecord } from './store.js'
+
+/** The secret of every authenticator app: its codes do not depend on it. */
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const href = '/settings?tab=security'
+
+const assertCanChange = ({ authenticator }: UserRecord, type: AuthenticatorEvent['type']) =>
+  assertCan(restoreAuthenticator(authenticator), { type })
+
+const findSecondStep = (store: MemoryStore, { secondStep }: BrowserSession): UserRecord | undefined =>
+  secondStep && store.now() < secondStep.until
+    ? store.users.find(({ id }) => id === secondStep.userId)
+    : undefined
+
+const tell = (store: MemoryStore, { id }: UserRecord, code: 'factor.added' | 'factor.removed'): void =>
+  notify(store, [{ code, params: { factor: 'authenticator' }, userId: id, href }])
+
+/** The handlers of the second factor for one browser. */
+export function createSecondFactorHandlers(
+  store: MemoryStore,
+  session: BrowserSession,
+): Handlers<'secondFactor'> {
+  return {
+    pendingLogin: () => {
+      const user = findSecondStep(store, session)
+      return { methods: user ? listFactors(user) : [] }
+    },
+    logIn: ({ code }) => {
+      const user = findSecondStep(store, session)
+      if (!user) throw noSecondStep()
+      redeemFactorCode(store, user, code)
+      session.secondStep = undefined
+      const wireUser = startLogin(store, session, user)
+      session.confirmedUntil = store.now() + CONFIRMATION_PERIOD
+      return { user: wireUser }
+    },
+    setUpAuthenticator: (_, user) => {
+      assertCanChange(user, 'authenticator.setUp')
+      user.authenticator = { isOn: false, usedCodes: 0 }
+      return { secret: SECRET, uri: `otpauth://totp/CHT%20Exchange?secret=${SECRET}` }
+    },
+    addAuthenticator: ({ code }, user) => {
+      assertCanChange(user, 'code.accept')
+      redeemAuthenticatorCode(user, code)
+      Object.assign(assertFound(user.authenticator), { isOn: true })
+      for (const other of store.browserSessions)
+        if (other.userId === user.id && other !== session) other.confirmedUntil = null
+      tell(store, user, 'factor.added')
+      return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
+    },
+    removeAuthenticator: (_, user) => {
+      assertCanChange(user, 'authenticator.remove')
+      user.authenticator = undefined
+      user.recoveryCodes = []
+      tell(store, user, 'factor.removed')
+      return readReauthentication(user)
+    },
+    createRecoveryCodes: (_, user) => {
+      if (!user.authenticator?.isOn) throw notFound()
+      notify(store, [{ code: 'recoveryCodes.created', params: {}, userId: user.id, href }])
+      return { recoveryCodes: createRecoveryCodes(store, user) }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { MINUTE } from '../time.js'
+
+/** What takes the place of the password as a proof of the user, once it is set up. A recovery code works once. */
+export const FACTORS = ['authenticator', 'recoveryCode'] as const
+export type Factor = (typeof FACTORS)[number]
+
+/** How a user confirms who they are: with the password only as long as no second factor is set up. */
+export const CONFIRMATION_METHODS = ['password', ...FACTORS] as const
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number]
+
+/** How long a login session is not asked again after its user has confirmed who they are, in ms (decision 39). */
+export const CONFIRMATION_PERIOD = 10 * MINUTE
+/** How long the second step of a login may take, in ms (decision 39). */
+export const SECOND_STEP_PERIOD = 10 * MINUTE
+/** How many recovery codes a user gets. Each works once. */
+export const RECOVERY_CODES = 10

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { password } from '../auth/inputs.js'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { factorCode } from './inputs.js'
+import { confirmation, reauthenticationSettings } from './model.js'
+import { validateFactorCode, validatePasswordConfirmation } from './validation.js'
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+export const reauthentication = {
+  /** Says whether the user is asked again before tokens move, and by what. Decision 39. */
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/reauthentication',
+    access: 'verified',
+    output: payload(reauthenticationSettings),
+  }),
+  /**
+   * Confirms with the password that it is the user, for ten minutes of this login session. Never retried.
+   * Errors: `invalid_input` for a wrong password, `second_factor_required` for an account that has one,
+   * `too_many_requests`. Decision 39.
+   */
+  byPassword: defineEndpoint({
+    method: 'POST',
+    path: '/reauthentication/password',
+    access: 'verified',
+    errors: ['second_factor_required', 'too_many_requests'],
+    noIdempotencyKey: true,
+    input: z.object({ password }),
+    validate: validatePasswordConfirmation,
+    output: payload(confirmation),
+    fallback: 'Error confirming that it is you',
+  }),
+  /**
+   * Confirms with a code of the authenticator app, or with a recovery code, that it is the user, for ten minutes of this login
+   * session. A code works once. Never retried. Errors: `invalid_code`, `too_many_requests`. Decision 39.
+   */
+  byCode: defineEndpoint({
+    method: 'POST',
+    path: '/reauthentication/code',
+    access: 'verified',
+    errors: ['invalid_code', 'too_many_requests'],
+    noIdempotencyKey: true,
+    input: z.object({ code: factorCode }),
+    validate: validateFactorCode,
+    output: payload(confirmation),
+    fallback: 'Error confirming that it is you',
+  }),
+  /**
+   * Turns the switch 'Ask before tokens move' on or off. Never retried. Errors: `reauthentication_required`. Decision 39.
+   */
+  askBeforeTokensMove: defineEndpoint({
+    method: 'POST',
+    path: '/reauthentication/switch',
+    access: 'verified',
+    noIdempotencyKey: true,
+    input: z.object({ isOn: z.boolean() }),
+    output: payload(reauthenticationSettings),
+    fallback: 'Error saving settings',
+  }),
+}

@@ -1,0 +1,34 @@
+import { account } from '../account/endpoints.js'
+import type { Endpoint } from '../define-endpoint.js'
+import { investments } from '../investments/endpoints.js'
+import { orders } from '../orders/endpoints.js'
+import { profile } from '../profile/endpoints.js'
+import { reauthentication } from './reauthentication.js'
+import { secondFactor } from './second-factor.js'
+
+/**
+ * When a call asks the user to confirm who they are: `protected`: if the account has a second factor or the switch 'Ask before
+ * tokens move'; `newDetails`: such an account, for payment details that none of its orders has had; `always`: any account.
+ */
+export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'always'
+
+const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, ReauthenticationRule>([
+  [orders.confirm, 'protected'],
+  [orders.createSell, 'newDetails'],
+  [investments.create, 'protected'],
+  [investments.reinvest, 'protected'],
+  [profile.editProfile, 'protected'],
+  [profile.changePassword, 'protected'],
+  [account.prepareDataDownload, 'protected'],
+  [account.close, 'protected'],
+  [reauthentication.askBeforeTokensMove, 'always'],
+  [secondFactor.setUpAuthenticator, 'always'],
+  [secondFactor.addAuthenticator, 'always'],
+  [secondFactor.removeAuthenticator, 'always'],
+  [secondFactor.createRecoveryCodes, 'always'],
+])
+
+/** When an endpoint is refused with `reauthentication_required` (decision 39). */
+export function getReauthenticationRule(endpoint: Endpoint): ReauthenticationRule {
+  return RULES.get(endpoint) ?? 'never'
+}

@@ -1,0 +1,20 @@
+import { audit } from '../audit/service.js'
+import { wrongPassword } from '../domain/auth/refusals.js'
+import { verifyPassword } from './passwords.js'
+import type { SessionUser } from './sessions.js'
+import type { ThrottledCall } from './throttle.js'
+
+/** Throws 422 if the password of the user is another one, and writes that to the audit log. */
+export async function assertPassword(
+  call: ThrottledCall & { user: SessionUser },
+  password: string,
+): Promise<void> {
+  const { db } = call.context
+  const { id } = call.user
+  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+    id,
+  ])
+  if (await verifyPassword(row?.hash, password)) return
+  await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
+  throw wrongPassword()
+}

@@ -1,0 +1,42 @@
+import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerContext } from '../context.js'
+import { createSignature, isSignature } from '../encryption/signature.js'
+import { createCookie } from './cookies.js'
+import { findCredentials, type VerifiedCredentials } from './login.js'
+
+const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
+
+/** What is signed: a new password ends it. `until` is in ms of the database's clock. */
+const describe = ({ id, passwordHash }: VerifiedCredentials, until: string) =>
+  `${id}:${until}:${passwordHash}`
+
+/** Remembers in a cookie that the password of an account with a second factor was entered in this browser (decision 39). */
+export function setSecondStep(
+  reply: FastifyReply,
+  context: ServerContext,
+  credentials: VerifiedCredentials,
+): void {
+  const { name, options } = getCookie(context)
+  const until = String(context.clock.databaseTime() + SECOND_STEP_PERIOD)
+  const signature = createSignature(context.secret, 'second-step', describe(credentials, until))
+  reply.setCookie(name, `${credentials.id}.${until}.${signature}`, options)
+}
+
+/** The account whose password was entered in this browser, and whose second step is due. */
+export async function findSecondStep(
+  request: FastifyRequest,
+  context: ServerContext,
+): Promise<VerifiedCredentials | undefined> {
+  const [id = '', until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
+  const credentials = await findCredentials(context.db, id)
+  if (!credentials || !isSignature(context.secret, 'second-step', describe(credentials, until), signature))
+    return undefined
+  return context.clock.databaseTime() < Number(until) ? credentials : undefined
+}
+
+/** Removes the cookie. Sends no header if there is none. */
+export function clearSecondStep(request: FastifyRequest, reply: FastifyReply, context: ServerContext): void {
+  const { name, options } = getCookie(context)
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, options)
+}

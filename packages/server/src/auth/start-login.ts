@@ -1,0 +1,30 @@
+import { audit } from '../audit/service.js'
+import type { Call } from '../http/router.js'
+import { rememberDevice, tellNewDevice } from './devices.js'
+import { clearEmailProof } from './email-proof.js'
+import { lockPassword, type VerifiedCredentials } from './login.js'
+import { clearSecondStep } from './second-step.js'
+import { startSession } from './sessions.js'
+import { readUser } from './users.js'
+import { acceptEmailProof } from './verify-email.js'
+
+/** Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: by the second factor, in ms. */
+export async function startLogin(
+  call: Pick<Call<unknown>, 'request' | 'reply' | 'context'>,
+  credentials: VerifiedCredentials,
+  confirmedUntil?: number,
+) {
+  const { request, reply, context } = call
+  const { id } = credentials
+  await context.db.transaction(async (tx) => {
+    await acceptEmailProof(tx, call, credentials)
+    // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
+    await lockPassword(tx, credentials)
+    await startSession(tx, call, id, confirmedUntil)
+    await (credentials.phoneVerified ? tellNewDevice : rememberDevice)(tx, call, id)
+    await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
+  })
+  clearEmailProof(request, reply, context)
+  clearSecondStep(request, reply, context)
+  return readUser(context.db, context, id)
+}

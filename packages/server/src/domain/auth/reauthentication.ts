@@ -1,0 +1,29 @@
+import {
+  type ReauthenticationEvent,
+  restoreReauthentication,
+  type StoredReauthentication,
+} from '@cht/machines/lifecycles'
+import { CONFIRMATION_PERIOD, type ReauthenticationRule } from '@cht/sdk/second-factor'
+import { assertCan } from '../refusal.js'
+
+/** What decides whether a login session asks its user again. `confirmedUntil` is in ms of the clock of login sessions. */
+export type SessionProtection = StoredReauthentication
+
+const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEvent> = {
+  protected: { type: 'tokens.move' },
+  newDetails: { type: 'tokens.move' },
+  always: { type: 'protection.change' },
+}
+
+/** Throws 403 if the rule of a call requires that the user confirms who they are first (decision 39). */
+export function assertConfirmed(session: SessionProtection, rule: ReauthenticationRule, now: number): void {
+  if (rule !== 'never') assertCan(restoreReauthentication(session, now), EVENTS[rule])
+}
+
+/** Throws 403 if a proof is not strong enough for the account. Returns until when the session is confirmed. */
+export function confirmUser(session: SessionProtection, by: 'password' | 'factor', now: number): number {
+  const until = now + CONFIRMATION_PERIOD
+  const event: ReauthenticationEvent = { type: 'user.confirm', by, until }
+  assertCan(restoreReauthentication(session, now), event)
+  return until
+}

@@ -1,0 +1,120 @@
+import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
+import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
+import { SECOND } from '@cht/sdk/time'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { wrongCode } from '../domain/auth/refusals.js'
+import { assertCan } from '../domain/refusal.js'
+
+const ISSUER = 'CHT Exchange'
+/** How far the clock of a phone may be wrong, in seconds: one time step. */
+const TOLERANCE = 30
+
+type Deps = Pick<ServerContext, 'cipher' | 'clock'>
+
+interface StoredAuthenticator {
+  isOn: boolean
+  keyId: string
+  secret: Uint8Array
+  lastStep: number
+}
+
+const locate = (userId: string) => ({ table: 'authenticators', column: 'secret', row: [userId] })
+
+const SELECT_AUTHENTICATOR = `select added_at is not null as "isOn", encryption_key as "keyId", secret,
+  last_step as "lastStep" from authenticators`
+
+const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredAuthenticator | undefined> => {
+  const [stored] = await tx.query<StoredAuthenticator>(
+    `${SELECT_AUTHENTICATOR} where user_id = $1 for no key update`,
+    [userId],
+  )
+  return stored
+}
+
+/** Throws the refusal of the chart. */
+const assertCanChange = (stored: StoredAuthenticator | undefined, type: AuthenticatorEvent['type']): void =>
+  assertCan(restoreAuthenticator(stored), { type })
+
+/** Stores a new secret, which protects the account once a code of it was entered. */
+export async function setUpAuthenticator(
+  tx: Queryable,
+  { cipher }: Deps,
+  { id, email }: { id: string; email: string },
+): Promise<AuthenticatorSecret> {
+  assertCanChange(await lockAuthenticator(tx, id), 'authenticator.setUp')
+  const secret = generateSecret()
+  await tx.query(
+    `insert into authenticators (user_id, encryption_key, secret) values ($1, $2, $3)
+     on conflict (user_id) do update set encryption_key = excluded.encryption_key, secret = excluded.secret`,
+    [id, cipher.keyId, cipher.encrypt(locate(id), Buffer.from(secret))],
+  )
+  return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) }
+}
+
+/** The time step of a right code that is newer than the last accepted one; undefined for any other code. */
+const findTimeStep = (
+  { cipher, clock }: Deps,
+  userId: string,
+  { keyId, secret, lastStep }: StoredAuthenticator,
+  code: string,
+): number | undefined => {
+  const result = verifySync({
+    secret: cipher.decrypt(locate(userId), keyId, secret).toString(),
+    token: code,
+    // Phones know nothing of the demo offset.
+    epoch: Math.floor(clock.databaseTime() / SECOND),
+    epochTolerance: TOLERANCE,
+    afterTimeStep: lastStep,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}
+
+/** Uses up a code of the authenticator app of an account. Returns whether it is right. */
+export async function redeemAuthenticatorCode(
+  tx: Queryable,
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const stored = await lockAuthenticator(tx, userId)
+  const step = stored?.isOn ? findTimeStep(deps, userId, stored, code) : undefined
+  if (step === undefined) return false
+  await tx.query('update authenticators set last_step = $2 where user_id = $1', [userId, step])
+  return true
+}
+
+/** Whether a code is wrong for the app that is being set up. Of an account that sets up none, nothing is wrong yet. */
+export async function isWrongSetUpCode(
+  { db, ...deps }: Pick<ServerContext, 'db'> & Deps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const [stored] = await db.query<StoredAuthenticator>(`${SELECT_AUTHENTICATOR} where user_id = $1`, [userId])
+  return stored !== undefined && findTimeStep(deps, userId, stored, code) === undefined
+}
+
+/** Turns on the authenticator app by a code of it. Throws the refusal of the chart, and 422 for a wrong code. */
+export async function turnOnAuthenticator(
+  tx: Queryable,
+  deps: Deps,
+  userId: string,
+  code: string,
+): Promise<void> {
+  const stored = await lockAuthenticator(tx, userId)
+  assertCanChange(stored, 'code.accept')
+  const step = stored && findTimeStep(deps, userId, stored, code)
+  if (step === undefined) throw wrongCode()
+  await tx.query('update authenticators set added_at = $2, last_step = $3 where user_id = $1', [
+    userId,
+    toTimestamp(deps.clock.now()),
+    step,
+  ])
+}
+
+/** Throws 404 if no authenticator app is set up. */
+export async function removeAuthenticator(tx: Queryable, userId: string): Promise<void> {
+  assertCanChange(await lockAuthenticator(tx, userId), 'authenticator.remove')
+  await tx.query('delete from authenticators where user_id = $1', [userId])
+}

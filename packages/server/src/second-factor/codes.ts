@@ -1,0 +1,51 @@
+import { isCompleteCode } from '@cht/sdk/auth'
+import { audit } from '../audit/service.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import type { Transaction } from '../db/database.js'
+import { wrongCode } from '../domain/auth/refusals.js'
+import { notify } from '../notifications/notify.js'
+import { redeemAuthenticatorCode } from './authenticator.js'
+import { countRecoveryCodes, findRecoveryCode, redeemRecoveryCode } from './recovery-codes.js'
+
+/** Whether a code has the form of one of an authenticator app; any other is a recovery code. */
+export function isAuthenticatorCode(code: string): boolean {
+  return isCompleteCode(code.replaceAll(' ', ''))
+}
+
+const useRecoveryCode = async (
+  tx: Transaction,
+  call: ThrottledCall,
+  userId: string,
+  hash: string,
+): Promise<boolean> => {
+  if (!(await redeemRecoveryCode(tx, userId, hash))) return false
+  const left = await countRecoveryCodes(tx, userId)
+  notify(tx, call.context.clock.now(), [
+    { code: 'recoveryCode.used', params: { left }, userId, href: '/settings?tab=security' },
+  ])
+  await audit(tx, call, { act: 'recoveryCode.used', actor: 'user', userId, details: { left } })
+  return true
+}
+
+const redeem = async (call: ThrottledCall, userId: string, code: string): Promise<boolean> => {
+  const { context } = call
+  const { db } = context
+  if (isAuthenticatorCode(code))
+    return db.transaction((tx) => redeemAuthenticatorCode(tx, context, userId, code.replaceAll(' ', '')))
+  const hash = await findRecoveryCode(db, userId, code)
+  return hash !== undefined && db.transaction((tx) => useRecoveryCode(tx, call, userId, hash))
+}
+
+/**
+ * Uses up a code of the authenticator app of a user, or a recovery code, which the user is told of. Throws 422 for a wrong one and
+ * for one that was used.
+ */
+export async function redeemFactorCode(call: ThrottledCall, userId: string, code: string): Promise<void> {
+  if (!(await redeem(call, userId, code))) await refuseCode(call, userId)
+}
+
+/** Writes a wrong code to the audit log and throws 422. */
+export async function refuseCode(call: ThrottledCall, userId: string): Promise<never> {
+  await audit(call.context.db, call, { act: 'factor.refused', actor: 'user', userId })
+  throw wrongCode()
+}

@@ -1,0 +1,40 @@
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { getSessionKey, type SessionUser } from '../auth/sessions.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { confirmUser } from '../domain/auth/reauthentication.js'
+
+/** Stores until when the login session of the request is not asked again. */
+const storeConfirmation = (
+  tx: Queryable,
+  { request, context }: ThrottledCall,
+  userId: string,
+  until: number,
+) =>
+  tx.query(
+    `update login_sessions set confirmed_until = $3 where user_id = $1 and token_hash = decode($2, 'hex')`,
+    [userId, getSessionKey(request, context), toTimestamp(until)],
+  )
+
+/** Confirms the login session of the request by a proof of its user. Throws 403 if the proof is not strong enough. */
+export async function confirmSession(
+  tx: Queryable,
+  call: ThrottledCall & { user: SessionUser },
+  by: 'password' | 'factor',
+): Promise<{ confirmedUntil: string }> {
+  const { clock } = call.context
+  await storeConfirmation(tx, call, call.user.id, confirmUser(call.user, by, clock.databaseTime()))
+  return { confirmedUntil: new Date(clock.now() + CONFIRMATION_PERIOD).toISOString() }
+}
+
+/** Ends the confirmations of the other login sessions of a user, whose proof is not strong enough any more. */
+export function endOtherConfirmations(
+  tx: Queryable,
+  { request, context }: ThrottledCall,
+  userId: string,
+): Promise<unknown> {
+  return tx.query(
+    `update login_sessions set confirmed_until = null where user_id = $1 and token_hash <> decode($2, 'hex')`,
+    [userId, getSessionKey(request, context)],
+  )
+}

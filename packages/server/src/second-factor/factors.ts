@@ -1,0 +1,124 @@
+import { HOLD_PERIOD } from '@cht/sdk/auth'
+import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
+import { audit } from '../audit/service.js'
+import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
+import { endAllSessions, type SessionUser } from '../auth/sessions.js'
+import type { NamedAccount } from '../auth/suspension.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { Refusal } from '../domain/refusal.js'
+import { notify } from '../notifications/notify.js'
+import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
+import { endOtherConfirmations } from './confirmations.js'
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  type NewRecoveryCodes,
+  storeRecoveryCodes,
+} from './recovery-codes.js'
+
+/** Whether a user has a second factor; a recovery code alone is none. */
+export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query(`select from users where id = $1 and ${HAS_FACTOR_SQL}`, [userId])
+  return rows.length > 0
+}
+
+/** By what a user with a second factor confirms who they are. */
+export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
+  const authenticators = await db.query(
+    'select from authenticators where user_id = $1 and added_at is not null',
+    [userId],
+  )
+  const codes = await countRecoveryCodes(db, userId)
+  return [
+    ...(authenticators.length > 0 ? (['authenticator'] as const) : []),
+    ...(codes > 0 ? (['recoveryCode'] as const) : []),
+  ]
+}
+
+interface FactorCall extends ThrottledCall {
+  user: SessionUser
+}
+
+const href = '/settings?tab=security'
+
+/** Tells the user of a change of their second factors, and writes it to the audit log. */
+const tell = async (
+  tx: Transaction,
+  call: FactorCall,
+  act: 'factor.added' | 'factor.removed',
+  factor: 'authenticator',
+): Promise<void> => {
+  const userId = call.user.id
+  notify(tx, call.context.clock.now(), [{ code: act, params: { factor }, userId, href }])
+  await audit(tx, call, { act, actor: 'user', userId, details: { factor } })
+}
+
+/**
+ * Turns on the authenticator app by a code of it. Returns recovery codes, unless the user has some. Only the login session of the
+ * request stays confirmed: it has proven the factor.
+ */
+export async function addAuthenticator(
+  tx: Transaction,
+  call: FactorCall,
+  code: string,
+  newCodes: NewRecoveryCodes,
+): Promise<RecoveryCodes> {
+  const { id } = call.user
+  await turnOnAuthenticator(tx, call.context, id, code)
+  await endOtherConfirmations(tx, call, id)
+  await tell(tx, call, 'factor.added', 'authenticator')
+  const hasCodes = (await countRecoveryCodes(tx, id)) > 0
+  return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
+}
+
+/** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 without one. */
+export async function dropAuthenticator(tx: Transaction, call: FactorCall): Promise<void> {
+  await removeAuthenticator(tx, call.user.id)
+  if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
+  await tell(tx, call, 'factor.removed', 'authenticator')
+}
+
+/** Stores new recovery codes in place of the old ones and tells the user. Throws 404 without a second factor. */
+export async function createRecoveryCodes(
+  tx: Transaction,
+  call: FactorCall,
+  newCodes: NewRecoveryCodes,
+): Promise<RecoveryCodes> {
+  const userId = call.user.id
+  if (!(await hasFactor(tx, userId))) throw new Refusal(404, 'not_found', 'Set up a second factor first')
+  const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes)
+  notify(tx, call.context.clock.now(), [{ code: 'recoveryCodes.created', params: {}, userId, href }])
+  await audit(tx, call, { act: 'recoveryCodes.created', actor: 'user', userId })
+  return { recoveryCodes }
+}
+
+/**
+ * Removes the second factors of a locked account whose user has lost them, ends its sessions, puts it on hold and tells the user.
+ * Returns the number of sessions. Throws 404 without a second factor (decision 39).
+ */
+export async function resetFactors(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, 'clock'>,
+  { id, email }: NamedAccount,
+): Promise<number> {
+  if (!(await hasFactor(tx, id))) throw new Refusal(404, 'not_found', `${email} has no second factor`)
+  await tx.query('delete from authenticators where user_id = $1', [id])
+  await deleteRecoveryCodes(tx, id)
+  const now = clock.now()
+  const holdUntil = now + HOLD_PERIOD
+  await tx.query('update users set hold_until = greatest(hold_until, $2) where id = $1', [
+    id,
+    toTimestamp(holdUntil),
+  ])
+  notify(tx, now, [
+    {
+      code: 'factors.reset',
+      params: { holdUntil: new Date(holdUntil).toISOString() },
+      userId: id,
+      href,
+    },
+  ])
+  return endAllSessions(tx, id)
+}

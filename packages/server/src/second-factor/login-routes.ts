@@ -1,0 +1,29 @@
+import { CONFIRMATION_PERIOD, secondFactor } from '@cht/sdk/second-factor'
+import type { FastifyInstance } from 'fastify'
+import { findSecondStep } from '../auth/second-step.js'
+import { startLogin } from '../auth/start-login.js'
+import { throttleSecondStep } from '../auth/throttle.js'
+import type { ServerContext } from '../context.js'
+import { noSecondStep } from '../domain/auth/refusals.js'
+import { registerEndpoint } from '../http/router.js'
+import { isAuthenticatorCode, redeemFactorCode } from './codes.js'
+import { listFactors } from './factors.js'
+
+/** The second step of a login, which needs no session. */
+export function loginRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
+
+  registerEndpoint(app, context, secondFactor.pendingLogin, async ({ request }) => {
+    const credentials = await findSecondStep(request, context)
+    return { methods: credentials ? await listFactors(db, credentials.id) : [] }
+  })
+
+  registerEndpoint(app, context, secondFactor.logIn, async (call) => {
+    const { code } = call.input
+    const credentials = await findSecondStep(call.request, context)
+    if (!credentials) throw noSecondStep()
+    await throttleSecondStep(call, credentials, isAuthenticatorCode(code))
+    await redeemFactorCode(call, credentials.id, code)
+    return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
+  })
+}

@@ -1,0 +1,23 @@
+import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
+import type { Queryable } from '../db/database.js'
+import { notFound } from '../domain/refusal.js'
+import { listFactors } from './factors.js'
+import { countRecoveryCodes } from './recovery-codes.js'
+
+/** Reads whether a user is asked again before tokens move, and by what. */
+export async function readReauthentication(db: Queryable, userId: string): Promise<ReauthenticationSettings> {
+  const [user] = await db.query<{ asksBeforeTokensMove: boolean; hasFactor: boolean }>(
+    `select asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor"
+     from users where id = $1`,
+    [userId],
+  )
+  if (!user) throw notFound()
+  const { asksBeforeTokensMove, hasFactor } = user
+  return {
+    isAsked: asksBeforeTokensMove || hasFactor,
+    asksBeforeTokensMove,
+    methods: hasFactor ? await listFactors(db, userId) : ['password'],
+    recoveryCodes: await countRecoveryCodes(db, userId),
+  }
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from '@cht/sdk/second-factor'
+import { findHash, hashWithOneSalt } from '../auth/passwords.js'
+import type { Queryable } from '../db/database.js'
+
+/** Capital letters and digits that cannot be mistaken for one another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const LENGTH = 10
+
+const createCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** A code as it is hashed: without dashes and spaces, in capital letters. */
+const normalize = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+
+/** A code as it is shown. */
+const format = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+
+export interface NewRecoveryCodes {
+  /** As they are shown. */
+  codes: string[]
+  hashes: string[]
+}
+
+/** Creates codes and hashes them. Hashing takes time, so this runs before the transaction. */
+export async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createCode)
+  return { codes: codes.map(format), hashes: await hashWithOneSalt(codes) }
+}
+
+/** Stores recovery codes in place of the old ones. Returns them as they are shown. */
+export async function storeRecoveryCodes(
+  tx: Queryable,
+  userId: string,
+  { codes, hashes }: NewRecoveryCodes,
+): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId)
+  await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+    userId,
+    hashes,
+  ])
+  return codes
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const rows = await db.query('select from recovery_codes where user_id = $1', [userId])
+  return rows.length
+}
+
+export function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<unknown> {
+  return tx.query('delete from recovery_codes where user_id = $1', [userId])
+}
+
+/** The hash of a recovery code of the user; undefined if it is none. Hashing takes time, so this runs before the transaction. */
+export async function findRecoveryCode(
+  db: Queryable,
+  userId: string,
+  code: string,
+): Promise<string | undefined> {
+  const rows = await db.query<{ hash: string }>(
+    'select code_hash as hash from recovery_codes where user_id = $1',
+    [userId],
+  )
+  return findHash(
+    rows.map(({ hash }) => hash),
+    normalize(code),
+  )
+}
+
+/** Uses up a recovery code by its hash. Returns whether nobody has before. */
+export async function redeemRecoveryCode(tx: Queryable, userId: string, hash: string): Promise<boolean> {
+  const used = await tx.query(
+    'delete from recovery_codes where user_id = $1 and code_hash = $2 returning 1',
+    [userId, hash],
+  )
+  return used.length > 0
+}

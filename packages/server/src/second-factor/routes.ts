@@ -1,0 +1,86 @@
+import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
+import { assertPassword } from '../auth/assert-password.js'
+import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
+import type { ServerContext } from '../context.js'
+import { confirmUser } from '../domain/auth/reauthentication.js'
+import { registerRead, registerWrite } from '../http/router.js'
+import { isWrongSetUpCode, setUpAuthenticator } from './authenticator.js'
+import { redeemFactorCode, refuseCode } from './codes.js'
+import { confirmSession } from './confirmations.js'
+import { addAuthenticator, createRecoveryCodes, dropAuthenticator } from './factors.js'
+import { loginRoutes } from './login-routes.js'
+import { readReauthentication } from './reauthentication.js'
+import { prepareRecoveryCodes } from './recovery-codes.js'
+
+const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): void => {
+  const { db, clock } = context
+  registerRead(app, context, reauthentication.get, ({ user }) => readReauthentication(db, user.id))
+
+  registerWrite(app, context, reauthentication.byPassword, {
+    prepare: async (call) => {
+      confirmUser(call.user, 'password', clock.databaseTime())
+      await throttlePassword(call, call.user)
+      await assertPassword(call, call.input.password)
+    },
+    run: async (tx, call) => {
+      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      return confirmSession(tx, call, 'password')
+    },
+  })
+
+  registerWrite(app, context, reauthentication.byCode, {
+    prepare: async (call) => {
+      await throttleFactorCode(call, call.user)
+      await redeemFactorCode(call, call.user.id, call.input.code)
+    },
+    run: async (tx, call) => {
+      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      return confirmSession(tx, call, 'factor')
+    },
+  })
+
+  registerWrite(app, context, reauthentication.askBeforeTokensMove, {
+    run: async (tx, call) => {
+      const { user, input } = call
+      await tx.query('update users set asks_before_tokens_move = $2 where id = $1', [user.id, input.isOn])
+      await audit(tx, call, {
+        act: input.isOn ? 'protection.on' : 'protection.off',
+        actor: 'user',
+        userId: user.id,
+      })
+      return readReauthentication(tx, user.id)
+    },
+  })
+}
+
+export function secondFactorRoutes(app: FastifyInstance, context: ServerContext): void {
+  loginRoutes(app, context)
+  reauthenticationRoutes(app, context)
+
+  registerWrite(app, context, secondFactor.setUpAuthenticator, {
+    run: (tx, { user }) => setUpAuthenticator(tx, context, user),
+  })
+
+  registerWrite(app, context, secondFactor.addAuthenticator, {
+    prepare: async (call) => {
+      await throttleFactorCode(call, call.user)
+      if (await isWrongSetUpCode(context, call.user.id, call.input.code)) await refuseCode(call, call.user.id)
+      return prepareRecoveryCodes()
+    },
+    run: (tx, call, newCodes) => addAuthenticator(tx, call, call.input.code, newCodes),
+  })
+
+  registerWrite(app, context, secondFactor.removeAuthenticator, {
+    run: async (tx, call) => {
+      await dropAuthenticator(tx, call)
+      return readReauthentication(tx, call.user.id)
+    },
+  })
+
+  registerWrite(app, context, secondFactor.createRecoveryCodes, {
+    prepare: prepareRecoveryCodes,
+    run: (tx, call, newCodes) => createRecoveryCodes(tx, call, newCodes),
+  })
+}

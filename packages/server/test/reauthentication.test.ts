@@ -1,0 +1,137 @@
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { expect, test } from 'vitest'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+
+const REFUSED = {
+  status: 403,
+  code: 'reauthentication_required',
+  message: 'Confirm that it is you to continue',
+}
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+const PROFILE = {
+  fullName: 'Other Name',
+  username: 'seller',
+  phoneNumber: '+2348000000000',
+  email: 'seller@example.com',
+  country: 'nigeria',
+} as const
+
+/** A user who has turned on the switch, in a session that was not asked for ten minutes. */
+const createProtected = async (exchange: TestExchange, name: string, tokens = 0) => {
+  const user = await exchange.createUser(name, { tokens, verifiedId: true })
+  await user.client.reauthentication.byPassword(user)
+  await user.client.reauthentication.askBeforeTokensMove({ isOn: true })
+  await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+  return user
+}
+
+/** The calls that ask, each with an input that would be accepted. */
+const listAskingCalls = (
+  { client, password }: TestUser,
+  tradeId: string,
+): Record<string, () => Promise<unknown>> => ({
+  confirm: () => client.orders.confirm({ id: tradeId }),
+  invest: () => client.investments.create(PLAN),
+  reinvest: () => client.investments.reinvest({ investmentId: tradeId }),
+  profile: () => client.settings.editProfile(PROFILE),
+  password: () =>
+    client.settings.changePassword({ oldPassword: password, newPassword: 'another long password' }),
+  data: () => client.account.prepareDataDownload({ password }),
+  close: () => client.account.close({ password, givesUpRemainder: true }),
+  switch: () => client.reauthentication.askBeforeTokensMove({ isOn: false }),
+})
+
+onOneEngine('re-authentication', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('an account that turned nothing on is never asked', async () => {
+    const exchange = await start()
+    const { client } = await exchange.createUser('seller', { tokens: 100_000 })
+    expect(await client.reauthentication.get()).toEqual({
+      isAsked: false,
+      asksBeforeTokensMove: false,
+      methods: ['password'],
+      recoveryCodes: 0,
+    })
+    await client.investments.create(PLAN)
+    await client.settings.editProfile(PROFILE)
+    expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(REFUSED)
+  })
+
+  test('with the switch on, calls that move tokens or change the account ask for the password', async () => {
+    const exchange = await start()
+    const seller = await createProtected(exchange, 'seller', 200_000)
+    const buyer = await createProtected(exchange, 'buyer')
+    await seller.client.reauthentication.byPassword(seller)
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START)
+    // It never asks for a payment or an appeal.
+    const trade = await getOnlyTrade(buyer)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
+
+    const calls = listAskingCalls(seller, trade._id)
+    for (const [name, call] of Object.entries(calls))
+      expect([name, await getRefusal(call())]).toEqual([name, REFUSED])
+    // Payment details that an order has had do not ask, new ones do.
+    const { _id: id } = await placeSellOrder(seller, { accountName: 'Other Name' })
+    await seller.client.orders.cancelSell({ id })
+    expect(await getRefusal(placeSellOrder(seller, { accountNumber: '1021334488' }))).toEqual(REFUSED)
+
+    await seller.client.reauthentication.byPassword(seller)
+    expect((await seller.client.orders.confirm({ id: trade._id }))?.status).toBe('completed')
+    await placeSellOrder(seller, { accountNumber: '1021334488' })
+    expect(await getRefusal(seller.client.investments.reinvest({ investmentId: trade._id }))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('a confirmation lasts ten minutes, in the login session alone', async () => {
+    const exchange = await start()
+    const { client, email, password } = await createProtected(exchange, 'ada', 100_000)
+    const other = exchange.createClient()
+    await other.auth.login({ email, password })
+    const answer = await client.reauthentication.byPassword({ password })
+    expect(answer).toEqual({ confirmedUntil: exchange.running.clock.now() + CONFIRMATION_PERIOD })
+    expect(await getRefusal(other.investments.create(PLAN))).toEqual(REFUSED)
+    await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD - 1)
+    await client.investments.create(PLAN)
+    await exchange.setClock(exchange.now() + 1)
+    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REFUSED)
+  })
+
+  test('a refused call is accepted with the same idempotency key, and its response is replayed afterwards', async () => {
+    const exchange = await start()
+    const { client, password } = await createProtected(exchange, 'ada', 100_000)
+    const key = { idempotencyKey: 'one-investment' }
+    expect(await getRefusal(client.investments.create(PLAN, key))).toEqual(REFUSED)
+    await client.reauthentication.byPassword({ password })
+    const created = await client.investments.create(PLAN, key)
+    await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+    expect(await client.investments.create(PLAN, key)).toEqual(created)
+    expect((await client.investments.list()).pending).toHaveLength(1)
+  })
+
+  test('a wrong password confirms nothing, and is limited', async () => {
+    const exchange = await start()
+    const { client, password } = await createProtected(exchange, 'ada', 100_000)
+    // The password was entered once to turn the switch on.
+    for (let tries = 0; tries < 9; tries++)
+      expect(await getRefusal(client.reauthentication.byPassword({ password: 'a wrong one' }))).toMatchObject(
+        {
+          status: 422,
+          code: 'invalid_input',
+        },
+      )
+    expect(await getRefusal(client.reauthentication.byPassword({ password }))).toMatchObject({
+      status: 429,
+    })
+    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REFUSED)
+    const acts = (await exchange.operator.audit({ email: 'ada@example.com' })).map(({ act }) => act)
+    expect(acts).toEqual(
+      expect.arrayContaining(['protection.on', 'user.confirmed', 'password.refused', 'password.throttled']),
+    )
+  })
+})

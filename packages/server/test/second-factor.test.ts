@@ -1,0 +1,268 @@
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { CONFIRMATION_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
+import { DAY, HOUR } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { addAuthenticator, createCode, NEXT_STEP } from './second-factor.js'
+
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
+const STEP_DUE = {
+  status: 403,
+  code: 'second_factor_required',
+  message: 'Enter a code of your second factor to log in',
+}
+const ASKED = { status: 403, code: 'reauthentication_required' }
+
+const isSignedOut = async (client: ExtendedClient) =>
+  (await getRefusal(client.auth.checkAuth())).status === 401
+
+/** A code of six digits that the app does not show. */
+const getWrongCode = (secret: string, now: number) => {
+  const right = [-1, 0, 1].map((step) => createCode(secret, now + step * NEXT_STEP))
+  return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
+}
+
+/** A user with an authenticator app, ten minutes later: nothing is confirmed any more. */
+const createWithApp = async (exchange: TestExchange, name = 'ada') => {
+  const user = await exchange.createUser(name, { tokens: 100_000 })
+  const { secret, recoveryCodes } = await addAuthenticator(exchange, user)
+  await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+  return { ...user, secret, recoveryCodes }
+}
+
+onOneEngine('the second factor', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('an authenticator app is set up with the password and a code of it, and its user is told', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const { client, email } = user
+    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject(ASKED)
+    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject(ASKED)
+    await client.reauthentication.byPassword(user)
+    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject({
+      status: 409,
+      code: 'not_pending',
+    })
+    const { secret, uri } = assertDefined(await client.secondFactor.setUpAuthenticator())
+    expect(uri).toBe(
+      `otpauth://totp/CHT%20Exchange:${encodeURIComponent(email)}?secret=${secret}&issuer=CHT%20Exchange`,
+    )
+    expect(
+      await getRefusal(client.secondFactor.addAuthenticator({ code: getWrongCode(secret, exchange.now()) })),
+    ).toEqual(WRONG_CODE)
+    expect((await client.reauthentication.get()).methods).toEqual(['password'])
+    const { recoveryCodes } = assertDefined(
+      await client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+    )
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes[0]).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
+    expect(await client.reauthentication.get()).toEqual({
+      isAsked: true,
+      asksBeforeTokensMove: false,
+      methods: ['authenticator', 'recoveryCode'],
+      recoveryCodes: 10,
+    })
+    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject({
+      code: 'factor_exists',
+    })
+    const mails = (await exchange.readMails(email)).join()
+    expect(mails).toContain('A second factor was added to your CHT Exchange')
+    const { db } = exchange.running
+    const [stored] = await db.query<{ secret: Uint8Array; hash: string }>(
+      `select secret, code_hash as hash from authenticators join recovery_codes using (user_id)`,
+    )
+    expect(Buffer.from(stored?.secret ?? []).toString('latin1')).not.toContain(secret)
+    expect(stored?.hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('a login asks for a code after the password, and starts no session before it', async () => {
+    const exchange = await start()
+    const { email, password, secret } = await createWithApp(exchange)
+    const client = exchange.createClient()
+    expect(await client.secondFactor.pendingLogin()).toEqual({ methods: [] })
+    expect(await getRefusal(client.secondFactor.logIn({ code: '123456' }))).toMatchObject({
+      code: 'not_pending',
+    })
+    expect(await getRefusal(client.auth.login({ email, password: 'a wrong one' }))).toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+    })
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await isSignedOut(client)).toBe(true)
+    expect(await client.secondFactor.pendingLogin()).toEqual({ methods: ['authenticator', 'recoveryCode'] })
+    expect(
+      await getRefusal(client.secondFactor.logIn({ code: getWrongCode(secret, exchange.now()) })),
+    ).toEqual(WRONG_CODE)
+    // The second step belongs to the browser.
+    const code = createCode(secret, exchange.now())
+    expect(await getRefusal(exchange.createClient().secondFactor.logIn({ code }))).toMatchObject({
+      code: 'not_pending',
+    })
+    const answer = await client.secondFactor.logIn({ code })
+    expect(answer?.value?.email).toBe(email)
+    // The login was a confirmation.
+    await client.investments.create(PLAN)
+    const acts = (await exchange.operator.audit({ email })).map(({ act }) => act)
+    expect(acts).toEqual(expect.arrayContaining(['login.secondStep', 'factor.refused', 'login.succeeded']))
+  })
+
+  test('the second step ends after ten minutes, and with a new password', async () => {
+    const exchange = await start()
+    const { email, password, secret, client: owner } = await createWithApp(exchange)
+    const client = exchange.createClient()
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD)
+    const code = createCode(secret, exchange.now())
+    expect(await getRefusal(client.secondFactor.logIn({ code }))).toMatchObject({ code: 'not_pending' })
+
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    await owner.reauthentication.byCode({ code })
+    await owner.settings.changePassword({ oldPassword: password, newPassword: 'another long password' })
+    await exchange.setClock(exchange.now() + NEXT_STEP)
+    expect(
+      await getRefusal(client.secondFactor.logIn({ code: createCode(secret, exchange.now()) })),
+    ).toMatchObject({ code: 'not_pending' })
+  })
+
+  test('a code is accepted once, of a phone whose clock is wrong by half a minute too', async () => {
+    const exchange = await start()
+    const { client, secret } = await createWithApp(exchange)
+    const confirm = (at: number) => client.reauthentication.byCode({ code: createCode(secret, at) })
+    const now = exchange.now()
+    await confirm(now - NEXT_STEP)
+    expect(await getRefusal(confirm(now - NEXT_STEP))).toEqual(WRONG_CODE)
+    await confirm(now + NEXT_STEP)
+    // A code of a step before the last accepted one is refused as well.
+    expect(await getRefusal(confirm(now))).toEqual(WRONG_CODE)
+    expect(await getRefusal(confirm(now + 2 * NEXT_STEP))).toEqual(WRONG_CODE)
+  })
+
+  test('codes are limited, and a recovery code still logs in', async () => {
+    const exchange = await start()
+    const { client, email, password, secret, recoveryCodes } = await createWithApp(exchange)
+    const wrong = getWrongCode(secret, exchange.now())
+    for (let tries = 0; tries < 9; tries++)
+      expect(await getRefusal(client.reauthentication.byCode({ code: wrong }))).toEqual(WRONG_CODE)
+    const right = createCode(secret, exchange.now())
+    expect(await getRefusal(client.reauthentication.byCode({ code: right }))).toMatchObject({ status: 429 })
+    const other = exchange.createClient()
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    for (let tries = 0; tries < 10; tries++)
+      expect(await getRefusal(other.secondFactor.logIn({ code: wrong }))).toEqual(WRONG_CODE)
+    expect(await getRefusal(other.secondFactor.logIn({ code: right }))).toMatchObject({ status: 429 })
+    await exchange.setClock(exchange.now() + HOUR)
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    await exchange.running.db.query(`update throttles set count = 50 where key like 'second-step:%-%-%'`)
+    const later = createCode(secret, exchange.now())
+    expect(await getRefusal(other.secondFactor.logIn({ code: later }))).toMatchObject({ status: 429 })
+    expect((await other.secondFactor.logIn({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)
+  })
+
+  test('a recovery code logs in and confirms once each, however it is written, and its user is told', async () => {
+    const exchange = await start()
+    const { client, email, password, recoveryCodes } = await createWithApp(exchange)
+    const [first = '', second = ''] = recoveryCodes
+    const other = exchange.createClient()
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    await other.secondFactor.logIn({ code: first.toLowerCase().replace('-', ' ') })
+    expect(await getRefusal(client.reauthentication.byCode({ code: first }))).toEqual(WRONG_CODE)
+    await client.reauthentication.byCode({ code: second })
+    await client.investments.create(PLAN)
+    expect((await client.reauthentication.get()).recoveryCodes).toBe(8)
+    const [notification] = await client.notifications.list()
+    expect(notification).toMatchObject({ code: 'recoveryCode.used', params: { left: 8 } })
+    expect((await exchange.readMails(email)).join()).toContain('A recovery code was used')
+    const renewed = assertDefined(await client.secondFactor.createRecoveryCodes()).recoveryCodes
+    expect(renewed).toHaveLength(10)
+    expect(await getRefusal(client.reauthentication.byCode({ code: recoveryCodes[2] ?? '' }))).toEqual(
+      WRONG_CODE,
+    )
+    await client.reauthentication.byCode({ code: renewed[0] ?? '' })
+  })
+
+  test('the password confirms nothing any more, and removing the app takes a code and its recovery codes', async () => {
+    const exchange = await start()
+    const { client, password, secret } = await createWithApp(exchange)
+    expect(await getRefusal(client.reauthentication.byPassword({ password }))).toEqual({
+      status: 403,
+      code: 'second_factor_required',
+      message: 'Use your second factor instead of the password',
+    })
+    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject(ASKED)
+    await client.reauthentication.byCode({ code: createCode(secret, exchange.now()) })
+    expect(await client.secondFactor.removeAuthenticator()).toEqual({
+      isAsked: false,
+      asksBeforeTokensMove: false,
+      methods: ['password'],
+      recoveryCodes: 0,
+    })
+    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject({ code: 'not_found' })
+    expect(await getRefusal(client.secondFactor.createRecoveryCodes())).toMatchObject({ code: 'not_found' })
+    const codes = (await client.notifications.list()).map(({ code }) => code)
+    expect(codes).toEqual(['factor.removed', 'factor.added'])
+  })
+
+  test('a confirmation by password ends when another session adds a factor', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada', { tokens: 100_000 })
+    const other = exchange.createClient()
+    await other.auth.login(user)
+    await other.reauthentication.byPassword(user)
+    await addAuthenticator(exchange, user)
+    expect(await getRefusal(other.investments.create(PLAN))).toMatchObject(ASKED)
+  })
+
+  test('the operator removes lost factors, ends all sessions and starts a hold of a day', async () => {
+    const exchange = await start()
+    const { client, email, password } = await createWithApp(exchange)
+    expect(
+      await getRefusal(exchange.operator.resetFactors({ email: 'nobody@example.com', why: 'Lost' })),
+    ).toMatchObject({
+      status: 404,
+    })
+    expect(await exchange.operator.resetFactors({ email, why: 'Identity checked by call' })).toEqual({
+      email,
+      sessions: 1,
+    })
+    expect(await isSignedOut(client)).toBe(true)
+    await client.auth.login({ email, password })
+    expect((await client.auth.checkAuth()).holdUntil).toBe(exchange.running.clock.now() + DAY)
+    expect(await getRefusal(client.investments.create(PLAN))).toEqual({
+      status: 403,
+      code: 'account_on_hold',
+      message: 'Your password or second factor was reset: you cannot invest yet',
+    })
+    expect((await exchange.readMails(email)).join()).toContain(
+      'Your CHT Exchange second factors were removed',
+    )
+    expect(await getRefusal(exchange.operator.resetFactors({ email, why: 'Again' }))).toMatchObject({
+      status: 404,
+    })
+    await exchange.setClock(exchange.now() + DAY)
+    await client.investments.create(PLAN)
+  })
+
+  test('a secret that was never confirmed protects nothing, and a new one takes its place', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    await user.client.reauthentication.byPassword(user)
+    const first = assertDefined(await user.client.secondFactor.setUpAuthenticator())
+    const second = assertDefined(await user.client.secondFactor.setUpAuthenticator())
+    expect(first.secret).not.toBe(second.secret)
+    await exchange.createClient().auth.login(user)
+    expect(
+      await getRefusal(
+        user.client.secondFactor.addAuthenticator({
+          code: createCode(first.secret, exchange.now()),
+        }),
+      ),
+    ).toEqual(WRONG_CODE)
+    expect(await getRefusal(user.client.secondFactor.removeAuthenticator())).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { SECOND } from '@cht/sdk/time'
+import { generateSync } from 'otplib'
+import type { TestExchange, TestUser } from './exchange.js'
+import { assertDefined } from './fixtures.js'
+
+/** How long an authenticator app shows a code, in ms. */
+export const NEXT_STEP = 30 * SECOND
+
+/** The code that an authenticator app shows. */
+export function createCode(secret: string, now: number): string {
+  return generateSync({ secret, epoch: Math.floor(now / SECOND) })
+}
+
+/** Sets up an authenticator app for a user. The session stays confirmed. */
+export async function addAuthenticator(
+  exchange: Pick<TestExchange, 'now'>,
+  { client, password }: TestUser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await client.reauthentication.byPassword({ password })
+  const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator())
+  const code = createCode(secret, exchange.now())
+  const { recoveryCodes } = assertDefined(await client.secondFactor.addAuthenticator({ code }))
+  return { secret, recoveryCodes }
+}

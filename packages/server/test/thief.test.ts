@@ -1,0 +1,184 @@
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { DAY } from '@cht/sdk/time'
+import { expect, test } from 'vitest'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  getBalances,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  parseCode,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+import { addAuthenticator } from './second-factor.js'
+
+const NEW_PASSWORD = 'chosen by the thief'
+const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
+const THIEF_DETAILS = { amount: 25_000, accountName: 'Thief', accountNumber: '9999999999' } as const
+
+const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+
+/** A user with tokens, and a paid trade of theirs that waits for the confirmation. */
+const createOwner = async (exchange: TestExchange, hasFactor: boolean) => {
+  const owner = await exchange.createUser('owner', { tokens: 200_000, verifiedId: true })
+  const buyer = await exchange.createUser('buyer')
+  await placeSellOrder(owner)
+  await placeBuyOrder(buyer)
+  if (hasFactor) await addAuthenticator(exchange, owner)
+  await exchange.advanceTo(SESSION_START)
+  const trade = await getOnlyTrade(buyer)
+  await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+  await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+  return { owner, tradeId: trade._id }
+}
+
+/** Every call of a session by which tokens could leave the account, or by which the thief could get there. */
+const listTries = (
+  client: ExtendedClient,
+  tradeId: string,
+  password: string,
+): [string, () => Promise<unknown>][] => [
+  ['confirm', () => client.orders.confirm({ id: tradeId })],
+  [
+    'sell to the thief',
+    () => client.orders.createSell({ ...THIEF_DETAILS, paymentMethod: 'bank', bankName: 'Bank' }),
+  ],
+  ['invest', () => client.investments.create(PLAN)],
+  ['re-invest', () => client.investments.reinvest({ investmentId: tradeId })],
+  [
+    'email change',
+    () =>
+      client.settings.editProfile({
+        fullName: 'Owner Example',
+        username: 'owner',
+        phoneNumber: '+2348000000000',
+        email: 'thief@example.com',
+        country: 'nigeria',
+      }),
+  ],
+  [
+    'password change',
+    () => client.settings.changePassword({ oldPassword: password, newPassword: NEW_PASSWORD }),
+  ],
+  ['data', () => client.account.prepareDataDownload({ password })],
+  ['closing', () => client.account.close({ password, givesUpRemainder: true })],
+  ['confirm by password', () => client.reauthentication.byPassword({ password })],
+  ['confirm by a guessed code', () => client.reauthentication.byCode({ code: '000000' })],
+  ['confirm by a guessed recovery code', () => client.reauthentication.byCode({ code: 'ABCDE-23456' })],
+  ['switch off', () => client.reauthentication.askBeforeTokensMove({ isOn: false })],
+  ['new recovery codes', () => client.secondFactor.createRecoveryCodes()],
+  ['remove the app', () => client.secondFactor.removeAuthenticator()],
+  ['another app', () => client.secondFactor.setUpAuthenticator()],
+  ['a code of another app', () => client.secondFactor.addAuthenticator({ code: '000000' })],
+]
+
+/** The codes with which the calls of a session are refused. */
+const tryAll = async (client: ExtendedClient, tradeId: string, password: string) => {
+  const refusals: [string, string][] = []
+  for (const [name, call] of listTries(client, tradeId, password))
+    refusals.push([name, (await getRefusal(call())).code])
+  return refusals
+}
+
+/** Logs in with a right password. Returns the refusal, and whether the browser has a session. */
+const logInAsThief = async (client: ExtendedClient, credentials: { email: string; password: string }) => {
+  const { code } = await getRefusal(client.auth.login(credentials))
+  const { status } = await getRefusal(client.auth.checkAuth())
+  return { code, status, guess: (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code }
+}
+
+const STOPPED = { code: 'second_factor_required', status: 401, guess: 'invalid_code' }
+const ASKED = 'reauthentication_required'
+const EVERYTHING_REFUSED = [
+  ['confirm', ASKED],
+  ['sell to the thief', ASKED],
+  ['invest', ASKED],
+  ['re-invest', ASKED],
+  ['email change', ASKED],
+  ['password change', ASKED],
+  ['data', ASKED],
+  ['closing', ASKED],
+  ['confirm by password', 'second_factor_required'],
+  ['confirm by a guessed code', 'invalid_code'],
+  ['confirm by a guessed recovery code', 'invalid_code'],
+  ['switch off', ASKED],
+  ['new recovery codes', ASKED],
+  ['remove the app', ASKED],
+  ['another app', ASKED],
+  ['a code of another app', ASKED],
+]
+
+const resetByMail = async (exchange: TestExchange, client: ExtendedClient, { email }: TestUser) => {
+  await client.passwordReset.request({ email })
+  const mails = (await exchange.readMails(email)).map(decode)
+  const code = mails.map((mail) => /Your code is (\d{8})\./.exec(mail)?.[1]).findLast(Boolean) ?? ''
+  await client.passwordReset.complete({ code, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+}
+
+onOneEngine('a thief moves no tokens from an account with a second factor', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('with the mailbox alone', async () => {
+    const exchange = await start()
+    const { owner } = await createOwner(exchange, true)
+    const thief = exchange.createClient()
+    await resetByMail(exchange, thief, owner)
+    const credentials = { email: owner.email, password: NEW_PASSWORD }
+    expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+    // A code of a sign-up, which the mailbox has too, is no second factor.
+    await exchange.setClock(exchange.now() + 2 * DAY)
+    await thief.auth.resendOtp({ email: owner.email })
+    const code = parseCode(await exchange.readMail(owner.email))
+    if (code) await thief.auth.verifyOtp({ email: owner.email, code })
+    expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+  })
+
+  test('with the password alone', async () => {
+    const exchange = await start()
+    const { owner } = await createOwner(exchange, true)
+    const before = await getBalances(owner)
+    expect(await logInAsThief(exchange.createClient(), owner)).toEqual(STOPPED)
+    expect(await getBalances(owner)).toEqual(before)
+  })
+
+  test('with a stolen cookie, or with the unlocked browser', async () => {
+    const exchange = await start()
+    const { owner, tradeId } = await createOwner(exchange, true)
+    const before = await getBalances(owner)
+    expect(await tryAll(owner.client, tradeId, 'not the password')).toEqual(EVERYTHING_REFUSED)
+    expect(await getBalances(owner)).toEqual(before)
+    // With the password of the owner as well, it is the same.
+    expect(await tryAll(owner.client, tradeId, owner.password)).toEqual(EVERYTHING_REFUSED)
+    expect(await getBalances(owner)).toEqual(before)
+    expect((await owner.client.trades.get({ id: tradeId })).status).toBe('approved')
+  })
+})
+
+onOneEngine('a thief of an account without a second factor', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('is told of by mail, and logged out by its link', async () => {
+    const exchange = await start()
+    const { owner } = await createOwner(exchange, false)
+    const thief = exchange.createClient()
+    await thief.auth.login(owner)
+    const mail = decode((await exchange.readMails(owner.email)).at(-1) ?? '')
+    expect(mail).toContain('Subject: New login to your CHT Exchange account')
+    const token = /\/not-me\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
+    await exchange.createClient().sessions.notMe({ token })
+    expect((await getRefusal(thief.investments.create(PLAN))).status).toBe(401)
+  })
+
+  test('moves nothing for a day with the mailbox alone', async () => {
+    const exchange = await start()
+    const { owner, tradeId } = await createOwner(exchange, false)
+    const thief = exchange.createClient()
+    await resetByMail(exchange, thief, owner)
+    await thief.auth.login({ email: owner.email, password: NEW_PASSWORD })
+    const moves = listTries(thief, tradeId, NEW_PASSWORD).slice(0, 3)
+    for (const [name, call] of moves)
+      expect([name, (await getRefusal(call())).code]).toEqual([name, 'account_on_hold'])
+  })
+})

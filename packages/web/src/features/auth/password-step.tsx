@@ -1,0 +1,48 @@
+import { loginForm } from '@cht/machines/auth'
+import { Link, useSearch } from 'wouter'
+import { Button } from '../../components/button.js'
+import { PasswordField } from '../../components/password-field.js'
+import { TextField } from '../../components/text-field.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './auth.module.css'
+
+interface PasswordStepProps {
+  onDone: () => void
+  /** Called when the password is right and the account has a second factor. */
+  onSecondStep: () => void
+}
+
+/** The email and the password of a login. */
+export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
+  const search = useSearch()
+  const form = useForm(loginForm, {}, (user) => (user ? onDone() : onSecondStep()))
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Welcome back</h1>
+        <p>Log in to trade and to see your orders.</p>
+      </div>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...form.text('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...form.text('password')} />
+        <Button type="submit" variant="primary" busy={form.submitting}>
+          Log In
+        </Button>
+      </form>
+      <p className={styles.more}>
+        <Link href="/forgot-password">Forgot your password?</Link>
+        <br />
+        New here? <Link href={search === '' ? '/signup' : `/signup?${search}`}>Create an account</Link>
+      </p>
+      <p className={styles.more}>
+        <Link href="/terms">Terms</Link> · <Link href="/privacy">Privacy</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { FactorCodeForm } from './factor-code-form.js'
+export { Reauthentication } from './reauthentication.js'

@@ -1,0 +1,26 @@
+import { passwordConfirmationForm } from '@cht/machines/second-factor'
+import { Button } from '../../components/button.js'
+import { CurrentPasswordField } from '../../components/current-password-field.js'
+import { Note } from '../../components/note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useUser } from '../../hooks/use-session.js'
+import styles from './second-factor.module.css'
+
+/** Confirms by the password who the user is. */
+export function PasswordConfirmation({ onDone }: { onDone: () => void }) {
+  const user = useUser()
+  const form = useForm(passwordConfirmationForm, {}, onDone)
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <CurrentPasswordField label="Your password" email={user?.email ?? ''} {...form.text('password')} />
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

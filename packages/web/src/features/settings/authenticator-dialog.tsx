@@ -1,0 +1,82 @@
+import {
+  type AuthenticatorSetUpEvent,
+  type AuthenticatorSetUpSnapshot,
+  authenticatorForm,
+} from '@cht/machines/second-factor'
+import { useId } from 'react'
+import { Button } from '../../components/button.js'
+import { CodeField } from '../../components/code-field.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { Dialog } from '../../components/dialog.js'
+import { QrCode } from '../../components/qr-code.js'
+import { useForm } from '../../hooks/use-form.js'
+import { RecoveryCodeList } from './recovery-code-list.js'
+import styles from './second-factor.module.css'
+
+interface AuthenticatorDialogProps {
+  snapshot: AuthenticatorSetUpSnapshot
+  send: (event: AuthenticatorSetUpEvent) => void
+  onClose: () => void
+}
+
+interface SecretProps {
+  secret: { secret: string; uri: string }
+  onAccept: (recoveryCodes: readonly string[]) => void
+}
+
+/** In groups of four, which are easier to type. */
+const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
+  const form = useForm(authenticatorForm, {}, (result) => onAccept(result?.recoveryCodes ?? []))
+  const errorId = useId()
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <p>Scan this with your authenticator app, or enter the key there.</p>
+      <QrCode text={uri} label="QR code of the key" />
+      <p className={styles.key}>
+        <code>{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
+      </p>
+      <p>Then enter the six digits that the app shows.</p>
+      <CodeField
+        value={form.values.code}
+        invalid={form.failure !== undefined}
+        describedBy={form.failure === undefined ? undefined : errorId}
+        disabled={form.submitting || form.done}
+        onValueChange={(code) => form.change({ code })}
+        onComplete={form.submit}
+      />
+      <div role="alert">
+        {form.failure !== undefined && (
+          <p id={errorId} className={styles.error}>
+            {form.failure}
+          </p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
+        Turn on
+      </Button>
+    </form>
+  )
+}
+
+/** Sets up an authenticator app: its secret, a code of it, and the recovery codes. */
+export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDialogProps) {
+  const { secret, recoveryCodes } = snapshot.context
+  const isShowingCodes = snapshot.matches('showingRecoveryCodes')
+  return (
+    <Dialog title={isShowingCodes ? 'Your recovery codes' : 'Set up an authenticator app'} onClose={onClose}>
+      {isShowingCodes ? (
+        <RecoveryCodeList codes={recoveryCodes} onDone={onClose} />
+      ) : (
+        <Secret
+          secret={secret}
+          onAccept={(codes) => {
+            send({ type: 'code.accept', recoveryCodes: codes })
+            if (codes.length === 0) onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

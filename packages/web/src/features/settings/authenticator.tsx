@@ -1,0 +1,48 @@
+import { authenticatorSetUpFlow, authenticatorSetUpForm } from '@cht/machines/second-factor'
+import type { AuthenticatorSecret, ReauthenticationSettings } from '@cht/sdk/second-factor'
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Chip } from '../../components/chip.js'
+import { useForm } from '../../hooks/use-form.js'
+import { AuthenticatorDialog } from './authenticator-dialog.js'
+import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.js'
+import styles from './second-factor.module.css'
+
+interface SetUpProps {
+  secret: AuthenticatorSecret
+  onClose: () => void
+}
+
+const SetUp = ({ secret, onClose }: SetUpProps) => {
+  const [snapshot, send] = useMachine(authenticatorSetUpFlow, { input: secret })
+  return <AuthenticatorDialog snapshot={snapshot} send={send} onClose={onClose} />
+}
+
+/** The authenticator app of the account: sets it up, or removes it. */
+export function Authenticator({ settings }: { settings: ReauthenticationSettings }) {
+  const [secret, setSecret] = useState<AuthenticatorSecret>()
+  const [isRemoving, setRemoving] = useState(false)
+  const setUp = useForm(authenticatorSetUpForm, {}, setSecret)
+  const isOn = settings.methods.includes('authenticator')
+  const start = () => {
+    // A form that is done starts again by a reset.
+    if (setUp.done) setUp.reset({})
+    setUp.submit()
+  }
+  return (
+    <div className={styles.part}>
+      <span className={styles.name}>Authenticator app {isOn && <Chip tone="positive">On</Chip>}</span>
+      <p>It shows six digits, which you enter at each login and before tokens move.</p>
+      {isOn ? (
+        <Button onClick={() => setRemoving(true)}>Remove the authenticator app</Button>
+      ) : (
+        <Button requiresConnection busy={setUp.submitting} onClick={start}>
+          Set up an authenticator app
+        </Button>
+      )}
+      {secret && <SetUp key={secret.secret} secret={secret} onClose={() => setSecret(undefined)} />}
+      {isRemoving && <RemoveAuthenticatorDialog onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '../../components/button.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { Note } from '../../components/note.js'
+import styles from './second-factor.module.css'
+
+interface RecoveryCodeListProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
+  return (
+    <div className={styles.form}>
+      <p>Each of them takes the place of your second factor once, if you lose it.</p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton text={codes.join('\n')} label="the recovery codes" />
+      <Note tone="warning" icon="alert">
+        They are not shown again. Keep them on paper or in a password manager, not in your mailbox.
+      </Note>
+      <Button variant="primary" onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
+  )
+}

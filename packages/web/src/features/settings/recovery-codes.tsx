@@ -1,0 +1,33 @@
+import { recoveryCodesForm } from '@cht/machines/second-factor'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Dialog } from '../../components/dialog.js'
+import { useForm } from '../../hooks/use-form.js'
+import { RecoveryCodeList } from './recovery-code-list.js'
+import styles from './second-factor.module.css'
+
+/** How many recovery codes are left, and new ones in their place. */
+export function RecoveryCodes({ left }: { left: number }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const form = useForm(recoveryCodesForm, {}, (result) => setCodes(result?.recoveryCodes))
+  const create = () => {
+    // A form that is done starts again by a reset.
+    if (form.done) form.reset({})
+    form.submit()
+  }
+  const close = () => setCodes(undefined)
+  return (
+    <div className={styles.part}>
+      <span className={styles.name}>Recovery codes</span>
+      <p>{left === 1 ? '1 code is left.' : `${left} codes are left.`} New ones end the old ones.</p>
+      <Button requiresConnection busy={form.submitting} onClick={create}>
+        Create new recovery codes
+      </Button>
+      {codes && (
+        <Dialog title="Your recovery codes" onClose={close}>
+          <RecoveryCodeList codes={codes} onDone={close} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { reauthenticationSettings } from '@cht/machines/second-factor'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { Authenticator } from './authenticator.js'
+import { ProtectionSwitch } from './protection-switch.js'
+import { RecoveryCodes } from './recovery-codes.js'
+import styles from './settings.module.css'
+
+/** What protects the account besides the password. Nothing where the back end never asks. */
+export function SecondFactor() {
+  const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
+  if (settings === undefined && failure !== undefined)
+    return <FailedState title="Your second factor could not be loaded" text={failure} onRetry={refresh} />
+  if (!settings) return null
+  const hasFactor = !settings.methods.includes('password')
+  return (
+    <Card aria-label="Second factor" className={styles.panel}>
+      <h2>Second factor</h2>
+      <p>
+        With a second factor, nobody logs in or moves your tokens with your password, your mailbox or this
+        browser alone. Paying and appealing never ask for it.
+      </p>
+      <Authenticator settings={settings} />
+      {hasFactor ? <RecoveryCodes left={settings.recoveryCodes} /> : <ProtectionSwitch {...settings} />}
+    </Card>
+  )
+}

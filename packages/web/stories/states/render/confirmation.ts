@@ -1,0 +1,19 @@
+import type { ConfirmationState } from '@cht/machines/second-factor'
+import type { Rendering } from './rendering.js'
+
+const QUESTION = 'Confirm that it is you'
+
+/** The dialog over the screen whose call waits. */
+export function renderConfirmation(state: ConfirmationState): Rendering {
+  const isAsking = state === 'asking'
+  return {
+    url: '/home',
+    confirmation: state,
+    ...(isAsking ? { visibleText: QUESTION } : { absentText: QUESTION }),
+  }
+}
+
+/** A session that has to ask, when a call is refused for it; once its user has confirmed who they are, it does not. */
+export function renderReauthentication(state: 'unconfirmed' | 'confirmed'): Rendering {
+  return renderConfirmation(state === 'unconfirmed' ? 'asking' : 'idle')
+}
