@@ -31,7 +31,11 @@ onOneEngine('deliveries', (engine) => {
     const paidSubjects = [await readSubjects(exchange, buyer), await readSubjects(exchange, seller)]
     expect(paidSubjects).toEqual([
       ['Your order is matched: pay now', 'Your payment is due soon'],
-      ['Your order is matched', 'A payment was sent to you: check and confirm it'],
+      [
+        'New payment details in your CHT Exchange account',
+        'Your order is matched',
+        'A payment was sent to you: check and confirm it',
+      ],
     ])
     await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
     await buyer.client.appeals.create({

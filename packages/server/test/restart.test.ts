@@ -78,6 +78,7 @@ for (const [engine, processes] of DEPLOYMENTS)
       await Promise.all(started.map((server) => checkDeadlines(server)))
       for (const client of asSeller) expect(await client().trades.open()).toEqual([])
       expect(await listTitles(exchange, seller.id)).toEqual([
+        'New payment details',
         'Order matched',
         'Investment completed',
         'Capital released',
