@@ -49,7 +49,7 @@ onOneEngine('deliveries', (engine) => {
       'An appeal is open',
       'Your payment is confirmed',
     ])
-    expect((await readSubjects(exchange, seller)).slice(2)).toEqual([
+    expect((await readSubjects(exchange, seller)).slice(3)).toEqual([
       'Your confirmation is late',
       'An appeal is open',
       'Your trade is completed',
