@@ -10,7 +10,7 @@ import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support
 import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
-import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
+import { atPageEnd, desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
 const HEADING = /^Order #?7F3A/i
@@ -206,11 +206,11 @@ export const Failed: Story = {
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  play: expectScreen(HEADING, '80 min'),
+  play: atPageEnd(expectScreen(HEADING, '80 min')),
 }
 export const Offline: Story = {
   globals: { network: 'offline' },
-  play: expectScreen(HEADING, /^You are offline/),
+  play: atPageEnd(expectScreen(HEADING, /^You are offline/)),
 }
 
 export const LongNames: Story = {

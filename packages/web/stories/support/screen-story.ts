@@ -27,6 +27,14 @@ export function expectScreen(heading: string | RegExp, ...texts: (string | RegEx
   }
 }
 
+/** Scrolls to the end of the page, where the bar at the bottom of a phone covers no button that axe would measure. */
+export function atPageEnd(play: Play): Play {
+  return async (context) => {
+    await play(context)
+    window.scrollTo(0, document.documentElement.scrollHeight)
+  }
+}
+
 /** Expects the screen with its heading while its data is loading. */
 export function expectLoading(heading: string | RegExp): Play {
   return async (context) => {
