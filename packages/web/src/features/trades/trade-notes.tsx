@@ -18,9 +18,9 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
       {canPay && <PayeeNameNote trade={trade} />}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
-          As the transfer’s reference, write only <b>{getPaymentReference(trade._id)}</b>. By it the seller
-          finds your payment among others, and your bank sees nothing of what you buy. Do not mention CHT,
-          crypto or this exchange: banks hold such transfers back.
+          Write only <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer. The seller
+          recognizes your payment by it, and it tells your bank nothing about what you buy. Do not mention
+          CHT, crypto or this exchange: banks hold such transfers back.
         </Note>
       )}
       {canPay && paymentMethod === 'usdt' && (
