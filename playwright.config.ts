@@ -10,7 +10,7 @@ export default defineConfig({
   retries: 1,
   // Longer than the app's polling intervals, on a busy machine.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: Number(process.env.EXPECT_TIMEOUT ?? 30_000) },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),

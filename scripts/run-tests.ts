@@ -4,6 +4,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createTitlePattern } from './spec/break/run-proofs.js'
+import { findProofs } from './spec/proofs.js'
+import { readRows } from './spec/rows.js'
 import { type Outcome, readPlaywrightReport, readVitestReport } from './test-reports.js'
 
 interface Step {
@@ -18,7 +21,8 @@ interface Step {
 
 const isWhole = process.argv.includes('--all')
 
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const cache = `${ROOT}.cache/`
 const reportFile = (name: string) => `${cache}${name}.json`
 
 /** An empty report if the step ended before it wrote one. */
@@ -39,12 +43,19 @@ const vitest = (name: string, args: string[]): Step => ({
   readReport: readVitestReport,
 })
 
-const script = (path: string): Step['run'] => [process.execPath, ['--import', 'tsx', path]]
+const script = (path: string, ...args: string[]): Step['run'] => [
+  process.execPath,
+  ['--import', 'tsx', path, ...args],
+]
 
 const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
 
-/** Matches the titles of tests that prove rows of the specification, such as `[login.3] …`. */
-const PROVES_ROWS = String.raw`\[[a-z-]+\.\d+\]`
+/** A pattern of the titles of the browser journeys that prove rows of the specification. */
+const createJourneyPattern = (): string => {
+  const { proofs } = findProofs(ROOT, readRows(ROOT))
+  const titles = proofs.flatMap(({ file, test }) => (file.startsWith('e2e/') && test ? [test] : []))
+  return createTitlePattern(titles)
+}
 
 const STEPS: Step[] = [
   { name: 'types', run: ['tsc', ['-b']] },
@@ -76,10 +87,11 @@ const STEPS: Step[] = [
   },
   {
     name: 'browser',
-    run: ['playwright', ['test', ...(isWhole ? [] : ['--grep', PROVES_ROWS])]],
+    run: ['playwright', ['test', ...(isWhole ? [] : ['--grep', createJourneyPattern()])]],
     readReport: readPlaywrightReport,
   },
-  { name: 'spec rows', run: script('scripts/spec-coverage.ts') },
+  { name: 'spec rows', run: script('scripts/spec/main.ts') },
+  { name: 'breaks', run: script('scripts/spec/main.ts', '--break', ...(isWhole ? [] : ['--sample', '3'])) },
 ]
 
 const env = {

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Proof } from '../proofs.js'
+import { type Failure, readPlaywrightFailures, readVitestFailures } from './failures.js'
+
+/** From the cheapest to the dearest. */
+export const KINDS = ['unit', 'server', 'browser'] as const
+export type Kind = (typeof KINDS)[number]
+
+export function getKind({ file }: Pick<Proof, 'file'>): Kind {
+  if (file.startsWith('e2e/')) return 'browser'
+  return file.startsWith('packages/server/') ? 'server' : 'unit'
+}
+
+/** A run that takes longer has hung. */
+const TIME_LIMIT = 300_000
+/** How long a journey waits for what it expects, in ms. */
+const EXPECT_TIMEOUT = '5000'
+
+const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** A pattern that matches these titles. */
+export const createTitlePattern = (titles: string[]): string =>
+  [...new Set(titles)].map(escapePattern).join('|')
+
+/** A pattern of the titles of the tests. Undefined, for every title, if one of them is computed. */
+const createTestPattern = (proofs: Proof[]): string | undefined => {
+  const titles = proofs.flatMap(({ test }) => test ?? [])
+  return titles.length === proofs.length ? createTitlePattern(titles) : undefined
+}
+
+interface Command {
+  file: string
+  args: string[]
+  environment?: Record<string, string>
+}
+
+/** Runs a command without its output. Resolves with whether it succeeded. */
+const run = async (folder: string, { file, args, environment = {} }: Command): Promise<boolean> => {
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=@cht/source`.trim(),
+      ...environment,
+    },
+    stdio: 'ignore',
+    // A group of its own, so that the browsers and servers of a hung run end with it.
+    detached: process.platform !== 'win32',
+  })
+  const timer = setTimeout(() => {
+    if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  }, TIME_LIMIT)
+  const [code] = await once(child, 'exit')
+  clearTimeout(timer)
+  return code === 0
+}
+
+const readReport = (path: string): object => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Runs the tests of the proofs, which are of one kind, in a copy of the tree. Returns the failures. */
+export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Promise<Failure[]> {
+  const files = [...new Set(proofs.map(({ file }) => file))]
+  const titles = createTestPattern(proofs)
+  const report = join(folder, '.cache/break.json')
+  const command = (name: string) => join(folder, 'node_modules/.bin', name)
+  mkdirSync(join(folder, '.cache'), { recursive: true })
+  rmSync(report, { force: true })
+  if (kind === 'browser') {
+    const isBuilt = await run(folder, {
+      file: process.execPath,
+      args: ['--import', 'tsx', 'scripts/build-web.ts'],
+    })
+    if (!isBuilt) throw new Error('the web app cannot be built')
+    await run(folder, {
+      file: command('playwright'),
+      args: [
+        'test',
+        ...files,
+        '--retries=0',
+        '--max-failures=1',
+        '--reporter=json',
+        ...(titles ? ['--grep', titles] : []),
+      ],
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EXPECT_TIMEOUT },
+    })
+    return readPlaywrightFailures(readReport(report))
+  }
+  await run(folder, {
+    file: command('vitest'),
+    args: [
+      'run',
+      '--project',
+      kind,
+      ...files,
+      ...(titles ? ['--testNamePattern', titles] : []),
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
+  })
+  return readVitestFailures(readReport(report))
+}
