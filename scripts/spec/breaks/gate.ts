@@ -1,0 +1,87 @@
+import type { Break } from '../break/break.js'
+
+const GATE = 'packages/web/src/app/gate.ts'
+const ROUTES = 'packages/web/src/platform/routes.ts'
+
+/** The gate and the routes. */
+export const gate: Break[] = [
+  {
+    name: 'gate.1',
+    file: GATE,
+    text: "  if (match?.route.access === 'anyone') return render\n  if (session.matches('checking')) return { type: 'loading' }\n",
+    replacement:
+      "  if (session.matches('checking')) return { type: 'loading' }\n  if (match?.route.access === 'anyone') return render\n",
+  },
+  {
+    name: 'gate.2',
+    file: GATE,
+    text: "  if (session.matches('checking')) return { type: 'loading' }\n",
+    replacement: '',
+  },
+  {
+    name: 'gate.3',
+    file: GATE,
+    text: "  if (session.matches('verified')) return redirect(next ?? HOME)\n",
+    replacement: '',
+  },
+  {
+    name: 'gate.4',
+    file: GATE,
+    text: "redirect(withNext('/login', requested))",
+    replacement: "redirect(withNext('/signup', requested))",
+  },
+  {
+    name: 'gate.5',
+    file: GATE,
+    text: "    if (session.matches('phoneUnverified')) return redirect(withNext('/verify-phone', requested))\n",
+    replacement: '',
+  },
+  {
+    name: 'gate.6',
+    file: GATE,
+    text: "redirect('/')",
+    replacement: 'redirect(HOME)',
+  },
+  {
+    name: 'gate.10',
+    file: GATE,
+    text: 'redirect(next ?? HOME)',
+    replacement: 'redirect(HOME)',
+  },
+  {
+    name: 'gate.12',
+    file: GATE,
+    text: "return redirect(withNext('/verify-success', next))",
+    replacement: 'return redirect(HOME)',
+  },
+  {
+    name: 'gate.13',
+    file: GATE,
+    text: "session.matches('phoneUnverified') && isWelcome",
+    replacement: "session.matches('phoneUnverified')",
+  },
+  {
+    name: 'gate.7',
+    file: 'packages/web/src/app/shell/app-frame.tsx',
+    text: 'if (!user) return <Loading />',
+    replacement: 'if (!user) return <>{children}</>',
+  },
+  {
+    name: 'gate.8',
+    file: ROUTES,
+    text: "{ path: '/settings', access: 'protected', frame: 'app' }",
+    replacement: "{ path: '/settings', access: 'protected', frame: 'none' }",
+  },
+  {
+    name: 'gate.9',
+    file: ROUTES,
+    text: "{ path: '/login', access: 'guestOnly', frame: 'auth' }",
+    replacement: "{ path: '/login', access: 'guestOnly', frame: 'logo' }",
+  },
+  {
+    name: 'gate.11',
+    file: 'packages/machines/src/auth/flow.ts',
+    text: "onError: 'guest'",
+    replacement: "onError: 'phoneUnverified'",
+  },
+]
