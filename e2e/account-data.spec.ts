@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { logIn, PASSWORD, registerUser } from './support/users.js'
 
 test('a user downloads their data after entering the password', async ({ exchange }) => {
@@ -48,5 +48,5 @@ test('a user sees the obstacles to closing the account, and then closes it', asy
 
   await page.goto('/login')
   await logIn(page, email)
-  await expectToast(page, 'Wrong email or password')
+  await expectError(page, 'Wrong email or password')
 })

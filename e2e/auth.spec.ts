@@ -1,10 +1,22 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { logIn, PASSWORD, signUp } from './support/users.js'
 
 /** The response of a proxy whose upstream is down. */
 const SERVER_ERROR = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
+/** The labels of the sign-up form. */
+const SIGNUP_LABELS = [
+  'Full name',
+  'Username',
+  'Email',
+  'Phone number',
+  'Country',
+  'Password',
+  'Confirm password',
+  'Referral code',
+  'I have read the privacy notice and read and accept the terms and conditions',
+]
 const errors = (page: Page) => page.getByRole('list', { name: 'Errors' }).getByRole('listitem')
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 
@@ -21,55 +33,69 @@ const countRequests = (page: Page, endpoint: string) => {
   return requests
 }
 
-test('[signup.1] [signup.2] [signup.3] [signup.4] [signup.5] [signup.7] the sign-up form checks its fields and keeps them when the request fails', async ({
-  exchange,
-}) => {
+test('the sign-up form checks its fields and keeps them when the request fails', async ({ exchange }) => {
   const page = await exchange.openPage()
   const signups = countRequests(page, 'signup')
   const submit = page.getByRole('button', { name: 'Create account' })
-  await page.goto('/signup?ref=ADA1')
-  await expect(page.getByLabel('Referral code')).toHaveValue('ADA1')
-  await expect(page.getByText('optional')).toBeVisible()
-  expect(
-    await page
-      .getByLabel('Country')
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
-  ).toEqual(['', 'nigeria', 'ghana', 'kenya'])
+  await test.step('[signup.2] the referral code comes from the link', async () => {
+    await page.goto('/signup?ref=ADA1')
+    await expect(page.getByLabel('Referral code')).toHaveValue('ADA1')
+  })
 
-  await submit.click()
-  await expectToast(page, 'Please fill in all fields')
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await page.getByLabel('Full name').fill('Tunde Example')
-  await page.getByLabel('Username').fill('tunde')
-  await page.getByLabel('Email').fill('tunde@example.com')
-  await page.getByLabel('Phone number').fill('+2348000000000')
-  await page.getByLabel('Country').selectOption('kenya')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await submit.click()
-  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
-  await page.getByLabel('Confirm password', { exact: true }).fill('another one')
-  await submit.click()
-  await expectToast(page, 'Passwords must match')
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
-  await submit.click()
-  await expectToast(page, 'Please read and accept the terms and conditions')
-  expect(signups.count).toBe(0)
+  await test.step('[signup.1] the form has every field and three countries', async () => {
+    await expect(page.getByRole('main').locator('label')).toHaveText(SIGNUP_LABELS)
+    await expect(page.getByText('optional', { exact: true })).toBeVisible()
+    expect(
+      await page
+        .getByLabel('Country')
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+    ).toEqual(['', 'nigeria', 'ghana', 'kenya'])
+  })
 
-  await page.getByLabel(/terms and conditions/).check()
-  await respondOnce(page, 'signup', SERVER_ERROR)
-  await submit.click()
-  await expectToast(page, 'Signup failed')
-  await submit.click()
-  await expect(errors(page).filter({ hasText: 'Referral code is not known' })).toBeVisible()
-  expect(signups.count).toBe(2)
-  await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
-  await expect(page).toHaveURL('/signup?ref=ADA1')
+  await test.step('[signup.3] an empty field is required', async () => {
+    await submit.click()
+    await expectError(page, 'Please fill in all fields')
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Full name').fill('Tunde Example')
+    await page.getByLabel('Username').fill('tunde')
+    await page.getByLabel('Email').fill('tunde@example.com')
+    await page.getByLabel('Phone number').fill('+2348000000000')
+    await page.getByLabel('Country').selectOption('kenya')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await submit.click()
+    await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused()
+    expect(signups.count).toBe(0)
+  })
+
+  await test.step('[signup.4] the passwords must match', async () => {
+    await page.getByLabel('Confirm password', { exact: true }).fill('another one')
+    await submit.click()
+    await expectError(page, 'Passwords must match')
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+    expect(signups.count).toBe(0)
+  })
+
+  await test.step('[signup.5] the terms must be accepted', async () => {
+    await submit.click()
+    await expectError(page, 'Please read and accept the terms and conditions')
+    expect(signups.count).toBe(0)
+    await page.getByLabel(/terms and conditions/).check()
+  })
+
+  await test.step('[signup.7] a failure shows the fallback, or the message of the server', async () => {
+    await respondOnce(page, 'signup', SERVER_ERROR)
+    await submit.click()
+    await expectError(page, 'Signup failed')
+    await submit.click()
+    await expect(errors(page).last()).toHaveText('Referral code is not known')
+    expect(signups.count).toBe(2)
+    await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
+    await expect(page).toHaveURL('/signup?ref=ADA1')
+  })
 })
 
-test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.1] a user verifies the code, logs out and logs in again', async ({
-  exchange,
-}) => {
+test('a user verifies the code, logs out and logs in again', async ({ exchange }) => {
   const email = 'vera@example.com'
   const page = await exchange.openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -92,40 +118,48 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     for (let index = 6; index > 0; index -= 1) await digit(index).press('Backspace')
   }
 
-  // The server sends one code a minute, and sign-up has just sent one.
-  const resend = page.getByRole('button', { name: 'Resend code' })
-  await resend.click()
-  await expectToast(page, 'Try again in')
-  await respondOnce(page, 'resend-otp', SERVER_ERROR)
-  await resend.click()
-  await expectToast(page, 'Error resending verification message')
-
-  await paste('1234')
-  await expect.poll(digits).toEqual(['1', '2', '3', '4', '', ''])
-  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
-  await clear()
+  await test.step('[code.5] another code can be asked for once a minute', async () => {
+    // The sign-up has just sent a code.
+    const resend = page.getByRole('button', { name: 'Resend code' })
+    await resend.click()
+    await expectError(page, /^Try again in \d+ seconds$/)
+    await respondOnce(page, 'resend-otp', SERVER_ERROR)
+    await resend.click()
+    await expectError(page, 'Error resending verification message')
+  })
 
   const verifications = countRequests(page, 'verify-otp')
-  await respondOnce(page, 'verify-otp', SERVER_ERROR)
-  await paste('12 34-5678')
-  await expect(alert).toHaveText('Error Verifying phone number')
-  await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
-  for (const response of [{ status: 201, json: {} }, { status: 204 }]) {
-    await respondOnce(page, 'verify-otp', response)
-    await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(alert).toHaveText('Error Verifying phone number')
-  }
-  const code = await exchange.readCode(email)
-  await clear()
-  await digit(1).fill(code === '123456' ? '654321' : '123456')
-  await expect(alert).toHaveText('This code is wrong or has expired')
-  expect(verifications.count).toBe(4)
-  await expect(errors(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/verify-phone')
+  await test.step('[code.2] pasting fills up to six digits', async () => {
+    await paste('1234')
+    await expect.poll(digits).toEqual(['1', '2', '3', '4', '', ''])
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled()
+    await clear()
+    await respondOnce(page, 'verify-otp', SERVER_ERROR)
+    await paste('12 34-5678')
+    await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
+  })
 
-  await clear()
-  await digit(1).fill(code)
-  await page.waitForURL('/verify-success')
+  await test.step('[code.3] a failure is shown beneath the digits', async () => {
+    await expect(alert).toHaveText('Error Verifying phone number')
+    const code = await exchange.readCode(email)
+    await clear()
+    await digit(1).fill(code === '123456' ? '654321' : '123456')
+    await expect(alert).toHaveText('This code is wrong or has expired')
+    await expect(errors(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/verify-phone')
+  })
+
+  await test.step('[code.6] no status but 200 is success', async () => {
+    for (const response of [{ status: 201, json: {} }, { status: 204 }]) {
+      await respondOnce(page, 'verify-otp', response)
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(alert).toHaveText('Error Verifying phone number')
+    }
+    expect(verifications.count).toBe(4)
+    await clear()
+    await digit(1).fill(await exchange.readCode(email))
+    await page.waitForURL('/verify-success')
+  })
   await page.getByRole('button', { name: "Let's go" }).click()
   await page.waitForURL('/home')
 
@@ -133,90 +167,110 @@ test('[code.2] [code.3] [code.5] [code.6] [login.2] [login.4] [login.5] [logout.
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
-  await respondOnce(page, 'logout', SERVER_ERROR)
-  await logOut()
-  await expectToast(page, 'Error Logging Out')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
-  await logOut()
-  await expectToast(page, 'logged out successfully')
-  await expect(page).toHaveURL('/login')
-
-  const logins = countRequests(page, 'login')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expectToast(page, 'Fill in all fields')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  expect(logins.count).toBe(0)
-  await respondOnce(page, 'login', SERVER_ERROR)
-  await logIn(page, email)
-  await expectToast(page, 'Login failed')
-  await logIn(page, email, 'not the password')
-  await expectToast(page, 'Wrong email or password')
-  await expect(page).toHaveURL('/login')
-
-  // check-auth is blocked, so the user can come only from the login response.
-  const envelopes = [
-    (user: object) => ({ message: 'Good to see you', data: { user } }),
-    (user: object) => ({ data: { message: 'As axios wraps it', data: { user } } }),
-  ]
-  await page.route('**/api/auth/check-auth', (route) => route.abort())
-  for (const [index, wrap] of envelopes.entries()) {
-    await page.route(
-      '**/api/auth/login',
-      async (route) => {
-        const response = await route.fetch()
-        const { data } = await response.json()
-        await route.fulfill({ response, json: wrap({ ...data.user, username: `vera_${index}` }) })
-      },
-      { times: 1 },
-    )
-    await logIn(page, email)
-    await expectToast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
-    await expect(page.getByRole('heading', { name: `Welcome, vera_${index}` })).toBeVisible()
+  await test.step('[logout.1] a failed logout changes nothing, another one leads to the login', async () => {
+    await respondOnce(page, 'logout', SERVER_ERROR)
     await logOut()
+    await expectError(page, 'Error Logging Out')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome, vera' })).toBeVisible()
+    await logOut()
+    await expectToast(page, 'logged out successfully')
     await expect(page).toHaveURL('/login')
-  }
+  })
+
+  await test.step('[login.2] an empty field makes no call', async () => {
+    const logins = countRequests(page, 'login')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expectError(page, 'Fill in all fields')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    expect(logins.count).toBe(0)
+  })
+
+  await test.step('[login.4] a failure shows the fallback, or the message of the server', async () => {
+    await respondOnce(page, 'login', SERVER_ERROR)
+    await logIn(page, email)
+    await expectError(page, 'Login failed')
+    await logIn(page, email, 'not the password')
+    await expectError(page, 'Wrong email or password')
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('[login.5] the user is read from both envelopes of the response', async () => {
+    // check-auth is blocked, so the user can come only from the login response.
+    const envelopes = [
+      (user: object) => ({ message: 'Good to see you', data: { user } }),
+      (user: object) => ({ data: { message: 'As axios wraps it', data: { user } } }),
+    ]
+    await page.route('**/api/auth/check-auth', (route) => route.abort())
+    for (const [index, wrap] of envelopes.entries()) {
+      await page.route(
+        '**/api/auth/login',
+        async (route) => {
+          const response = await route.fetch()
+          const { data } = await response.json()
+          await route.fulfill({ response, json: wrap({ ...data.user, username: `vera_${index}` }) })
+        },
+        { times: 1 },
+      )
+      await logIn(page, email)
+      await expectToast(page, index === 0 ? 'Good to see you' : 'Logged In Sucessfully')
+      await expect(page.getByRole('heading', { name: `Welcome, vera_${index}` })).toBeVisible()
+      await logOut()
+      await expect(page).toHaveURL('/login')
+    }
+  })
 })
 
-test('[code.5] [toast.1] [toast.2] a toast disappears after its time, and at most 20 are shown', async ({
-  exchange,
-}) => {
+test('a toast disappears after its time, and at most 20 are shown', async ({ exchange }) => {
   const page = await exchange.openPage('desktop')
   await page.clock.install()
   await page.goto('/verify-phone')
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Resend code' }).click()
-  await expect(messages(page)).toHaveText('Code has been resent to your email')
-  await page.clock.runFor(1_900)
-  await expect(messages(page)).toHaveAttribute('data-leaving', 'false')
-  await page.clock.runFor(100)
-  await expect(messages(page)).toHaveAttribute('data-leaving', 'true')
-  await page.clock.runFor(500)
-  await expect(messages(page)).toHaveCount(0)
-  await expect(page.getByText('You can ask for another one in')).toContainText(/5[89] s/)
-  await page.clock.runFor(56_000)
-  await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
-  await page.clock.runFor(2_000)
-  await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+  await test.step('[code.5] a new code is confirmed', async () => {
+    await expect(messages(page)).toHaveText('Code has been resent to your email')
+  })
+
+  await test.step('[toast.1] a success leaves after two seconds', async () => {
+    await page.clock.runFor(1_900)
+    await expect(messages(page)).toHaveAttribute('data-leaving', 'false')
+    await page.clock.runFor(100)
+    await expect(messages(page)).toHaveAttribute('data-leaving', 'true')
+    await page.clock.runFor(500)
+    await expect(messages(page)).toHaveCount(0)
+  })
+
+  await test.step('[code.5] the next code can be asked for after a minute', async () => {
+    await expect(page.getByText('You can ask for another one in')).toContainText(/5[89] s/)
+    await page.clock.runFor(56_000)
+    await expect(page.getByRole('button', { name: 'Resend code' })).toHaveCount(0)
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+  })
 
   await page.getByRole('link', { name: 'log in with another account' }).click()
   await page.clock.runFor(1_000)
   const submit = page.getByRole('button', { name: 'Log In' })
-  await submit.click()
-  await expect(errors(page)).toHaveText('Fill in all fields')
-  await page.clock.runFor(3_900)
-  await expect(errors(page)).toHaveAttribute('data-leaving', 'false')
-  await page.clock.runFor(100)
-  await expect(errors(page)).toHaveAttribute('data-leaving', 'true')
-  await page.clock.runFor(500)
-  await expect(errors(page)).toHaveCount(0)
-  for (let count = 0; count < 25; count += 1) await submit.click()
-  await expect(errors(page)).toHaveCount(20)
+  await test.step('[toast.1] an error leaves after four seconds', async () => {
+    await submit.click()
+    await expect(errors(page)).toHaveText('Fill in all fields')
+    await page.clock.runFor(3_900)
+    await expect(errors(page)).toHaveAttribute('data-leaving', 'false')
+    await page.clock.runFor(100)
+    await expect(errors(page)).toHaveAttribute('data-leaving', 'true')
+    await page.clock.runFor(500)
+    await expect(errors(page)).toHaveCount(0)
+  })
+
+  await test.step('[toast.2] at most 20 are shown', async () => {
+    for (let count = 0; count < 25; count += 1) await submit.click()
+    await expect(errors(page)).toHaveCount(20)
+  })
 
   // After a navigation, only toasts from the last second remain.
   await page.clock.runFor(1_100)

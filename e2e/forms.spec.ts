@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdReadsDuring } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError } from './support/toasts.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 import { logIn, PASSWORD, registerUser, signUp } from './support/users.js'
 
@@ -133,7 +133,7 @@ test('the values of the sign-up form survive a failed request, except for passwo
   await page.goto('/signup')
   await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
   await signUp(page, 'Yaa')
-  await expectToast(page, 'Could not reach the exchange')
+  await expectError(page, 'Could not reach the exchange')
   const values = await readValues(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await page.reload()

@@ -5,6 +5,7 @@ import { expectToast } from './support/toasts.js'
 import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
 
 const CHECK_AUTH = '**/api/auth/check-auth'
+const HERO = 'Trade CHT with people, not with a black box.'
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
 const PROTECTED = routes
   .filter(({ access }) => access === 'protected')
@@ -19,9 +20,7 @@ const expectRedirect = async (page: Page, path: string, target: string) => {
   await expect(page).toHaveURL(target)
 }
 
-test('[gate.1] [gate.2] [gate.7] [gate.11] the app shows a loading view while check-auth is pending, and the guest screens after it fails', async ({
-  exchange,
-}) => {
+test('the app while check-auth is pending, and after it fails', async ({ exchange }) => {
   const page = await exchange.openPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -31,44 +30,71 @@ test('[gate.1] [gate.2] [gate.7] [gate.11] the app shows a loading view while ch
     await released
     await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
   })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Trade CHT with people/)
-  for (const path of ['/login', '/nowhere', '/home']) {
-    await page.goto(path)
-    await expect(loading(page)).toBeVisible()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading')).toHaveCount(0)
-  }
-  release()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(toasts(page)).toHaveCount(0)
+  await test.step('[gate.1] the landing page is shown', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO)
+  })
+
+  await test.step('[gate.2] every other path shows the loading view', async () => {
+    for (const path of ['/login', '/nowhere', '/home']) {
+      await page.goto(path)
+      await expect(loading(page)).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading')).toHaveCount(0)
+    }
+  })
+
+  await test.step('[gate.11] a failure is silent and leaves a guest', async () => {
+    release()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(toasts(page)).toHaveCount(0)
+  })
 })
 
-test('[gate.4] [gate.6] [gate.8] [gate.9] [gate.11] [landing.12] a guest is redirected from protected screens to the login', async ({
-  exchange,
-}) => {
+test('what a guest can open', async ({ exchange }) => {
   const page = await exchange.openPage()
   const bar = page.getByRole('banner')
-  for (const path of PROTECTED)
-    await expectRedirect(page, path, path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
-  await expectRedirect(page, '/nowhere', '/')
-  await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(bar.getByRole('link', { name: 'Signup' })).toBeVisible()
-  await expect(menu(page)).toHaveCount(0)
+  await test.step('[gate.4] protected paths lead to the login', async () => {
+    for (const path of PROTECTED)
+      await expectRedirect(
+        page,
+        path,
+        path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`,
+      )
+  })
 
-  await expectRedirect(page, '/login', '/login')
-  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Sign up'])
-  await bar.getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Login'])
-  await expectRedirect(page, '/verify-phone', '/verify-phone')
-  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  await expect(bar.getByRole('link')).toHaveText(['CHT'])
-  await expect(menu(page)).toHaveCount(0)
-  await expect(toasts(page)).toHaveCount(0)
+  await test.step('[gate.6] an unknown path leads to the landing page', async () => {
+    await expectRedirect(page, '/nowhere', '/')
+  })
+
+  await test.step('[landing.12] the landing page offers login and sign-up, the other screens what they are not', async () => {
+    await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
+    await page.goto('/login')
+    await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Sign up'])
+    await page.goto('/signup')
+    await expect(bar.getByRole('navigation').getByRole('link')).toHaveText(['Login'])
+  })
+
+  await test.step('[gate.9] login and sign-up have the header of guests', async () => {
+    for (const path of ['/login', '/signup']) {
+      await expectRedirect(page, path, path)
+      await expect(bar.getByRole('navigation')).toBeVisible()
+    }
+  })
+
+  await test.step('[gate.8] no screen of a guest has the menu', async () => {
+    for (const path of ['/', '/login', '/signup', '/verify-phone']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(menu(page)).toHaveCount(0)
+    }
+    await expect(bar.getByRole('link')).toHaveText(['CHT'])
+    await expect(toasts(page)).toHaveCount(0)
+  })
 })
 
-test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing.12] [nav.2] the screens that one account can open, from its sign-up to the end of its login session', async ({
+test('the screens that one account can open, from its sign-up to the end of its login session', async ({
   exchange,
 }) => {
   const email = 'gina@example.com'
@@ -76,73 +102,94 @@ test('[gate.3] [gate.5] [gate.7] [gate.8] [gate.10] [gate.12] [gate.13] [landing
   await page.goto('/signup')
   await signUp(page, 'Gina')
   await page.waitForURL('/verify-phone')
-  for (const path of PROTECTED)
-    await expectRedirect(
-      page,
-      path,
-      path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
-    )
-  for (const path of ['/login', '/signup', '/verify-phone']) await expectRedirect(page, path, path)
-  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  await expect(menu(page)).toHaveCount(0)
-  await expectRedirect(page, '/verify-success', '/verify-phone')
+  await test.step('[gate.5] protected paths lead to the code while the phone is not verified', async () => {
+    for (const path of PROTECTED)
+      await expectRedirect(
+        page,
+        path,
+        path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
+      )
+    await expectRedirect(page, '/verify-success', '/verify-phone')
+  })
+
+  await test.step('[gate.13] login, sign-up and code can be opened', async () => {
+    for (const path of ['/login', '/signup', '/verify-phone']) await expectRedirect(page, path, path)
+    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+  })
 
   // Another browser without a login session: the code verifies the account at the login there.
   const other = await exchange.openPage('desktop')
-  await other.goto('/verify-phone')
-  await other.getByLabel('Email').fill(email)
-  await enterCode(other, exchange, email)
-  await expectToast(other, 'Phone Number Verified Successfully')
-  await expect(other).toHaveURL('/verify-success')
-  await expect(other.getByRole('heading', { name: 'Your code is right' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  await expect(other.getByRole('navigation')).toHaveCount(0)
-  await other.getByRole('button', { name: "Let's go" }).click()
-  await expect(other).toHaveURL('/login')
-  await other.getByLabel('Email').fill(email)
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const historyLength = await other.evaluate(() => history.length)
-  await other.getByRole('button', { name: 'Log In' }).click()
-  await expect(other).toHaveURL('/home')
-  expect(await other.evaluate(() => history.length)).toBe(historyLength)
-  await expect(other.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
-
-  for (const path of GUEST_ONLY) await expectRedirect(page, path, '/home')
-  for (const path of PROTECTED) {
-    await expectRedirect(page, path, path)
-    await expect(menu(page)).toBeVisible()
-  }
-  await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Signup' })).toBeVisible()
-  await expect(menu(page)).toHaveCount(0)
-
-  await page.goto('/home')
-  await menu(page).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByText('Gina Example')).toBeVisible()
-  await expect(drawer.getByText('Unverified', { exact: true })).toBeVisible()
-  await page.route(CHECK_AUTH, async (route) => {
-    const response = await route.fetch()
-    const { data } = await response.json()
-    await route.fulfill({ response, json: { data: { ...data, isDocumentVerified: true } } })
+  await test.step("[gate.12] after the code, /verify-success stays until 'Let's go' leads to the login", async () => {
+    await other.goto('/verify-phone')
+    await other.getByLabel('Email').fill(email)
+    await enterCode(other, exchange, email)
+    await expectToast(other, 'Phone Number Verified Successfully')
+    await expect(other).toHaveURL('/verify-success')
+    await expect(other.getByRole('heading', { name: 'Your code is right' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+    await expect(other.getByRole('navigation')).toHaveCount(0)
+    await other.getByRole('button', { name: "Let's go" }).click()
+    await expect(other).toHaveURL('/login')
   })
-  await page.goto('/home')
-  await menu(page).click()
-  await expect(drawer.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(drawer.getByText('Unverified', { exact: true })).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
 
-  // The login session ends while a screen is open.
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
-  await page.context().clearCookies()
-  await page.context().setOffline(false)
-  await expect(page).toHaveURL('/login?next=%2Forders')
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await test.step('[gate.10] the login leads to /home and replaces its entry in the history', async () => {
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    const historyLength = await other.evaluate(() => history.length)
+    await other.getByRole('button', { name: 'Log In' }).click()
+    await expect(other).toHaveURL('/home')
+    expect(await other.evaluate(() => history.length)).toBe(historyLength)
+  })
+
+  await test.step('[gate.3] guest-only paths lead to /home', async () => {
+    for (const path of GUEST_ONLY) await expectRedirect(page, path, '/home')
+  })
+
+  await test.step('[gate.8] protected screens have the menu, the landing page has not', async () => {
+    await expect(other.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+    for (const path of PROTECTED) {
+      await expectRedirect(page, path, path)
+      await expect(menu(page)).toBeVisible()
+    }
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO)
+    await expect(menu(page)).toHaveCount(0)
+  })
+
+  await test.step('[landing.12] a user is offered login and sign-up on the landing page too', async () => {
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
+  })
+
+  await test.step('[nav.2] the menu of a phone has the full name and whether it is verified', async () => {
+    await page.goto('/home')
+    await menu(page).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer.getByText('Gina Example', { exact: true })).toBeVisible()
+    await expect(drawer.getByText('Unverified', { exact: true })).toBeVisible()
+    await page.route(CHECK_AUTH, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, isDocumentVerified: true } } })
+    })
+    await page.goto('/home')
+    await menu(page).click()
+    await expect(drawer.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(drawer.getByText('Unverified', { exact: true })).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('[gate.7] if the login session ends while a screen is open, the login is shown', async () => {
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await page.context().clearCookies()
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL('/login?next=%2Forders')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
 })
 
 test('if the menus of a wide window cannot be loaded, the rest of the page works, including Logout', async ({

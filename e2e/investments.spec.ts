@@ -2,7 +2,7 @@ import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { registerUser, verifyIdentity } from './support/users.js'
 
 test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.7] [invest.8] an investment is created, reinvested and paid out', async ({
@@ -23,7 +23,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     ).toHaveCount(1)
   const submit = page.getByRole('button', { name: /^Stake/ })
   await submit.click()
-  await expectToast(page, 'Select an amount and a duration')
+  await expectError(page, 'Select an amount and a duration')
   await page.getByRole('radio', { name: '250,000' }).check()
   await page.getByRole('radio', { name: /^6 days/ }).check()
   await expect(page.getByText('275,000').first()).toBeVisible()
@@ -34,14 +34,14 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     await dialog.getByRole('button', { name: /^Stake/ }).click()
   }
   await stake()
-  await expectToast(page, 'Insufficient balance')
+  await expectError(page, 'Insufficient balance')
   await expect(dialog.getByText('Insufficient balance')).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByRole('radio', { name: '250,000' })).toBeChecked()
   await page.getByRole('radio', { name: formatTokens(100_000), exact: true }).check()
   const restoreCreate = await failEndpoint(page, '/investments/create')
   await stake()
-  await expectToast(page, 'Error Creating Investment')
+  await expectError(page, 'Error Creating Investment')
   await restoreCreate()
   await dialog.getByRole('button', { name: /^Stake/ }).click()
   await expectToast(page, 'Investment Created Successfully')
@@ -75,7 +75,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
     .getByRole('alertdialog')
     .getByRole('button', { name: /Re-invest/ })
     .click()
-  await expectToast(page, 'Something went wrong')
+  await expectError(page, 'Something went wrong')
   await restoreReinvest()
   await page
     .getByRole('alertdialog')
@@ -94,7 +94,7 @@ test('[invest.1] [invest.2] [invest.3] [invest.4] [invest.5] [invest.6] [invest.
   await expect(card.getByRole('button', { name: /Re-invest/ })).toHaveCount(0)
   await failEndpoint(page, '/investments')
   await page.reload()
-  await expectToast(page, 'Failed to fetch investments')
+  await expectError(page, 'Failed to fetch investments')
 })
 
 test('[affiliate.1] [affiliate.2] [home.5] the affiliate screen lists the referees and their bonuses', async ({
@@ -138,5 +138,5 @@ test('[affiliate.1] [affiliate.2] [home.5] the affiliate screen lists the refere
   await failEndpoint(page, '/investments/referrals')
   await failEndpoint(page, '/investments/referral-count')
   await page.reload()
-  await expectToast(page, 'Something went wrong')
+  await expectError(page, 'Something went wrong')
 })

@@ -17,7 +17,10 @@ const HEADINGS = [
   'Be there when the next session starts',
   'Frequently asked questions',
 ]
-const SECTIONS_WITH_GET_STARTED = HEADINGS.filter((_, index) => [0, 3, 4, 6].includes(index))
+
+const getStarted = (page: Page, section: string) =>
+  region(page, section).getByRole('link', { name: 'Get Started', exact: true })
+
 /** The name of each link in the top bar, its anchor and the heading of its section. */
 const ANCHORS = [
   ['Why Us', '#why', 'Why Choose CHT'],
@@ -25,50 +28,88 @@ const ANCHORS = [
   ['Faqs', '#faqs', 'Frequently asked questions'],
 ] as const
 
-test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [landing.7] [landing.8] [landing.10] [landing.14] the landing page, section by section', async ({
-  exchange,
-}) => {
+test('the landing page, section by section', async ({ exchange }) => {
   const page = await exchange.openPage('desktop')
   await page.goto('/')
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(HEADINGS.slice(0, 1))
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(HEADINGS.slice(1))
+  await test.step('[landing.14] the sections are in the order of the specification', async () => {
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(HEADINGS.slice(0, 1))
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(HEADINGS.slice(1))
+    await expect(main.locator('#why h2, #how h2, #faqs h2')).toHaveText(ANCHORS.map(([, , title]) => title))
+  })
 
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('link', { name: 'CHT' })).toHaveAttribute('href', '/')
-  await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-  await expect(bar.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup')
+  await test.step('[landing.1] the top bar has the logo, the anchors, Login and Signup', async () => {
+    const links = page.getByRole('banner').getByRole('link')
+    await expect(links).toHaveText(['CHT', 'Login', 'Signup', 'Why Us', 'How it works', 'Faqs'])
+    expect(await readHrefs(page.getByRole('banner'))).toEqual([
+      '/',
+      '/login',
+      '/signup',
+      '#why',
+      '#how',
+      '#faqs',
+    ])
+  })
 
-  await expect(region(page, 'Why Choose CHT').getByRole('listitem')).toHaveCount(6)
-  const steps = region(page, 'Get Started In 3 Simple Steps')
-  await expect(steps.getByRole('listitem').getByRole('heading')).toHaveText([
-    'Create your account',
-    'Join Live Trading Sessions',
-    'Secure Your Transactions',
-  ])
-  const testimonials = region(page, 'Why traders trust CHT exchange').getByRole('listitem')
-  await expect(testimonials).toHaveCount(3)
-  await expect(testimonials.filter({ has: page.getByText('Sample', { exact: true }) })).toHaveCount(3)
-
-  await expect(steps.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
-  for (const name of SECTIONS_WITH_GET_STARTED)
-    await expect(region(page, name).getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+  await test.step('[landing.2] the hero leads to the sign-up', async () => {
+    await expect(getStarted(page, 'Trade CHT with people, not with a black box.')).toHaveAttribute(
       'href',
       '/signup',
     )
-  expect(await readHrefs(page.getByRole('contentinfo').getByRole('navigation'))).toEqual([
-    '/login',
-    '/signup',
-    '/terms',
-    '/privacy',
-    expect.stringMatching(/^mailto:.+@.+/),
-  ])
-  await expect(page.getByRole('contentinfo').getByRole('navigation').getByRole('link')).toHaveText([
-    'Login',
-    'Create Account',
-    'Terms',
-    'Privacy',
-    'Contact Support',
-  ])
+  })
+
+  await test.step('[landing.3] there are six reasons to choose CHT', async () => {
+    await expect(region(page, 'Why Choose CHT').getByRole('listitem')).toHaveCount(6)
+  })
+
+  await test.step('[landing.4] three steps lead to the sign-up', async () => {
+    const steps = region(page, 'Get Started In 3 Simple Steps')
+    await expect(steps.getByRole('listitem').getByRole('heading')).toHaveText([
+      'Create your account',
+      'Join Live Trading Sessions',
+      'Secure Your Transactions',
+    ])
+    await expect(steps.getByRole('link', { name: 'Create Account', exact: true })).toHaveAttribute(
+      'href',
+      '/signup',
+    )
+  })
+
+  await test.step('[landing.5] the security commitment leads to the sign-up', async () => {
+    await expect(getStarted(page, 'Our security commitment')).toHaveAttribute('href', '/signup')
+  })
+
+  await test.step('[landing.6] the referral programme leads to the sign-up', async () => {
+    await expect(getStarted(page, 'Our referral programme')).toHaveAttribute('href', '/signup')
+  })
+
+  await test.step('[landing.7] three testimonials are marked as samples', async () => {
+    const testimonials = region(page, 'Why traders trust CHT exchange').getByRole('listitem')
+    await expect(testimonials).toHaveCount(3)
+    await expect(testimonials.filter({ has: page.getByText('Sample', { exact: true }) })).toHaveCount(3)
+  })
+
+  await test.step('[landing.8] the call to action leads to the sign-up', async () => {
+    await expect(getStarted(page, 'Be there when the next session starts')).toHaveAttribute('href', '/signup')
+  })
+
+  await test.step('[landing.10] the footer leads to login, sign-up, documents and support', async () => {
+    const links = page.getByRole('contentinfo').getByRole('navigation')
+    await expect(links.getByRole('link')).toHaveText([
+      'Login',
+      'Create Account',
+      'Terms',
+      'Privacy',
+      'Contact Support',
+    ])
+    expect(await readHrefs(links)).toEqual([
+      '/login',
+      '/signup',
+      '/terms',
+      '/privacy',
+      expect.stringMatching(/^mailto:.+@.+/),
+    ])
+  })
 
   await page.getByRole('link', { name: 'Get Started' }).first().click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -77,44 +118,61 @@ test('[landing.1] [landing.2] [landing.3] [landing.4] [landing.5] [landing.6] [l
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('[landing.1] [landing.9] [landing.11] [landing.13] [landing.14] anchors, plans and questions, on a phone', async ({
-  exchange,
-}) => {
+test('anchors, plans and questions, on a phone', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
-  for (const [name, hash, title] of ANCHORS) {
-    await page.goto('/')
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(hash)
-    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
-  }
-  // The anchor also works when its URL is opened directly.
-  await page.goto('/login')
-  await page.goto('/#faqs')
-  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
+  await test.step('[landing.1] each anchor leads to its section', async () => {
+    for (const [name, hash, title] of ANCHORS) {
+      await page.goto('/')
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(hash)
+      await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+    }
+  })
 
-  const why = region(page, 'Why Choose CHT')
-  await expect(why.getByRole('term')).toHaveText(INVESTMENT_PLANS.map(({ days }) => `${days} days`))
-  await expect(why.getByRole('definition')).toHaveText(INVESTMENT_PLANS.map(({ roi }) => `${roi}% return`))
-  await expect(why.getByText('Returns are set by the operator and are not guaranteed.')).toBeVisible()
+  await test.step('[landing.14] an anchor works when its URL is opened directly', async () => {
+    await page.goto('/login')
+    await page.goto('/#faqs')
+    await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeInViewport()
+  })
+
+  await test.step('[landing.11] periods and returns come from the table of plans, with the note', async () => {
+    const why = region(page, 'Why Choose CHT')
+    await expect(why.getByRole('term')).toHaveText(INVESTMENT_PLANS.map(({ days }) => `${days} days`))
+    await expect(why.getByRole('definition')).toHaveText(INVESTMENT_PLANS.map(({ roi }) => `${roi}% return`))
+    await expect(why.getByText('Returns are set by the operator and are not guaranteed.')).toBeVisible()
+  })
 
   const faq = region(page, 'Frequently asked questions')
   const questions = faq.locator('summary')
   const open = faq.locator('details[open]')
-  await expect(questions).toHaveCount(6)
-  await expect(open).toHaveCount(0)
-  for (const [question, answer] of [
-    ['What are live trading sessions?', /matched at its start/],
-    ['What does escrow do for me?', /into escrow/],
-    ['Do I have to prove my identity (KYC)?', /identity document is checked/],
-    ['How do investments work?', /6, 14, 20 or 30 days.*not guaranteed/],
-  ] as const) {
-    await questions.filter({ hasText: question }).click()
-    await expect(open).toHaveCount(1)
-    await expect(open.locator('p')).toHaveText(answer)
-    await expect(open.locator('p')).toBeVisible()
-  }
-  await questions.filter({ hasText: 'How do investments work?' }).press('Enter')
-  await expect(open).toHaveCount(0)
+  await test.step('[landing.9] of six questions, one is open at a time, and it closes', async () => {
+    await expect(questions).toHaveCount(6)
+    await expect(open).toHaveCount(0)
+    for (const index of [0, 3, 5]) {
+      await questions.nth(index).click()
+      await expect(open).toHaveCount(1)
+      await expect(questions.nth(index).locator('..')).toHaveAttribute('open', '')
+    }
+    await questions.nth(5).press('Enter')
+    await expect(open).toHaveCount(0)
+  })
+
+  await test.step('[landing.13] the questions name live sessions, escrow and KYC', async () => {
+    for (const [question, answer] of [
+      ['What are live trading sessions?', /matched at its start/],
+      ['What does escrow do for me?', /into escrow/],
+      ['Do I have to prove my identity (KYC)?', /identity document is checked/],
+    ] as const) {
+      await questions.filter({ hasText: question }).click()
+      await expect(open.locator('p')).toHaveText(answer)
+      await expect(open.locator('p')).toBeVisible()
+    }
+  })
+
+  await test.step('[landing.11] the answer about investments has the periods and the note', async () => {
+    await questions.filter({ hasText: 'How do investments work?' }).click()
+    await expect(open.locator('p')).toHaveText(/6, 14, 20 or 30 days.*not guaranteed/)
+  })
 })
 
 test('the landing page is complete in one response, and runs no script', async ({ exchange }) => {

@@ -4,7 +4,7 @@ import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
 import { logIn, registerUser, verifyIdentity } from './support/users.js'
 
@@ -21,13 +21,13 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await expect(page.getByText(/goes live in the next session/)).toBeVisible()
   const submitBuy = page.getByRole('button', { name: 'Create Buy Order' })
   await submitBuy.click()
-  await expectToast(page, 'Select an amount and a payment method')
+  await expectError(page, 'Select an amount and a payment method')
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await expect(page.getByText('75,000.00 NGN').first()).toBeVisible()
   const restoreCreateBuy = await failEndpoint(page, '/buy-orders/create')
   await submitBuy.click()
-  await expectToast(page, 'Error Creating Buy Order')
+  await expectError(page, 'Error Creating Buy Order')
   await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
   await restoreCreateBuy()
   await submitBuy.click()
@@ -39,15 +39,15 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank' }).check()
   await submitSell.click()
-  await expectToast(page, 'Fill in neccessary bank details')
+  await expectError(page, 'Fill in neccessary bank details')
   await page.getByRole('radio', { name: 'Crypto/USDT' }).check()
   await submitSell.click()
-  await expectToast(page, 'Fill in neccessary crypto transaction details')
+  await expectError(page, 'Fill in neccessary crypto transaction details')
   await page.getByLabel('Network').selectOption('TRC20')
   const address = page.getByLabel('Wallet address')
   await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN')
   await submitSell.click()
-  await expectToast(page, 'This is not a valid TRC20 address: copy it from your wallet again')
+  await expectError(page, 'This is not a valid TRC20 address: copy it from your wallet again')
   await expect(address).toHaveAccessibleDescription(
     'This is not a valid TRC20 address: copy it from your wallet again',
   )
@@ -57,12 +57,12 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await page.getByLabel('Network').selectOption('TRC20')
   await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
   await submitSell.click()
-  await expectToast(page, 'Insufficient balance')
+  await expectError(page, 'Insufficient balance')
   await expect(address).toHaveValue('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
   await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
   const restoreCreateSell = await failEndpoint(page, '/sell-orders/create')
   await submitSell.click()
-  await expectToast(page, 'Error Creating Sell Order')
+  await expectError(page, 'Error Creating Sell Order')
   await restoreCreateSell()
   await submitSell.click()
   await expectToast(page, 'Sell Order Created Successfully')
@@ -78,7 +78,7 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
     const linkBox = await page.getByRole('link', { name: 'Create Sell Request' }).boundingBox()
     expect((toastBox?.y ?? 0) + (toastBox?.height ?? 0)).toBeLessThanOrEqual(linkBox?.y ?? 0)
   }).toPass()
-  await expectToast(page, 'Something went wrong')
+  await expectError(page, 'Something went wrong')
 })
 
 test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are listed on both sides and can be cancelled', async ({
@@ -110,7 +110,7 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are liste
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
-  await expectToast(page, 'Something went wrong')
+  await expectError(page, 'Something went wrong')
   await restoreCancel()
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(page, 'Sell order canceled successfully')
@@ -126,8 +126,8 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are liste
   await failEndpoint(page, '/buy-orders/pending')
   await failEndpoint(page, '/sell-orders/pending')
   await page.reload()
-  await expectToast(page, 'Error Fetching Buy Orders')
-  await expectToast(page, 'Error Fetching Sell Orders')
+  await expectError(page, 'Error Fetching Buy Orders')
+  await expectError(page, 'Error Fetching Sell Orders')
 })
 
 test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the banner shows the next live session, the ongoing one, loading and failure', async ({
@@ -209,7 +209,7 @@ test('a buyer without a verified identity is told of the limit before the form i
   await createBuyOrder(page, '400,000')
   const refusal =
     'You can have at most 1 open buy order until your identity is verified or you have completed a purchase'
-  await expectToast(page, refusal)
+  await expectError(page, refusal)
   await expect(page.getByText(/^You have an open buy order\./)).toBeVisible()
   await verifyIdentity(page, exchange, '10000000002')
   await page.goto('/create-buy-order')

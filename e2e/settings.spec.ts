@@ -1,6 +1,6 @@
 import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { createPicture } from './support/trades.js'
 import { PASSWORD, registerUser } from './support/users.js'
 
@@ -16,7 +16,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await expect(page.getByText(/up to 10 sell orders and earn\s+referral bonuses/)).toBeVisible()
   const submit = page.getByRole('button', { name: 'Submit for review' })
   await submit.click()
-  await expectToast(page, 'Select country')
+  await expectError(page, 'Select country')
   const types = page.getByLabel('Verification type').getByRole('option')
   for (const [country, expected] of [
     ['Ghana', ['National Passport', "Driver's License"]],
@@ -27,10 +27,10 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
     await expect(types).toHaveText(['Select a verification type', ...expected])
   }
   await submit.click()
-  await expectToast(page, 'Select a verification type')
+  await expectError(page, 'Select a verification type')
   await page.getByLabel('Verification type').selectOption('NIN Slip')
   await submit.click()
-  await expectToast(page, 'Fill in all fields')
+  await expectError(page, 'Fill in all fields')
   await page.getByLabel('ID number').fill('12345678901')
   const file = await createPicture(page)
   const addPictures = async () => {
@@ -42,7 +42,7 @@ test('[settings.1] [verify-id.1] [verify-id.2] [verify-id.3] [verify-id.4] [veri
   await addPictures()
   const restoreVerification = await failEndpoint(page, '/settings/verification-request')
   await submit.click()
-  await expectToast(page, 'Error resending verification message')
+  await expectError(page, 'Error resending verification message')
   await expect(page.getByLabel('ID number')).toHaveValue('12345678901')
   await restoreVerification()
   await submit.click()
@@ -74,11 +74,11 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
   await page.goto('/settings?tab=profile')
   const request = page.getByRole('button', { name: 'Request changes' })
   await request.click()
-  await expectToast(page, 'No changes detected')
+  await expectError(page, 'No changes detected')
   await page.getByLabel('Phone number').fill('+2348111111111')
   const restoreProfile = await failEndpoint(page, '/settings/profile-edit')
   await request.click()
-  await expectToast(page, 'Error sending request')
+  await expectError(page, 'Error sending request')
   await expect(page.getByLabel('Phone number')).toHaveValue('+2348111111111')
   await restoreProfile()
   await request.click()
@@ -87,12 +87,12 @@ test('[profile.1] [password.1] profile and password', async ({ exchange }) => {
   await page.getByRole('tab', { name: 'Security' }).click()
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await expectToast(page, 'Fill in all fields')
+  await expectError(page, 'Fill in all fields')
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
   const restorePassword = await failEndpoint(page, '/settings/change-password')
   await change.click()
-  await expectToast(page, 'Error changing password')
+  await expectError(page, 'Error changing password')
   await restorePassword()
   await change.click()
   await expectToast(page, 'Password changed successfully')
@@ -156,7 +156,7 @@ test('[profile.1] the next request does not revert a change that was approved in
     await page.getByRole('button', { name: 'Back to your profile' }).click()
     await username.fill('wanjiru.k')
     await request.click()
-    await expectToast(page, 'Your last request is still being decided')
+    await expectError(page, 'Your last request is still being decided')
     const edits = await exchange.operator.profileEdits()
     const edit = edits.find((candidate) => candidate.phoneNumber === phoneNumber)
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })

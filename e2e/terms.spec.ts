@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { createContentFolder, createDocument } from '../packages/server/test/content-folder.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, openMatchedTrade, pay } from './support/trades.js'
 import { enterCode, signUp } from './support/users.js'
 
@@ -97,7 +97,7 @@ test('a form that is open when new terms are published shows the refusal and the
   content.publish('terms', createDocument(3))
   await exchange.restartServer(async () => {}, { CONTENT_DIR: content.path })
   await buyer.getByRole('button', { name: 'Request changes' }).click()
-  await expectToast(buyer, 'Read and accept the new terms and conditions to continue')
+  await expectError(buyer, 'Read and accept the new terms and conditions to continue')
   const banner = buyer.getByRole('region', { name: 'New terms' })
   await banner.getByRole('button', { name: 'Accept' }).click()
   await expect(banner).toHaveCount(0)

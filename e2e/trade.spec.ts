@@ -2,7 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import {
   chooseProof,
   createBuyOrder,
@@ -196,11 +196,11 @@ test('[orders.8] [orders.9] [orders.12] the confirmation window expires: the buy
   await expect(buyer.getByRole('button', { name: 'Submit appeal' })).toBeDisabled()
   await buyer.getByLabel('Description').fill('The seller does not answer')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
-  await expectToast(buyer, 'Please select a reason for appeal')
+  await expectError(buyer, 'Please select a reason for appeal')
   await buyer.getByLabel('Reason').selectOption('Late confirmation')
   await buyer.getByLabel('Order', { exact: true }).selectOption('')
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
-  await expectToast(buyer, 'Select an order to appeal')
+  await expectError(buyer, 'Select an order to appeal')
   await buyer.getByLabel('Order', { exact: true }).selectOption({ index: 1 })
   await buyer.getByRole('button', { name: 'Submit appeal' }).click()
   await expectToast(buyer, 'Order Appeal Submitted successfully')
@@ -217,7 +217,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   const sendButton = buyer.getByRole('button', { name: 'Send proof' })
   const restorePayment = await failEndpoint(buyer, payPath)
   await sendButton.click()
-  await expectToast(buyer, 'Something went wrong')
+  await expectError(buyer, 'Something went wrong')
   await restorePayment()
   await buyer.route(`**/api${payPath}`, (route) =>
     route.fulfill({ status: 409, json: { message: 'Message of the server' } }),
@@ -235,7 +235,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   const dialog = seller.getByRole('alertdialog')
   await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
-  await expectToast(seller, 'Something went wrong')
+  await expectError(seller, 'Something went wrong')
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   await restoreConfirm()
   await failEndpoint(seller, '/appeals')
@@ -243,7 +243,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   await seller.getByLabel('Reason').selectOption('Other')
   await seller.getByLabel('Description').fill('No money came')
   await seller.getByRole('button', { name: 'Submit appeal' }).click()
-  await expectToast(seller, 'Something went wrong')
+  await expectError(seller, 'Something went wrong')
   await expect(seller.getByLabel('Reason')).toHaveValue('Other')
 
   for (const [endpoint, path, message] of [
@@ -253,7 +253,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
   ] as const) {
     const restore = await failEndpoint(buyer, endpoint)
     await buyer.goto(path)
-    await expectToast(buyer, message)
+    await expectError(buyer, message)
     await restore()
   }
 })
