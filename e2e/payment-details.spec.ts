@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
+import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createPicture } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
@@ -93,7 +93,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     const dialog = seller.getByRole('alertdialog')
     await expect(dialog).toContainText('Expect it from Chidi Example, account ending in 4477.')
     await dialog.getByRole('button', { name: 'Confirm payment' }).click()
-    await expectToast(seller, 'Compare the sender’s name first')
+    await expectError(seller, 'Compare the sender’s name first')
     await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
     await dialog.getByRole('button', { name: 'Confirm payment' }).click()
     await expectToast(seller, 'Payment confirmed successfully')

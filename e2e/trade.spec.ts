@@ -135,7 +135,7 @@ test('[home.2] [home.10] [orders.1] [orders.3] [orders.5] [orders.7] [orders.10]
   await expect(dialog).toContainText('It cannot be undone')
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
-  await expectToast(seller, 'Compare the sender’s name first')
+  await expectError(seller, 'Compare the sender’s name first')
   await dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await dialog.getByRole('button', { name: 'Confirm payment' }).click()
   await expectToast(seller, 'Payment confirmed successfully')
@@ -223,7 +223,7 @@ test('[toast.3] [orders.7] a failed request shows the server’s message, or els
     route.fulfill({ status: 409, json: { message: 'Message of the server' } }),
   )
   await sendButton.click()
-  await expectToast(buyer, 'Message of the server')
+  await expectError(buyer, 'Message of the server')
   await expect(preview).toBeVisible()
   await buyer.unroute(`**/api${payPath}`)
   await sendButton.click()
