@@ -210,13 +210,13 @@ describe('messages', () => {
   })
 
   test('are sent once a minute, and ten times, by each party', () => {
-    const buyer = { count: MAX_TRADE_MESSAGES - 1, lastAt: 0, pushedAt: 0 }
+    const buyer = { count: MAX_TRADE_MESSAGES - 1, lastAt: 1, pushedAt: 1 }
     const getRefusalAt = (now: number, messages: Trade['messages'], by: Party = 'buyer') =>
       getRefusal(restoreAt(now, messages), nudge(by))
     expect([
-      getRefusalAt(TRADE_MESSAGE_INTERVAL - 1, { buyer }),
       getRefusalAt(TRADE_MESSAGE_INTERVAL, { buyer }),
-      getRefusalAt(TRADE_MESSAGE_INTERVAL, { buyer: { ...buyer, count: MAX_TRADE_MESSAGES } }),
+      getRefusalAt(TRADE_MESSAGE_INTERVAL + 1, { buyer }),
+      getRefusalAt(TRADE_MESSAGE_INTERVAL + 1, { buyer: { ...buyer, count: MAX_TRADE_MESSAGES } }),
       getRefusalAt(0, { buyer: { ...buyer, count: MAX_TRADE_MESSAGES } }, 'seller'),
     ]).toEqual([
       { code: 'message_too_soon', message: 'You can send one message a minute' },
