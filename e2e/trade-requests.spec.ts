@@ -39,6 +39,7 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
   await seller.getByText('Please look at this trade', { exact: true }).click()
   await expect(history(seller).last()).toContainText('Uche Example: “Please look at this trade”')
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
+  await seller.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
   await expectToast(seller, 'Payment confirmed successfully')
   await expect(history(buyer)).toContainText([
