@@ -17,6 +17,16 @@ const PROFILE = {
   country: 'nigeria',
 } as const
 
+const OTHER_DETAILS = {
+  paymentMethod: 'bank',
+  bankName: 'First Bank',
+  accountName: 'Other Name',
+  accountNumber: '1021334499',
+  network: '',
+  walletAddress: '',
+  name: '',
+} as const
+
 /** A user who has turned on the switch, in a session that was not asked for ten minutes. */
 const createProtected = async (exchange: TestExchange, name: string, tokens = 0) => {
   const user = await exchange.createUser(name, { tokens, verifiedId: true })
@@ -39,6 +49,7 @@ const listAskingCalls = (
     client.settings.changePassword({ oldPassword: password, newPassword: 'another long password' }),
   data: () => client.account.prepareDataDownload({ password }),
   close: () => client.account.close({ password, givesUpRemainder: true }),
+  'payment details': () => client.paymentDetails.save(OTHER_DETAILS),
   switch: () => client.reauthentication.askBeforeTokensMove({ isOn: false }),
 })
 

@@ -46,6 +46,18 @@ const listTries = (
     () => client.orders.createSell({ ...THIEF_DETAILS, paymentMethod: 'bank', bankName: 'Bank' }),
   ],
   ['invest', () => client.investments.create(PLAN)],
+  [
+    'save payment details',
+    () =>
+      client.paymentDetails.save({
+        ...THIEF_DETAILS,
+        paymentMethod: 'bank',
+        bankName: 'Bank',
+        network: '',
+        walletAddress: '',
+        name: '',
+      }),
+  ],
   ['re-invest', () => client.investments.reinvest({ investmentId: tradeId })],
   [
     'email change',
@@ -95,6 +107,7 @@ const EVERYTHING_REFUSED = [
   ['confirm', ASKED],
   ['sell to the thief', ASKED],
   ['invest', ASKED],
+  ['save payment details', ASKED],
   ['re-invest', ASKED],
   ['email change', ASKED],
   ['password change', ASKED],

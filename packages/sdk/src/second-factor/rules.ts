@@ -2,6 +2,7 @@ import { account } from '../account/endpoints.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { investments } from '../investments/endpoints.js'
 import { orders } from '../orders/endpoints.js'
+import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
 import { reauthentication } from './reauthentication.js'
 import { secondFactor } from './second-factor.js'
@@ -15,6 +16,7 @@ export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'alway
 const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, ReauthenticationRule>([
   [orders.confirm, 'protected'],
   [orders.createSell, 'newDetails'],
+  [paymentDetails.save, 'protected'],
   [investments.create, 'protected'],
   [investments.reinvest, 'protected'],
   [profile.editProfile, 'protected'],

@@ -8,7 +8,7 @@ import { findCredentials, type VerifiedCredentials } from './login.js'
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
 
 /** What is signed: a new password ends it. `until` is in ms of the database's clock. */
-const describe = ({ id, passwordHash }: VerifiedCredentials, until: string) =>
+const describe = ({ id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>, until: string) =>
   `${id}:${until}:${passwordHash}`
 
 /** Remembers in a cookie that the password of an account with a second factor was entered in this browser (decision 39). */
@@ -30,9 +30,10 @@ export async function findSecondStep(
 ): Promise<VerifiedCredentials | undefined> {
   const [id = '', until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
   const credentials = await findCredentials(context.db, id)
-  if (!credentials || !isSignature(context.secret, 'second-step', describe(credentials, until), signature))
-    return undefined
-  return context.clock.databaseTime() < Number(until) ? credentials : undefined
+  // Computed without an account too, so that the response takes the same time.
+  const text = describe(credentials ?? { id, passwordHash: '' }, until)
+  const isSigned = isSignature(context.secret, 'second-step', text, signature)
+  return isSigned && context.clock.databaseTime() < Number(until) ? credentials : undefined
 }
 
 /** Removes the cookie. Sends no header if there is none. */

@@ -2,6 +2,7 @@ import { secondStepForm } from '@cht/machines/auth'
 import { pendingLogin } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
+import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
@@ -32,10 +33,10 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
         <FailedState title="The second step could not be loaded" text={failure} onRetry={refresh} />
       )}
       <Button onClick={onLeave}>Back to the password</Button>
-      <p className={styles.more}>
+      <Note>
         No code and no recovery code left? Write to the operator: your identity is checked, and 24 hours on
         hold follow.
-      </p>
+      </Note>
     </div>
   )
 }
