@@ -9,13 +9,14 @@ const findFaketime = (): string | undefined =>
 const library = findFaketime()
 
 /**
- * The environment of a process whose wall clock is ahead by `shift`, as `+1h`. Its monotonic clock is right. Empty if
- * libfaketime is not installed. The command `faketime` is not used: it starts a process that would receive the signals.
+ * The environment of a process whose wall clock is shifted by `shift`, for example `+1h` or `-1h`. Its monotonic clock is not
+ * shifted. Empty if libfaketime is not installed. The command `faketime` is not used, because signals for the server would
+ * reach the process of that command.
  */
 export function shiftClock(shift = ''): Record<string, string> {
   if (shift === '') return {}
   if (library === undefined) {
-    console.log('libfaketime was not found: the wall clocks of all processes are right')
+    console.log('libfaketime was not found: no clock is shifted')
     return {}
   }
   return { LD_PRELOAD: library, FAKETIME: shift, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }

@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 
-/** The values typed into a form, and the idempotency key of a submission of them that may have reached the server. */
+/** The values typed into a form. If they were submitted and the outcome is unknown, also the idempotency key of that submission. */
 export interface Draft {
   values: object
   idempotencyKey: string | undefined
@@ -28,7 +28,7 @@ export interface DraftsContext {
   store: DraftStore
   /** Drafts typed in this session. */
   current: DraftMap
-  /** Drafts of the previous session, which are offered to the same user's next form. */
+  /** Drafts that the next form of the same kind opens with: of an earlier session, of before a reload, or of a submitted form. */
   restored: DraftMap
 }
 
@@ -36,11 +36,11 @@ export type DraftsEvent =
   | { type: 'draft.save'; key: DraftKey; draft: Draft }
   /** The form was submitted successfully. */
   | { type: 'draft.discard'; key: DraftKey }
-  /** The form was submitted successfully, and the next form of its kind is offered what was sent. */
+  /** The form was submitted successfully. The next form of the same kind opens with the values that were sent. */
   | { type: 'draft.offer'; key: DraftKey; draft: Draft }
   /** The session has ended. */
   | { type: 'session.end' }
-  /** A user has signed in: the drafts of other users and of guests are removed. */
+  /** A user has signed in: drafts of guests are removed, and drafts of other users are removed from the store. */
   | { type: 'session.start'; user: string }
   /** The user has logged out: all drafts are removed from the store. */
   | { type: 'store.clear' }

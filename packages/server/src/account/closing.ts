@@ -32,7 +32,10 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> =
 }
 const COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
 
-/** Reads the obstacles to closing an account, and the remaining balance that the user gives up by closing it. */
+/**
+ * Reads the obstacles to closing an account, and the balance that its user would give up. That balance is 0 if it is too
+ * large to be given up.
+ */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
   const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
     `select ${COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
@@ -82,7 +85,7 @@ const moveToClosedAccounts = async (tx: Queryable, userId: string, passwordHash:
   await tx.query(`update users set ${CLEAR_ACCOUNT} where id = $1`, [userId, passwordHash, toTimestamp(now)])
 }
 
-/** The hash of a password that nobody knows. Hashing takes time, so it is computed before the transaction. */
+/** Hashes a random password, so that nobody can log in. Hashing takes time, so it is computed before the transaction. */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
@@ -95,8 +98,8 @@ interface Closing {
 }
 
 /**
- * Closes an account and tells its user by mail. Throws the refusal of the chart. Returns the remainder that was given up, in whole
- * CHT.
+ * Closes an account and tells its user by mail. Throws a `Refusal` if the statechart `closing` refuses it. Returns the balance
+ * that the user has given up, in whole CHT.
  */
 export async function closeAccount(
   tx: Transaction,
@@ -127,7 +130,7 @@ export async function closeAccount(
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,
     subject: 'Your CHT Exchange account is closed',
-    body: `Your account is closed, as you asked in a session with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nWhat the law wants to be kept is kept for its time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
+    body: `Your account was closed at your request, which you confirmed with your password. Nobody can log in to it any more, and it cannot be opened again.\n\nData that we must keep by law is kept for the required time and then erased.\n\nIf this was not you, write to ${config.supportEmail} at once.\n`,
   })
   return closing.remainder
 }

@@ -5,8 +5,8 @@ import type { AccountState } from '../domain/auth/account-actions.js'
 import { signedOut } from '../domain/auth/refusals.js'
 
 /**
- * Locks a user's row until the commit and reads its standing and hold: a later suspension or hold waits for the commit. With
- * `no key update`, calls of the same user also wait for each other.
+ * Locks a user's row until the commit, and reads its standing and the end of its hold. A suspension or hold that starts later
+ * waits for the commit. With `no key update`, requests of the same user also wait for each other.
  */
 export async function lockAccountState(
   tx: Queryable,
@@ -26,7 +26,7 @@ const quoteStandings = ({ canMatch }: { canMatch: boolean }) =>
     .map((standing) => `'${standing}'`)
     .join(', ')
 
-/** An SQL condition: the chart of the user's standing accepts that an order is matched. */
+/** An SQL condition: the user's standing allows orders to be matched. */
 export const IS_MATCHABLE_USER_SQL = `users.standing in (${quoteStandings({ canMatch: true })})`
-/** The opposite condition, which holds for few users. */
+/** The negation. Few users satisfy it, so it is cheap in a `not exists`. */
 export const IS_UNMATCHABLE_USER_SQL = `users.standing in (${quoteStandings({ canMatch: false })})`

@@ -8,8 +8,8 @@ import { lockSignUps, removeSignUps } from './sign-ups.js'
 import type { ThrottledCall } from './throttle.js'
 
 /**
- * Verifies an account with its email, or confirms the new email that it changes to. A verification removes the other sign-ups
- * of the email (decision 23). Throws if another account was verified with the email or the username first.
+ * Verifies the email of an account, or confirms its pending new email. A verification removes the other unverified accounts
+ * with that email (decision 23). Throws if another account was verified with the email or the username first.
  */
 export async function acceptEmail(
   tx: Transaction,
@@ -54,8 +54,9 @@ interface ProvenAccount {
 }
 
 /**
- * Applies a code that was entered in this browser before the login (decision 23). Does nothing if another account was verified
- * with the email or username meanwhile: the user sees the refusal when entering the next code.
+ * Verifies the email whose code was entered in this browser before the login: the cookie `email-proof` proves it (decision
+ * 23). Does nothing if another account was verified with the email or username meanwhile. The user is told so after the next
+ * code.
  */
 export async function acceptEmailProof(
   tx: Transaction,
