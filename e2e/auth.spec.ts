@@ -88,7 +88,7 @@ test('the sign-up form checks its fields and keeps them when the request fails',
     await submit.click()
     await expectError(page, 'Signup failed')
     await submit.click()
-    await expect(errors(page).last()).toHaveText('Referral code is not known')
+    await expectError(page, 'Referral code is not known')
     expect(signups.count).toBe(2)
     await expect(page.getByLabel('Full name')).toHaveValue('Tunde Example')
     await expect(page).toHaveURL('/signup?ref=ADA1')
