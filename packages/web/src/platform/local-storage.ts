@@ -41,5 +41,6 @@ const subscribe = (listener: () => void) => {
 
 /** The stored item of a key. Renders again when this tab or another one changes it. */
 export function useStoredItem(key: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => read(key))
+  const getItem = () => read(key)
+  return useSyncExternalStore(subscribe, getItem, getItem)
 }

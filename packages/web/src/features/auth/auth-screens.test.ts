@@ -1,0 +1,100 @@
+import { codeForm, loginForm, resendForm } from '@cht/machines/auth'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { ada } from '../../../stories/support/fixtures/index.js'
+import {
+  findElement,
+  readAttributes,
+  readText,
+  readTexts,
+  renderHtml,
+} from '../../../stories/support/render-html.js'
+import { type FormState, stubForm } from '../../../stories/support/stubs.js'
+import LoginScreen from './login-screen.js'
+import SignupScreen from './signup-screen.js'
+import VerifyPhoneScreen from './verify-phone-screen.js'
+
+describe('the login', () => {
+  const renderLogin = (state: FormState) =>
+    renderHtml(createElement(LoginScreen), {
+      url: '/login',
+      gate: 'guest',
+      forms: [stubForm(loginForm, state, { email: ada.email, password: 'correct horse' })],
+    })
+
+  test('[login.1] asks for email and password', () => {
+    const screen = renderLogin('editing')
+    expect(readTexts(screen, 'h1')).toEqual(['Welcome back'])
+    expect(readTexts(screen, 'label')).toEqual(['Email', 'Password'])
+    expect(readAttributes(screen, 'input', 'type')).toEqual(['email', 'password'])
+  })
+
+  test('[login.1] can be submitted, but not while it is being submitted', () => {
+    const readSubmit = (state: FormState) => {
+      const submit = findElement(renderLogin(state), 'button[type="submit"]')
+      return [readText(submit), submit.getAttribute('aria-disabled')]
+    }
+    expect([readSubmit('editing'), readSubmit('submitting')]).toEqual([
+      ['Log In', undefined],
+      ['Log In', 'true'],
+    ])
+  })
+})
+
+describe('the sign-up', () => {
+  const renderSignup = (url: string) => renderHtml(createElement(SignupScreen), { url, gate: 'guest' })
+
+  test('[signup.1] has every field, and three countries', () => {
+    const screen = renderSignup('/signup')
+    expect(readTexts(screen, 'label')).toEqual([
+      'Full name',
+      'Username',
+      'Email',
+      'Phone number',
+      'Country',
+      'Password',
+      'Confirm password',
+      'Referral code',
+      'I have read the privacy notice and read and accept the terms and conditions',
+    ])
+    expect(readText(screen)).toContain('Referral code optional')
+    expect(readAttributes(screen, 'select[name="country"] option', 'value')).toEqual([
+      '',
+      'nigeria',
+      'ghana',
+      'kenya',
+    ])
+  })
+
+  test('[signup.2] fills in the referral code of the link', () => {
+    expect(readAttributes(renderSignup('/signup?ref=ADA1'), 'input[name="referralCode"]', 'value')).toEqual([
+      'ADA1',
+    ])
+  })
+})
+
+describe('the code', () => {
+  const renderCode = (code: string) =>
+    renderHtml(createElement(VerifyPhoneScreen), {
+      url: '/verify-phone',
+      gate: 'phoneUnverified',
+      forms: [stubForm(codeForm, 'editing', { code }), stubForm(resendForm, 'editing')],
+    })
+
+  test('[code.1] has six inputs of one digit, and says that it was sent by email', () => {
+    const screen = renderCode('')
+    expect(readTexts(screen, 'h1 + p')).toEqual([
+      'Enter the 6 digits that we sent to your email, a•••@example.com .',
+    ])
+    const digits = '[aria-label^="Digit"]'
+    expect(readAttributes(screen, digits, 'aria-label')).toEqual(
+      [1, 2, 3, 4, 5, 6].map((index) => `Digit ${index} of 6`),
+    )
+  })
+
+  test('[code.1] cannot be submitted before all six are filled', () => {
+    const isDisabled = (code: string) =>
+      findElement(renderCode(code), 'button[type="submit"]').hasAttribute('disabled')
+    expect(['', '12345', '123456'].map(isDisabled)).toEqual([true, true, false])
+  })
+})

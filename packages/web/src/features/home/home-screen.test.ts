@@ -1,0 +1,136 @@
+import { openTrades } from '@cht/machines/trades'
+import { pendingVerification } from '@cht/machines/verification'
+import { formatDateTime } from '@cht/sdk/time'
+import { createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  buildTrade,
+  NOW,
+  notifications,
+  TRADE_ID,
+  unverifiedAda,
+} from '../../../stories/support/fixtures/index.js'
+import {
+  findElement,
+  readAttributes,
+  readLinks,
+  readText,
+  readTexts,
+  renderHtml,
+} from '../../../stories/support/render-html.js'
+import { stubData } from '../../../stories/support/stubs.js'
+import { RETURN_NOTE } from '../../components/return-note-text.js'
+import HomeScreen from './home-screen.js'
+
+beforeAll(() => vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } }))
+afterAll(() => vi.unstubAllGlobals())
+
+const renderHome = (options: Parameters<typeof renderHtml>[1] = {}) =>
+  renderHtml(createElement(HomeScreen), options)
+const section = (label: string, options?: Parameters<typeof renderHtml>[1]) =>
+  findElement(renderHome(options), `[aria-label="${label}"]`)
+
+test('[home.1] greets the user by username', () => {
+  expect(readTexts(renderHome(), 'h1')).toEqual(['Welcome, ada'])
+})
+
+test('[home.2] shows the four balances; the total is available and staked', () => {
+  expect(readText(section('Balances'))).toBe(
+    'Available 185,000 CHT Total 385,000 CHT and 150,000 CHT in open orders Account statement Staked 200,000 CHT Referral 50,000 CHT',
+  )
+})
+
+test('[home.3] promotes investments, with the note about returns', () => {
+  const banner = section('Invest')
+  expect(readText(banner)).toBe(`Earn up to 100% ROI Stake CHT for 6 to 30 days. Invest Now ${RETURN_NOTE}`)
+  expect(readLinks(banner)).toEqual([['Invest Now', '/create-investment']])
+})
+
+test('[home.4] has the timer of the live session', () => {
+  expect(readAttributes(section('Live session'), '[role="timer"]', 'aria-label')).toEqual([
+    'Time left in this session',
+  ])
+})
+
+test('[home.5] shows the referral link and the referral ID, each with a button that copies it', () => {
+  const share = section('Refer a friend')
+  expect(readText(share)).toBe(
+    'Refer a friend Referral link https://exchange.example/signup?ref=ADA7K2 Copy Referral ID ADA7K2 Copy',
+  )
+  expect(readAttributes(share, 'button', 'aria-label')).toEqual(['Copy Referral link', 'Copy Referral ID'])
+})
+
+describe('the prompt to verify the identity', () => {
+  test('[home.6] leads to the settings while the user is not verified', () => {
+    const prompt = section('Identity verification', { user: unverifiedAda })
+    expect(readText(prompt)).toBe(
+      'Verify your identity Verified, you can create up to 10 sell orders and earn referral bonuses of 50%, and have up to 10 open buy orders before your first completed purchase. Verify Now',
+    )
+    expect(readLinks(prompt)).toEqual([['Verify Now', '/settings']])
+  })
+
+  test('[home.6] says that a review is pending', () => {
+    const { verification: _, ...user } = unverifiedAda
+    const prompt = section('Identity verification', {
+      user,
+      resources: [stubData(pendingVerification, true)],
+    })
+    expect(readText(prompt)).toBe(
+      'Pending Review Your identity verification is under review. It takes 24-48 hrs.',
+    )
+  })
+
+  test('[home.6] is absent if the user is verified, who has a badge instead', () => {
+    const home = renderHome()
+    expect(home.querySelectorAll('[aria-label="Identity verification"]')).toEqual([])
+    expect(readTexts(home, 'h1 + span')).toEqual(['Verified'])
+    expect(readTexts(renderHome({ user: unverifiedAda }), 'h1 + span')).toEqual(['Unverified'])
+  })
+})
+
+test('[home.7] lists the user’s own pending orders, those to sell first', () => {
+  const panel = section('Pending orders')
+  expect(readTexts(panel, '[role="tab"]')).toEqual(['Sell', 'Buy'])
+  expect(readTexts(panel, '[role="tab"][aria-selected="true"]')).toEqual(['Sell'])
+  expect(readTexts(panel, 'li')).toEqual(['25,000 CHT Bank Cancel', '50,000 CHT Crypto/USDT Cancel'])
+})
+
+test('[home.7] shows what waits in the market', () => {
+  expect(readTexts(section('Market'), 'tr')).toEqual([
+    'Buyers Amount Sellers',
+    '4 25,000 CHT 2',
+    '1 100,000 CHT 0',
+  ])
+})
+
+test('[home.8] lists the latest notifications with title, content and date', () => {
+  const panel = section('Recent notifications')
+  expect(readTexts(panel, 'li')).toEqual(
+    notifications.map(
+      ({ title, content, createdAt }) =>
+        expect.stringContaining(`${title} ${content} ${formatDateTime(createdAt)}`) as string,
+    ),
+  )
+})
+
+test('[home.9] has no announcements', () => {
+  expect(readText(section('Announcements'))).toBe('Announcements No announcements')
+})
+
+test('[home.10] lists the open trades, each with a link to its screen', () => {
+  const sale = section('Open trades')
+  expect(readText(sale)).toBe(
+    'Open trade Awaiting payment · 75,000 CHT to Kofi Mensah · you receive 75,000.00 NGN by bank transfer',
+  )
+  expect(readLinks(sale).map(([, href]) => href)).toEqual([`/orders/${TRADE_ID}`])
+  const purchase = section('Open trades', {
+    now: NOW,
+    resources: [stubData(openTrades, [buildTrade('awaitingPayment', 'buyer')])],
+  })
+  expect(readText(purchase)).toBe(
+    'Open trade Your turn · Pay 75,000.00 NGN 75,000 CHT from Kofi Mensah · by bank transfer',
+  )
+  expect(
+    renderHome({ resources: [stubData(openTrades, [])] }).querySelectorAll('[aria-label="Open trades"]'),
+  ).toEqual([])
+})

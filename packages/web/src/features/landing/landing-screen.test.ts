@@ -1,0 +1,122 @@
+import { INVESTMENT_PLANS } from '@cht/sdk/investments'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import {
+  findElement,
+  readLinks,
+  readText,
+  readTexts,
+  renderHtml,
+} from '../../../stories/support/render-html.js'
+import { RETURN_NOTE } from '../../components/return-note-text.js'
+import { FAQ } from './content.js'
+import LandingScreen from './landing-screen.js'
+
+const screen = renderHtml(createElement(LandingScreen), { url: '/', gate: 'guest' })
+/** The section that is named after the heading with this id. */
+const section = (titleId: string) => findElement(screen, `section[aria-labelledby="${titleId}"]`)
+
+test('[landing.1] the top bar has the logo, the anchors, Login and Signup', () => {
+  expect(readLinks(findElement(screen, 'header'))).toEqual([
+    ['CHT', '/'],
+    ['Login', '/login'],
+    ['Signup', '/signup'],
+    ['Why Us', '#why'],
+    ['How it works', '#how'],
+    ['Faqs', '#faqs'],
+  ])
+})
+
+describe('each of these leads to the sign-up', () => {
+  const toSignup = (text: string) => [[text, '/signup']]
+
+  test('[landing.2] the hero', () => {
+    expect(readTexts(section('start-title'), 'h1')).toHaveLength(1)
+    expect(readLinks(section('start-title'))).toEqual(toSignup('Get Started'))
+  })
+
+  test('[landing.4] the three steps', () => {
+    expect(readTexts(section('how-title'), 'h2, h3')).toEqual([
+      'Get Started In 3 Simple Steps',
+      'Create your account',
+      'Join Live Trading Sessions',
+      'Secure Your Transactions',
+    ])
+    expect(readLinks(section('how-title'))).toEqual(toSignup('Create Account'))
+  })
+
+  test('[landing.5] the security commitment', () => {
+    expect(readTexts(section('security-title'), 'h2')).toEqual(['Our security commitment'])
+    expect(readLinks(section('security-title'))).toEqual(toSignup('Get Started'))
+  })
+
+  test('[landing.6] the referral programme', () => {
+    expect(readTexts(section('referral-title'), 'h2')).toEqual(['Our referral programme'])
+    expect(readLinks(section('referral-title'))).toEqual(toSignup('Get Started'))
+  })
+
+  test('[landing.8] the call to action', () => {
+    expect(readTexts(section('join-title'), 'h2')).toHaveLength(1)
+    expect(readLinks(section('join-title'))).toEqual(toSignup('Get Started'))
+  })
+})
+
+test('[landing.3] Why Choose has six cards', () => {
+  expect(readTexts(section('why-title'), 'h2')).toEqual(['Why Choose CHT'])
+  expect(readTexts(section('why-title'), 'li h3')).toHaveLength(6)
+})
+
+test('[landing.7] three testimonials are marked as samples', () => {
+  expect(readTexts(section('testimonials-title'), 'h2')).toEqual(['Why traders trust CHT exchange'])
+  expect(readTexts(section('testimonials-title'), 'figcaption')).toEqual([
+    'Buyer, bank transfer Sample',
+    'Seller, bank transfer Sample',
+    'Trader, Crypto/USDT Sample',
+  ])
+})
+
+test('[landing.9] of six questions the browser keeps at most one open', () => {
+  const questions = section('faqs-title').querySelectorAll('details')
+  expect(questions).toHaveLength(6)
+  expect(new Set(questions.map((question) => question.getAttribute('name')))).toEqual(new Set(['faq']))
+  expect(questions.filter((question) => question.hasAttribute('open'))).toEqual([])
+})
+
+test('[landing.10] the footer has Login, Create Account and Contact Support', () => {
+  const links = readLinks(findElement(screen, 'footer nav'))
+  expect(links.filter(([text]) => ['Login', 'Create Account', 'Contact Support'].includes(text))).toEqual([
+    ['Login', '/login'],
+    ['Create Account', '/signup'],
+    ['Contact Support', expect.stringMatching(/^mailto:[^@]+@[^@]+$/)],
+  ])
+})
+
+test('[landing.11] the table of plans has each period with its return, and the note', () => {
+  const why = section('why-title')
+  expect(readTexts(why, 'dt')).toEqual(INVESTMENT_PLANS.map(({ days }) => `${days} days`))
+  expect(readTexts(why, 'dd')).toEqual(INVESTMENT_PLANS.map(({ roi }) => `${roi}% return`))
+  expect(readText(why).endsWith(RETURN_NOTE)).toBe(true)
+})
+
+test('[landing.13] the questions name KYC, escrow and live sessions', () => {
+  const questions = FAQ.map(({ question }) => question)
+  for (const subject of [/KYC/, /escrow/, /live trading sessions/])
+    expect(questions.filter((question) => subject.test(question))).toHaveLength(1)
+})
+
+test('[landing.14] the sections are in the order of the specification, with their anchors', () => {
+  expect(
+    screen.querySelectorAll('main section').map((element) => element.getAttribute('aria-labelledby')),
+  ).toEqual([
+    'start-title',
+    'why-title',
+    'how-title',
+    'security-title',
+    'referral-title',
+    'testimonials-title',
+    'join-title',
+    'faqs-title',
+  ])
+  for (const anchor of ['why', 'how', 'faqs'])
+    expect(findElement(screen, `#${anchor}`).getAttribute('aria-labelledby')).toBe(`${anchor}-title`)
+})

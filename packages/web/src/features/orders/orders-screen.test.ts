@@ -1,0 +1,187 @@
+import { liveSessions } from '@cht/machines/live-sessions'
+import { allOrders } from '@cht/machines/orders'
+import { HOUR } from '@cht/sdk/time'
+import type { Party, TradeState } from '@cht/sdk/trades'
+import { createElement } from 'react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  buildOrder,
+  buildTrade,
+  groupOrders,
+  SESSION_START,
+  TRADE_TIMES,
+} from '../../../stories/support/fixtures/index.js'
+import {
+  findElement,
+  readAttributes,
+  readText,
+  readTexts,
+  renderHtml,
+} from '../../../stories/support/render-html.js'
+import { stubData } from '../../../stories/support/stubs.js'
+import { formatDateTime } from '../../components/format-time.js'
+import OrdersScreen from './orders-screen.js'
+
+beforeAll(() => vi.stubGlobal('window', {}))
+afterAll(() => vi.unstubAllGlobals())
+
+type Options = NonNullable<Parameters<typeof renderHtml>[1]>
+const renderOrders = (options: Options = {}) =>
+  renderHtml(createElement(OrdersScreen), { url: '/orders', ...options })
+
+const BETWEEN_SESSIONS = SESSION_START + 4 * HOUR
+
+/** The tabs of the statuses; in brackets if disabled. */
+const listTabs = (options?: Options) =>
+  findElement(renderOrders(options), '[role="tablist"][aria-label="Status"]')
+    .querySelectorAll('[role="tab"]')
+    .map((tab) => (tab.hasAttribute('disabled') ? `(${readText(tab)})` : readText(tab)))
+
+/** The article of Ada's matched order, on the tab of its status. */
+const renderCard = (state: TradeState, party: Party) => {
+  const trade = buildTrade(state, party)
+  const side = party === 'buyer' ? 'buy' : 'sell'
+  const sessions = [{ startTime: '00:00', durationInMinutes: 24 * 60, timeZone: 'UTC' }]
+  const screen = renderOrders({
+    url: `/orders?side=${side}&tab=${trade.status}`,
+    now: TRADE_TIMES[state],
+    resources: [stubData(allOrders, groupOrders(party, [trade])), stubData(liveSessions, sessions)],
+  })
+  return findElement(screen, 'article')
+}
+
+describe('the screen', () => {
+  test('[orders.1] counts the user’s own pending orders of both sides', () => {
+    const screen = renderOrders()
+    expect(readText(findElement(screen, '[aria-label="Session and counts"]'))).toContain(
+      'Pending Sell Orders 2 Pending Buy Orders 1',
+    )
+  })
+
+  test('[orders.1] has the timer of the live session, and switches between the sides', () => {
+    const screen = renderOrders()
+    expect(readAttributes(screen, 'aside [role="timer"]', 'aria-label')).toEqual([
+      'Time left in this session',
+    ])
+    expect(readTexts(findElement(screen, '[aria-label="Side"]'), 'button')).toEqual([
+      'Buy Orders',
+      'Sell Orders',
+    ])
+    const listOrders = (side: string) =>
+      readAttributes(renderOrders({ url: `/orders?side=${side}&tab=pending` }), 'article', 'aria-label')
+    expect([listOrders('buy'), listOrders('sell')]).toEqual([
+      ['buy order of 200,000 CHT'],
+      ['sell order of 25,000 CHT', 'sell order of 50,000 CHT'],
+    ])
+  })
+
+  test('[orders.2] has a tab for each status; Approved is available only while a session is live', () => {
+    const url = '/orders?side=sell'
+    expect(listTabs({ url })).toEqual(['Pending 2', 'Approved 1', 'Completed 0', 'Cancelled 0'])
+    expect(listTabs({ url, now: BETWEEN_SESSIONS })).toEqual([
+      'Pending 2',
+      '(Approved 1)',
+      'Completed 0',
+      'Cancelled 0',
+    ])
+  })
+
+  test('[orders.2] shows Pending in place of Approved after the session', () => {
+    const selected = (now: number) =>
+      readTexts(
+        renderOrders({ url: '/orders?side=sell&tab=approved', now }),
+        '[role="tab"][aria-selected="true"]',
+      )
+    expect([selected(SESSION_START), selected(BETWEEN_SESSIONS)]).toEqual([['Approved 1'], ['Pending 2']])
+  })
+})
+
+describe('the card of an order', () => {
+  test('[orders.3] [orders.4] without a match shows its account, and can be cancelled while it is pending', () => {
+    const { createdAt = 0 } = buildOrder()
+    const placed = `Placed ${formatDateTime(createdAt)}, 2 hours ago`
+    expect(readTexts(renderOrders({ url: '/orders?side=sell&tab=pending' }), 'article')).toEqual([
+      `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending Goes live in the next session Cancel`,
+      `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending Goes live in the next session Cancel`,
+    ])
+    const all = groupOrders('seller', [])
+    all.sellOrders.cancelled = [buildOrder({ status: 'cancelled' })]
+    const cancelled = renderOrders({
+      url: '/orders?side=sell&tab=cancelled',
+      resources: [stubData(allOrders, all)],
+    })
+    expect(readTexts(cancelled, 'article')).toEqual([`25,000 CHT Bank ${placed} Cancelled You took it back`])
+  })
+
+  const KOFI = 'Kofi Mensah · +233 20 123 4567'
+
+  test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
+    const card = renderCard('awaitingPayment', 'buyer')
+    expect(readText(card)).toBe(
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn At zero you have 15 more minutes to send proof. Paid View order`,
+    )
+    expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Awaiting payment, time left'])
+  })
+
+  test('[orders.3] [orders.6] unpaid, the seller sees what happens at zero, and has no action', () => {
+    const card = renderCard('awaitingPayment', 'seller')
+    expect(readText(card)).toBe(
+      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn At zero Kofi Mensah has 15 more minutes to send late proof. Then your order goes back to the market. View order`,
+    )
+    expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Awaiting payment, time left'])
+  })
+
+  /** The chip, the situation and the actions of a card; in brackets if disabled. */
+  const readState = (state: TradeState, party: Party) => {
+    const card = renderCard(state, party)
+    const buttons = card
+      .querySelectorAll('button')
+      .filter((button) => !button.getAttribute('aria-label')?.startsWith('Copy'))
+    return {
+      label: readTexts(card, 'span[data-tone]'),
+      timers: readAttributes(card, '[role="timer"]', 'aria-label'),
+      actions: buttons.map((button) =>
+        button.hasAttribute('disabled') ? `(${readText(button)})` : readText(button),
+      ),
+    }
+  }
+
+  test('[orders.8] paid, the buyer sees the minutes left and a disabled appeal', () => {
+    expect(readState('paid.awaitingConfirmation', 'buyer')).toEqual({
+      label: ['Awaiting confirmation'],
+      timers: ['Awaiting confirmation, time left'],
+      actions: ['(Appeal)', 'View payment'],
+    })
+  })
+
+  test('[orders.9] after 15 minutes the buyer sees Late Confirmation, and can appeal', () => {
+    expect(readState('paid.lateConfirmation', 'buyer')).toEqual({
+      label: ['Late Confirmation'],
+      timers: [],
+      actions: ['Appeal', 'View payment'],
+    })
+  })
+
+  test('[orders.10] paid, the seller can confirm, appeal and view the proof', () => {
+    expect(readState('paid.awaitingConfirmation', 'seller').actions).toEqual([
+      'Confirm payment',
+      'Appeal',
+      'View payment',
+    ])
+  })
+
+  test('[orders.13] after the payment window the buyer can send late proof', () => {
+    expect(readState('expired', 'buyer')).toEqual({
+      label: ['Payment window expired'],
+      timers: ['Payment window expired, time left'],
+      actions: ['Paid: send late proof'],
+    })
+  })
+
+  test('[orders.3] cancelled, neither the phone number nor the account is shown', () => {
+    const card = renderCard('cancelled', 'buyer')
+    expect(readText(card)).toBe(
+      '75,000 CHT Bank Price 75,000.00 NGN Kofi Mensah Cancelled You did not pay in time. Your order was cancelled, and the tokens went back to the market. View order',
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { tradeById } from '@cht/machines/trades'
+import { tradeNumber } from '@cht/sdk/trades'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { buildTrade, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
+import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'
+import { type ResourceStub, stubData, stubFailure } from '../../../stories/support/stubs.js'
+import TradeScreen from './trade-screen.js'
+
+const trade = tradeById(TRADE_ID)
+const renderTrade = (stub: ResourceStub) =>
+  renderHtml(createElement(TradeScreen, { params: { id: TRADE_ID } }), {
+    url: `/orders/${TRADE_ID}`,
+    // No session is live then.
+    now: TRADE_TIMES.cancelled,
+    resources: [stub],
+  })
+
+test('[orders.14] shows a trade also while no session is live', () => {
+  const screen = renderTrade(stubData(trade, buildTrade('cancelled', 'seller')))
+  expect(readTexts(screen, 'h1')).toEqual([`Order ${tradeNumber(TRADE_ID)}`])
+  expect(readText(findElement(screen, '[aria-label="Where this trade stands"]'))).toBe(
+    'Cancelled Kofi Mensah did not pay in time. Your order went back to the market for the next session.',
+  )
+})
+
+test('[orders.14] says that the trade cannot be shown to this user', () => {
+  const screen = renderTrade(stubFailure(trade, 'Not found'))
+  expect(readText(screen)).toBe(
+    `Order ${tradeNumber(TRADE_ID)} This order cannot be shown Not found Try again`,
+  )
+})
