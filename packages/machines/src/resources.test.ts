@@ -10,13 +10,14 @@ import { investmentCountdown, investmentList } from './investments/resources.js'
 import { liveSessions } from './live-sessions/resources.js'
 import { market } from './market/resources.js'
 import { dashboardNotifications, pageNotifications } from './notifications/resources.js'
-import { allOrders, pendingBuyOrders } from './orders/resources.js'
+import { allOrders, pendingBuyOrders, pendingSellOrders } from './orders/resources.js'
 import { rates } from './rates/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
 import { accountStatement, moreStatement, wholeStatement } from './statement/resources.js'
-import { fakeClient } from './testing/fake-client.js'
+import { emptyErrorClient, fakeClient } from './testing/fake-client.js'
 import { investment, trade } from './testing/fixtures.js'
+import { errorText } from './toast.js'
 import { openTrades, tradeById } from './trades/resources.js'
 import { pendingVerification } from './verification/resources.js'
 
@@ -86,7 +87,7 @@ describe('the key, the call and the failure handling', () => {
     })
   })
 
-  test('of notifications: 4 for the dashboard and 10 for their page, with separate keys', async () => {
+  test('[notes.4] [home.8] of notifications: 4 for the dashboard and 10 for their page, with separate keys', async () => {
     expect(await loadFromEcho(dashboardNotifications)).toEqual({
       key: 'notifications.4',
       call: ['notifications', { limit: 4 }, options],
@@ -108,6 +109,33 @@ describe('the key, the call and the failure handling', () => {
     expect(rest.map(({ deadline }) => deadline)).toEqual(Array(5).fill(undefined))
     const all = [...rest, investmentList, investmentCountdown('i1')]
     expect(all.map(({ hasOpenTrade }) => hasOpenTrade)).toEqual(Array(7).fill(undefined))
+  })
+})
+
+describe('the message of a failure, if the server sends none', () => {
+  const readFallback = <Data>({ load }: ResourceDefinition<Data>): Promise<string> =>
+    load(emptyErrorClient(), { signal: new AbortController().signal }).then(() => 'succeeded', errorText)
+
+  test('[home.11] of pending orders', async () => {
+    expect([await readFallback(pendingBuyOrders), await readFallback(pendingSellOrders)]).toEqual([
+      'Error Fetching Buy Orders',
+      'Error Fetching Sell Orders',
+    ])
+  })
+
+  test('[invest.7] of investments', async () => {
+    expect(await readFallback(investmentList)).toBe('Failed to fetch investments')
+  })
+
+  test('[affiliate.2] of referrals and their count', async () => {
+    expect([await readFallback(referrals), await readFallback(referralCount)]).toEqual([
+      'Something went wrong',
+      'Something went wrong',
+    ])
+  })
+
+  test('[verify-id.5] of the pending verification', async () => {
+    expect(await readFallback(pendingVerification)).toBe('Error fetching pending verification')
   })
 })
 

@@ -56,7 +56,7 @@ test('login and signup read the message and the user', () => {
   })
 })
 
-test('the fallback message of every endpoint', () => {
+test('[toast.3] the fallback message of every endpoint', () => {
   expect(mapEndpoints((endpoint) => endpoint.fallback)).toEqual({
     'auth.signup': 'Signup failed',
     'auth.login': 'Login failed',

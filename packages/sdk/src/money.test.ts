@@ -15,7 +15,7 @@ const currency = fc.constantFrom<Currency>(...CURRENCIES)
 /** Valid prices in integer millionths. */
 const millionths = fc.integer({ min: 1, max: MAX_PRICE * 1_000_000 })
 
-test('token amounts are formatted in whole CHT with grouped digits', () => {
+test('[money.1] token amounts are formatted in whole CHT with grouped digits', () => {
   expect(TOKEN).toBe('CHT')
   expect([0, 999, 25_000, 950_000, 1_000_000_000].map(formatTokens)).toEqual([
     '0 CHT',

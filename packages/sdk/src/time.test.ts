@@ -114,7 +114,7 @@ describe('the clock offset', () => {
   })
 })
 
-test('a date is in long British format with a 12-hour clock, in the given time zone', () => {
+test('[notes.2] a date is in long British format with a 12-hour clock, in the given time zone', () => {
   const hours = [0, 4, 12, 16].map((hour) => formatDateTime(Date.UTC(2026, 10, 20, hour, 5), 'UTC'))
   expect(hours).toEqual([
     '20 November 2026 at 12:05 am',

@@ -51,6 +51,21 @@ onEachEngine('idempotency', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  test('an idempotency key is of one user and one endpoint', async () => {
+    const exchange = await openEmptyExchange()
+    const options = { idempotencyKey: createIdempotencyKey() }
+    const order = { amount: 25_000, paymentMethod: 'bank' } as const
+    const [first, second] = [await exchange.createUser('first'), await exchange.createUser('second')]
+    const orders = [
+      await first.client.orders.createBuy(order, options),
+      await second.client.orders.createBuy(order, options),
+    ]
+    expect(new Set(orders.map((created) => created?._id)).size).toBe(2)
+    const [id = ''] = orders.map((created) => created?._id)
+    // Another endpoint with another input.
+    expect((await first.client.orders.cancelBuy({ id }, options))?.status).toBe('cancelled')
+  })
+
   test('a proof is decoded only if the trade accepts one, and once per idempotency key', async () => {
     const exchange = await openEmptyExchange()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)

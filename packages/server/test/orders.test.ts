@@ -74,7 +74,7 @@ onOneEngine('orders', (engine) => {
     '1 open buy order until your identity is verified or you have completed a purchase',
   )
 
-  test('sell orders are limited to one without a verified identity, and by the available balance', async () => {
+  test('[order-form.7] sell orders are limited to one without a verified identity, and by the available balance', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     expect((await getRefusal(placeSellOrder(seller, { amount: 150_000 }))).code).toBe('insufficient_balance')
     await placeSellOrder(seller)
@@ -83,7 +83,7 @@ onOneEngine('orders', (engine) => {
     )
   })
 
-  test('a buyer without a verified identity has one open buy order until a purchase is completed, then ten', async () => {
+  test('[order-form.7] a buyer without a verified identity has one open buy order until a purchase is completed, then ten', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const buyer = await exchange.createUser('buyer', { tokens: 100_000 })
     const pending = await placeBuyOrder(buyer)
@@ -113,7 +113,7 @@ onOneEngine('orders', (engine) => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('two unpaid trades bar the buyer from new buy orders for a day', async () => {
+  test('[order-form.7] two unpaid trades bar the buyer from new buy orders for a day', async () => {
     const seller = await exchange.createUser('seller', { tokens: 200_000, verifiedId: true })
     const buyer = await exchange.createUser('buyer', { verifiedId: true })
     await placeSellOrder(seller)

@@ -73,7 +73,7 @@ onOneEngine('trades', (engine) => {
     })
   })
 
-  test('an unpaid trade expires after 120 minutes and is cancelled 15 minutes later: the sell order is pending again, details are withheld', async () => {
+  test('[orders.13] an unpaid trade expires after 120 minutes and is cancelled 15 minutes later: the sell order is pending again, details are withheld', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const due = SESSION_START + PAYMENT_WINDOW
     await exchange.setClock(due - 1)
@@ -127,7 +127,7 @@ onOneEngine('trades', (engine) => {
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('settled')
   })
 
-  test('an unconfirmed payment releases nothing, and the buyer can appeal after 15 minutes', async () => {
+  test('[orders.9] an unconfirmed payment releases nothing, and the buyer can appeal after 15 minutes', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const appeal = () =>
@@ -156,8 +156,8 @@ onOneEngine('trades', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
   })
 
-  test('a trade is 404 to other users, and each party can send its own events only', async () => {
-    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+  test('[orders.14] a trade is 404 to everybody but its parties', async () => {
+    const { buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other')
     const id = trade._id
     for (const call of [
@@ -165,21 +165,34 @@ onOneEngine('trades', (engine) => {
       () => otherUser.client.orders.pay({ id, paymentProof: PICTURE }),
       () => otherUser.client.orders.confirm({ id }),
       () => otherUser.client.appeals.create({ order: id, reason: 'Other', description: 'None' }),
-      () => otherUser.client.orders.cancelSell({ id: trade.sellOrder._id }),
       () => buyer.client.trades.get({ id: 'no uuid' }),
     ])
       expect(await getRefusal(call())).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
+  })
+
+  test('[orders.15] a matched order cannot be cancelled by its owner, and is 404 to everybody else', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const cancel = ({ client }: typeof seller) => client.orders.cancelSell({ id: trade.sellOrder._id })
+    expect(await getRefusal(cancel(seller))).toEqual({
+      status: 409,
+      code: 'order_matched',
+      message: 'This order has been matched and can no longer be cancelled',
+    })
+    for (const user of [buyer, await exchange.createUser('other')])
+      expect(await getRefusal(cancel(user))).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
+  })
+
+  test('each party can send its own events only', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
     expect((await getRefusal(seller.client.orders.pay({ id, paymentProof: PICTURE }))).code).toBe(
       'wrong_party',
     )
     expect((await getRefusal(buyer.client.orders.confirm({ id }))).code).toBe('wrong_party')
     expect((await getRefusal(seller.client.orders.confirm({ id }))).code).toBe('not_paid')
-    expect((await getRefusal(seller.client.orders.cancelSell({ id: trade.sellOrder._id }))).code).toBe(
-      'order_matched',
-    )
   })
 
-  test('phone numbers and payment details are shown for a day after completion', async () => {
+  test('[orders.3] phone numbers and payment details are shown for a day after completion', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.orders.confirm({ id: trade._id })

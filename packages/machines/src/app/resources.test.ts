@@ -50,7 +50,7 @@ describe('the actor of a resource', () => {
 })
 
 describe('a failure', () => {
-  test('of a quiet resource is logged and shows no toast', async () => {
+  test('[live.5] of a quiet resource, the live sessions, is logged and shows no toast', async () => {
     const { app, toasts, errors } = await startApp({ liveSessions: { list: () => Promise.reject(broken) } })
     const list = await watchResource(app, liveSessions)
     expect([toasts, errors, list.getSnapshot().value]).toEqual([

@@ -3,7 +3,7 @@ import { fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { appealForm } from './forms.js'
 
-test('an appeal sends its parties, order, reason and description', async () => {
+test('[orders.12] an appeal sends its parties, order, reason and description', async () => {
   const inputs: unknown[] = []
   const client = fakeClient({
     appeals: {
@@ -26,7 +26,7 @@ test('an appeal sends its parties, order, reason and description', async () => {
   expect(inputs).toEqual([values])
 })
 
-test('an appeal without a description is not sent, and has no message', async () => {
+test('[orders.12] an appeal without a description is not sent, and has no message', async () => {
   for (const description of ['', '  '])
     expect(await submitForm(appealForm, fakeClient(), { order: 't1', reason: 'Other', description })).toEqual(
       {
@@ -36,8 +36,11 @@ test('an appeal without a description is not sent, and has no message', async ()
     )
 })
 
-test('an appeal without a reason is not sent', async () => {
+test('[orders.12] an appeal without a reason or an order is not sent', async () => {
   expect(await submitForm(appealForm, fakeClient(), { order: 't1' })).toEqual(
     failed('Please select a reason for appeal'),
   )
+  expect(
+    await submitForm(appealForm, fakeClient(), { reason: 'Other', description: 'No money came' }),
+  ).toEqual(failed('Select an order to appeal'))
 })

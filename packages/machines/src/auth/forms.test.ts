@@ -2,7 +2,7 @@ import { ApiError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
-import { submitForm } from '../testing/submit-form.js'
+import { readFallback, submitForm } from '../testing/submit-form.js'
 import { codeForm, loginForm, logoutForm, resendForm, signupForm } from './forms.js'
 
 const refused = (message: string) => new ApiError('code', message, 401, [], undefined)
@@ -23,7 +23,7 @@ describe('login', () => {
     expect(login.mock.calls).toEqual([])
   })
 
-  test("shows the server's message, or else the message of spec section 8", async () => {
+  test("[login.3] shows the server's message, or else the message of spec section 8", async () => {
     const logIn = async (message: string | undefined) => {
       const client = fakeClient({ auth: { login: async () => ({ value: user, message }) } })
       return await submitForm(loginForm, client, credentials)
@@ -43,7 +43,7 @@ describe('login', () => {
     }
   })
 
-  test('shows the error if it fails', async () => {
+  test('[login.4] shows the error if it fails', async () => {
     const client = fakeClient({ auth: { login: () => Promise.reject(refused('Wrong email or password')) } })
     expect(await submitForm(loginForm, client, credentials)).toEqual({
       state: 'failed',
@@ -51,6 +51,10 @@ describe('login', () => {
       failure: 'Wrong email or password',
       toasts: [['error', 'Wrong email or password']],
     })
+  })
+
+  test('[login.4] shows its own message if the server sends none', async () => {
+    expect(await readFallback(loginForm, credentials)).toBe('Login failed')
   })
 
   test('starts the session of its user', () => {
@@ -71,7 +75,7 @@ describe('signup', () => {
     agree: true,
   } as const
 
-  test('sends the whole form and starts the session', async () => {
+  test("[signup.6] sends the whole form, starts the session and shows the server's message", async () => {
     const signup = vi.fn(async () => ({ value: user, message: 'Welcome' }))
     expect(await submitForm(signupForm, fakeClient({ auth: { signup } }), filled)).toEqual({
       state: 'done',
@@ -83,7 +87,11 @@ describe('signup', () => {
     expect(signupForm.toSessionEvent?.(user)).toEqual({ type: 'session.start', user })
   })
 
-  test('shows the first rule that fails and makes no call', async () => {
+  test('[signup.7] shows its own message if the server sends none', async () => {
+    expect(await readFallback(signupForm, filled)).toBe('Signup failed')
+  })
+
+  test('[signup.3] [signup.4] shows the first rule that fails and makes no call', async () => {
     const getToasts = async (changes: object) =>
       (await submitForm(signupForm, fakeClient(), { ...filled, ...changes })).toasts
     expect(await getToasts({ country: '', agree: false })).toEqual([['error', 'Please fill in all fields']])
@@ -95,7 +103,7 @@ describe('signup', () => {
 })
 
 describe('the code', () => {
-  test('is sent if it is complete', async () => {
+  test('[code.4] is sent if it is complete', async () => {
     const verifyOtp = vi.fn(async () => undefined)
     const client = fakeClient({ auth: { verifyOtp } })
     expect(await submitForm(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
@@ -119,7 +127,7 @@ describe('the code', () => {
     })
   })
 
-  test('keeps an error for the screen and shows no toast', async () => {
+  test('[code.3] keeps an error for the screen and shows no toast', async () => {
     const client = fakeClient({ auth: { verifyOtp: () => Promise.reject(refused('Wrong code')) } })
     expect(await submitForm(codeForm, client, { email: 'a@b.io', code: '123456' })).toEqual({
       state: 'failed',
@@ -129,7 +137,14 @@ describe('the code', () => {
     })
   })
 
-  test('can be requested again', async () => {
+  test('[code.3] [code.5] have their own messages if the server sends none', async () => {
+    expect([
+      await readFallback(codeForm, { email: 'a@b.io', code: '123456' }),
+      await readFallback(resendForm, { email: 'a@b.io' }),
+    ]).toEqual(['Error Verifying phone number', 'Error resending verification message'])
+  })
+
+  test('[code.5] can be requested again', async () => {
     const client = fakeClient({ auth: { resendOtp: async () => undefined } })
     expect(await submitForm(resendForm, client, { email: 'a@b.io' })).toEqual({
       state: 'done',
@@ -141,7 +156,7 @@ describe('the code', () => {
   })
 })
 
-test('logout shows a toast and ends the session', async () => {
+test('[logout.1] logout shows a toast and ends the session', async () => {
   const client = fakeClient({ auth: { logout: async () => undefined } })
   expect(await submitForm(logoutForm, client, {})).toEqual({
     state: 'done',
@@ -150,4 +165,8 @@ test('logout shows a toast and ends the session', async () => {
     toasts: [['success', 'logged out successfully']],
   })
   expect(logoutForm.toSessionEvent?.(undefined)).toEqual({ type: 'session.end' })
+})
+
+test('[logout.1] a failed logout shows its own message if the server sends none', async () => {
+  expect(await readFallback(logoutForm)).toBe('Error Logging Out')
 })

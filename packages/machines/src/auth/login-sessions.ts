@@ -38,6 +38,7 @@ export const endOtherSessionsForm: FormDefinition<object, undefined> = {
 export const notMeForm: FormDefinition<{ token: string }, true> = {
   id: 'notMe',
   initial: { token: '' },
+  secrets: ['token'],
   quiet: true,
   success: sessions.notMe.success,
   submit: async (client, values, options) => {

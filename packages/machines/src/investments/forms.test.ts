@@ -12,7 +12,7 @@ const createError = (code: string, message: string) => new ApiError(code, messag
 const form = { amount: 100_000, planDurationDays: 6 } as const
 
 describe('an investment', () => {
-  test('sends the percentage of its plan', async () => {
+  test('[invest.6] sends the percentage of its plan', async () => {
     const { call, inputs } = createStub(investment)
     const client = fakeClient({ investments: { create: call } })
     for (const { days } of INVESTMENT_PLANS)
@@ -41,7 +41,7 @@ describe('an investment', () => {
       )
   })
 
-  test("shows the server's message if the balance is insufficient", async () => {
+  test("[invest.8] shows the server's message if the balance is insufficient", async () => {
     const insufficient = createError('insufficient_balance', 'Insufficient balance')
     const client = fakeClient({ investments: { create: () => Promise.reject(insufficient) } })
     expect(await submitForm(investmentForm, client, form)).toEqual(failed('Insufficient balance'))

@@ -29,7 +29,7 @@ const ongoing = {
 }
 
 describe('the live sessions of a client', () => {
-  test('are loading at first, and unavailable if the first load fails', () => {
+  test('[live.5] are loading at first, and unavailable if the first load fails', () => {
     const { send, read } = startFlow()
     const loading = read()
     send({ type: 'sessions.fail' })

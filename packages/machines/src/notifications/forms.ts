@@ -6,6 +6,7 @@ import type { FormDefinition } from '../form.js'
 export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
   id: 'unsubscribe',
   initial: { token: '' },
+  secrets: ['token'],
   success: notificationSettings.unsubscribe.success,
   submit: async (client, { token }, options) => {
     await client.notificationSettings?.unsubscribe({ token }, options)

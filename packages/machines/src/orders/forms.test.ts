@@ -1,10 +1,12 @@
 import { ApiError } from '@cht/sdk/errors'
 import type { BuyOrderForm, SellOrderForm } from '@cht/sdk/orders'
 import { describe, expect, test } from 'vitest'
-import { createStub } from '../testing/calls.js'
+import { createActor } from 'xstate'
+import { createFormLogic } from '../form.js'
+import { createStub, flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { order } from '../testing/fixtures.js'
-import { done, failed, submitForm } from '../testing/submit-form.js'
+import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
 import { buyOrderForm, cancelBuyForm, cancelSellForm } from './forms.js'
 import { sellOrderForm } from './sell-form.js'
 
@@ -13,7 +15,7 @@ const insufficient = new ApiError('insufficient_balance', 'Insufficient balance'
 describe('a buy order', () => {
   const form: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank' }
 
-  test('is created', async () => {
+  test('[order-form.5] is created', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createBuy: call } })
     expect(await submitForm(buyOrderForm, client, form)).toEqual(
@@ -22,7 +24,11 @@ describe('a buy order', () => {
     expect(inputs).toEqual([{ amount: 25_000, paymentMethod: 'bank' }])
   })
 
-  test('is not created without an amount and a payment method', async () => {
+  test('[order-form.5] shows its own message if the server sends none', async () => {
+    expect(await readFallback(buyOrderForm, form)).toBe('Error Creating Buy Order')
+  })
+
+  test('[order-form.2] is not created without an amount and a payment method', async () => {
     expect(await submitForm(buyOrderForm, fakeClient(), {})).toEqual(
       failed('Select an amount and a payment method'),
     )
@@ -40,7 +46,7 @@ describe('a sell order', () => {
     walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
   }
 
-  test('by bank sends the account, and not a wallet that the user typed before', async () => {
+  test('[order-form.5] by bank sends the account, and not a wallet that the user typed before', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
     expect(await submitForm(sellOrderForm, client, form)).toEqual(
@@ -68,7 +74,7 @@ describe('a sell order', () => {
     ])
   })
 
-  test('is not created without the bank details', async () => {
+  test('[order-form.3] is not created without the bank details', async () => {
     expect(await submitForm(sellOrderForm, fakeClient(), { ...form, bankName: '' })).toEqual(
       failed('Fill in neccessary bank details'),
     )
@@ -81,14 +87,22 @@ describe('a sell order', () => {
     ).toEqual(failed('This is not a valid TRC20 address: copy it from your wallet again'))
   })
 
-  test("shows the server's message if the balance is insufficient", async () => {
+  test('[order-form.5] shows its own message if the server sends none', async () => {
+    expect(await readFallback(sellOrderForm, form)).toBe('Error Creating Sell Order')
+  })
+
+  test("[order-form.7] shows the server's message if the balance is insufficient, and keeps the values", async () => {
     const client = fakeClient({ orders: { createSell: () => Promise.reject(insufficient) } })
     expect(await submitForm(sellOrderForm, client, form)).toEqual(failed('Insufficient balance'))
+    const actor = createActor(createFormLogic(sellOrderForm, client), { input: { values: form } }).start()
+    actor.send({ type: 'form.submit' })
+    await flushMicrotasks()
+    expect(actor.getSnapshot().context.values).toEqual({ country: '', ...form })
   })
 })
 
 describe('a cancellation', () => {
-  test('sends the id of a buy order or a sell order', async () => {
+  test('[orders.4] sends the id of a buy order or a sell order', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { cancelBuy: call, cancelSell: call } })
     expect(await submitForm(cancelBuyForm, client, { id: 'o1' })).toEqual(
@@ -98,5 +112,13 @@ describe('a cancellation', () => {
       done(order, 'Sell order canceled successfully'),
     )
     expect(inputs).toEqual([{ id: 'o1' }, { id: 'o2' }])
+  })
+
+  test('[orders.4] shows its own message if the server sends none', async () => {
+    const forms = [cancelBuyForm, cancelSellForm]
+    expect(await Promise.all(forms.map((form) => readFallback(form, { id: 'o1' })))).toEqual([
+      'Something went wrong',
+      'Something went wrong',
+    ])
   })
 })

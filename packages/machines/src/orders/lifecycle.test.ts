@@ -34,7 +34,7 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
 }
 
 describe.each(SIDES)('a %s order', (side) => {
-  test.each(ORDER_STATUSES)('%s: its transitions and refusals', (status) => {
+  test.each(ORDER_STATUSES)('[orders.15] %s: its transitions and refusals', (status) => {
     const outcomes = EVENTS.map((type) => {
       const refused = getRefusal(restoreOrder({ side, status }), { type })
       return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
@@ -45,7 +45,7 @@ describe.each(SIDES)('a %s order', (side) => {
   })
 })
 
-test('a refused cancellation has a message', () => {
+test('[orders.15] a refused cancellation has a message', () => {
   const messages = ORDER_STATUSES.map(
     (status) => getRefusal(restoreOrder({ side: 'buy', status }), { type: 'order.cancel' })?.message,
   )

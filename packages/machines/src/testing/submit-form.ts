@@ -1,7 +1,9 @@
 import { createActor } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { createFormLogic, type FormDefinition } from '../form.js'
+import { errorText } from '../toast.js'
 import { flushMicrotasks } from './calls.js'
+import { emptyErrorClient } from './fake-client.js'
 
 /** Submits a form opened with `initial`, with these values typed. Returns its state, its result and the toasts that it emitted. */
 export async function submitForm<Values extends object, Result>(
@@ -17,6 +19,15 @@ export async function submitForm<Values extends object, Result>(
   await flushMicrotasks()
   const { value, context } = actor.getSnapshot()
   return { state: value, result: context.result, failure: context.failure, toasts }
+}
+
+/** The message of a form whose submission the server refuses without a message. */
+export async function readFallback<Values extends object, Result>(
+  definition: FormDefinition<Values, Result>,
+  values: Partial<Values> = {},
+): Promise<string> {
+  const submission = definition.submit(emptyErrorClient(), { ...definition.initial, ...values }, {})
+  return await submission.then(() => 'succeeded', errorText)
 }
 
 /** What `submitForm` returns for a form that succeeded with this toast. */

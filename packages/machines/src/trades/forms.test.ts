@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
-import { done, failed, submitForm } from '../testing/submit-form.js'
+import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
 import {
   cancellationAnswerForm,
   cancellationRequestForm,
@@ -17,7 +17,7 @@ import { describePayer } from './payer.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
-test('a payment sends its proof, with a timeout of one minute', async () => {
+test('[orders.7] a payment sends its proof, with a timeout of one minute', async () => {
   const inputs: unknown[] = []
   const client = fakeClient({
     orders: {
@@ -45,7 +45,7 @@ test('a payment says from which account it is, where the buyer does', async () =
   )
 })
 
-test('a confirmation needs the answer about the sender, where the buyer has said who it is', async () => {
+test('[orders.11] a confirmation needs the answer about the sender, where the buyer has said who it is', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { confirm: call } })
   const confirmation = { id: 't1', hasPayer: true }
@@ -68,7 +68,14 @@ test.each([
   expect(describePayer({ ...trade, payer })).toBe(description)
 })
 
-test('a payment without proof is not sent', async () => {
+test('[orders.7] [orders.11] a payment and a confirmation have their own message if the server sends none', async () => {
+  expect([
+    await readFallback(paymentForm, { id: 't1', paymentProof }),
+    await readFallback(confirmationForm, { id: 't1' }),
+  ]).toEqual(['Something went wrong', 'Something went wrong'])
+})
+
+test('[orders.7] a payment without proof is not sent', async () => {
   expect(await submitForm(paymentForm, fakeClient(), { id: 't1' })).toEqual(
     failed('Add a picture of the payment first'),
   )

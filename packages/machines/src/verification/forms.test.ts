@@ -18,7 +18,7 @@ const form = {
 } as const
 
 describe('a verification request', () => {
-  test('sends the values and the picture files', async () => {
+  test('[verify-id.3] sends the values and the picture files', async () => {
     const { call, inputs } = createStub(undefined)
     const client = fakeClient({ settings: { requestVerification: call } })
     expect(await submitForm(verificationForm, client, form)).toEqual(
@@ -55,7 +55,7 @@ describe('a verification request', () => {
     expect(actor.getSnapshot().context.values.frontImage).toBe(form.frontImage)
   })
 
-  test('shows its own message if the server sends none', async () => {
+  test('[verify-id.3] shows its own message if the server sends none', async () => {
     const submission = verificationForm.submit(emptyErrorClient(), form, {})
     expect(await submission.then(() => 'succeeded', errorText)).toBe('Error resending verification message')
   })

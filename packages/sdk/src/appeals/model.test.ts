@@ -20,7 +20,7 @@ test('the two parties are optional and never invalid, since our server ignores t
     expect(parse({ ...input, appealedBy: invalidId, appealedAgainst: invalidId })).toEqual(parsed)
 })
 
-test("the default description is 'None'", () => {
+test("[orders.12] the default description is 'None'", () => {
   expect(parse({ order: 't1', reason: 'Fake proof' })).toEqual({
     order: 't1',
     reason: 'Fake proof',

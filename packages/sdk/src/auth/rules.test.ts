@@ -49,7 +49,7 @@ test('the constants of signup and verification codes', () => {
 })
 
 describe('login', () => {
-  test('requires an email and a password, and lists the blank fields', () => {
+  test('[login.2] requires an email and a password, and lists the blank fields', () => {
     expect(validateLogin({ email: '', password: '' })).toEqual({
       message: 'Fill in all fields',
       fields: ['email', 'password'],
@@ -106,7 +106,7 @@ describe('signup', () => {
 })
 
 describe('the code', () => {
-  test('is the digits of a typed or pasted text, at most six', () => {
+  test('[code.2] is the digits of a typed or pasted text, at most six', () => {
     expect(['12 34-56', 'code: 123456.', '1234567', 'abc', ''].map(extractCodeDigits)).toEqual([
       '123456',
       '123456',
@@ -116,7 +116,7 @@ describe('the code', () => {
     ])
   })
 
-  test('is complete if it is exactly six digits', () => {
+  test('[code.1] is complete if it is exactly six digits', () => {
     expect(['123456', '12345', '1234567', '12345a', ' 12345', ''].filter(isCompleteCode)).toEqual(['123456'])
   })
 
@@ -131,7 +131,7 @@ describe('the code', () => {
   })
 })
 
-test('a referral link contains the encoded code', () => {
+test('[home.5] [affiliate.1] a referral link contains the encoded code', () => {
   expect(referralLink('https://exchange.example', 'ADA1')).toBe('https://exchange.example/signup?ref=ADA1')
   expect(referralLink('http://127.0.0.1:3000', 'a&b c')).toBe('http://127.0.0.1:3000/signup?ref=a%26b%20c')
 })

@@ -12,7 +12,7 @@ import {
   validateInvestment,
 } from './rules.js'
 
-test('the constants of investments', () => {
+test('[invest.5] the constants of investments', () => {
   expect({ INVESTMENT_AMOUNTS, INVESTMENT_PLANS }).toEqual({
     INVESTMENT_AMOUNTS: [
       25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000,
@@ -68,7 +68,7 @@ test('an investment ends exactly after the days of its plan', () => {
   ])
 })
 
-test('the form requires an amount and a duration, and lists the blank fields', () => {
+test('[invest.6] the form requires an amount and a duration, and lists the blank fields', () => {
   const message = 'Select an amount and a duration'
   const forms: InvestmentForm[] = [
     { amount: undefined, planDurationDays: undefined },

@@ -51,7 +51,7 @@ describe('the occurrence to show', () => {
     )
   })
 
-  test('is the next to start, in any order of the sessions', () => {
+  test('[live.2] is the next to start, in any order of the sessions', () => {
     const sessions = [daily('18:30', 120), daily('06:00', 30), daily('13:00', 30)]
     const expected = occurrence('13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
     expect(findOccurrence(sessions, utc('2026-11-20T09:00'))).toEqual(expected)
@@ -65,7 +65,7 @@ describe('the occurrence to show', () => {
     )
   })
 
-  test("is of tomorrow if all of today's sessions have passed", () => {
+  test("[live.3] is of tomorrow if all of today's sessions have passed", () => {
     expect(findOccurrence([daily('18:30', 60), daily('09:00', 60)], utc('2026-12-31T20:00'))).toEqual(
       occurrence('09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
     )

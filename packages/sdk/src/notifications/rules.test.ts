@@ -10,7 +10,7 @@ test('the constants of notifications', () => {
   })
 })
 
-test('`all` returns every notification, a category only its own, in the same order', () => {
+test('[notes.4] `all` returns every notification, a category only its own, in the same order', () => {
   const [first, second, news, third] = ['orders', 'settings', 'news', 'orders'].map((category, index) => ({
     ...notification,
     _id: `n${index}`,

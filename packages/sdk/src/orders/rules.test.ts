@@ -35,7 +35,7 @@ const usdt: SellOrderForm = {
   walletAddress: 'TXYZ',
 }
 
-test('the constants of orders', () => {
+test('[order-form.1] [order-form.8] the constants of orders', () => {
   expect({
     ORDER_AMOUNTS,
     ORDER_STATUSES,
@@ -112,7 +112,7 @@ describe('a sell order', () => {
   })
 })
 
-test('the limit of open orders depends on the identity, for buy orders also on a completed purchase', () => {
+test('[order-form.7] the limit of open orders depends on the identity, for buy orders also on a completed purchase', () => {
   const limits = SIDES.map((side) => [
     side,
     [

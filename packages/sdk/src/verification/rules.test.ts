@@ -15,7 +15,7 @@ const form: VerificationForm = {
   backImage: new Blob(['back']),
 }
 
-test('the constants of identity verification', () => {
+test('[verify-id.1] [verify-id.3] the constants of identity verification', () => {
   expect({ ID_TYPES, REVIEW_HOURS, VERIFICATION_STATES }).toEqual({
     ID_TYPES: {
       nigeria: ['NIN Slip'],
@@ -60,7 +60,7 @@ describe('a request', () => {
     })
   })
 
-  test('rejects a document type of another country', () => {
+  test('[verify-id.1] rejects a document type of another country', () => {
     const error = { message: 'Select a verification type', fields: ['verificationType'] }
     const types = ['NIN Slip', 'National Passport', "Driver's License"]
     const results = (['nigeria', 'ghana', 'kenya'] as const).map((country) =>

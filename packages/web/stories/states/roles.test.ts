@@ -40,3 +40,13 @@ test('every form and every resource of the features has stories', () => {
   ).toEqual(forms.sort())
   expect(Object.keys(RESOURCES).sort()).toEqual(resources.sort())
 })
+
+test('no form keeps a password, a code or a token in its draft', () => {
+  const forms: Record<string, { initial: object; secrets?: readonly string[] }> = FORMS
+  const kept = Object.entries(forms).flatMap(([form, { initial, secrets = [] }]) =>
+    Object.keys(initial)
+      .filter((name) => /password|token|^code$/i.test(name) && !secrets.includes(name))
+      .map((name) => `${form}.${name}`),
+  )
+  expect(kept).toEqual([])
+})
