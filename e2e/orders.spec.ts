@@ -8,65 +8,101 @@ import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
 import { logIn, registerUser, verifyIdentity } from './support/users.js'
 
-test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5] [order-form.6] [order-form.7] [order-form.8] [money.1] the order forms check their fields and place orders', async ({
-  exchange,
-}) => {
+test('the order forms check their fields and place orders', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Zola')
   await exchange.scheduleSessionInTenMinutes()
   await page.goto('/create-buy-order')
-  for (const amount of ORDER_AMOUNTS)
-    await expect(page.getByRole('radio', { name: new RegExp(`^${formatTokens(amount)}`) })).toHaveCount(1)
-  await expect(page.getByRole('radio', { name: 'Crypto/USDT' })).toHaveCount(1)
-  await expect(page.getByText(/goes live in the next session/)).toBeVisible()
-  const submitBuy = page.getByRole('button', { name: 'Create Buy Order' })
-  await submitBuy.click()
-  await expectError(page, 'Select an amount and a payment method')
-  await page.getByRole('radio', { name: '75,000' }).check()
-  await page.getByRole('radio', { name: 'Bank' }).check()
-  await expect(page.getByText('75,000.00 NGN').first()).toBeVisible()
-  const restoreCreateBuy = await failEndpoint(page, '/buy-orders/create')
-  await submitBuy.click()
-  await expectError(page, 'Error Creating Buy Order')
-  await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
-  await restoreCreateBuy()
-  await submitBuy.click()
-  await expectToast(page, 'Buy Order Created Successfully')
-  await page.waitForURL(/\/orders/)
+  const submitBuy = page.getByRole('button', { name: 'Create Buy Order', exact: true })
+  const methods = page.getByRole('radiogroup', { name: 'Payment method', exact: true }).getByRole('radio')
+  await test.step('[order-form.1] [money.1] there are eleven amounts in CHT', async () => {
+    const amounts = page.getByRole('radiogroup', { name: 'Amount', exact: true }).getByRole('radio')
+    await expect(amounts).toHaveText(ORDER_AMOUNTS.map((amount) => new RegExp(`^${formatTokens(amount)}`)))
+    await expect(amounts).toHaveCount(11)
+  })
+
+  await test.step('[order-form.8] the payment methods are Bank and Crypto/USDT', async () => {
+    await expect(methods).toHaveText(['Bank', 'Crypto/USDT'])
+  })
+
+  await test.step('[order-form.6] the form says when the order goes live', async () => {
+    await expect(
+      page.getByText(/^Your order goes live in the next session: (today|tomorrow), /),
+    ).toBeVisible()
+  })
+
+  await test.step('[order-form.2] amount and payment method are required', async () => {
+    await submitBuy.click()
+    await expectError(page, 'Select an amount and a payment method')
+    await page.getByRole('radio', { name: '75,000' }).check()
+    await submitBuy.click()
+    await expectError(page, 'Select an amount and a payment method')
+    await page.getByRole('radio', { name: 'Bank', exact: true }).check()
+    await expect(page.getByText('75,000.00 NGN', { exact: true })).toBeVisible()
+  })
+
+  await test.step('[order-form.5] a buy order that fails is kept; a placed one is listed', async () => {
+    const restoreCreateBuy = await failEndpoint(page, '/buy-orders/create')
+    await submitBuy.click()
+    await expectError(page, 'Error Creating Buy Order')
+    await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
+    await restoreCreateBuy()
+    await submitBuy.click()
+    await expectToast(page, 'Buy Order Created Successfully')
+    await expect(page).toHaveURL('/orders?side=buy&tab=pending')
+  })
 
   await page.goto('/create-sell-order')
-  const submitSell = page.getByRole('button', { name: 'Create Sell Order' })
+  const submitSell = page.getByRole('button', { name: 'Create Sell Order', exact: true })
   await page.getByRole('radio', { name: '75,000' }).check()
-  await page.getByRole('radio', { name: 'Bank' }).check()
-  await submitSell.click()
-  await expectError(page, 'Fill in neccessary bank details')
-  await page.getByRole('radio', { name: 'Crypto/USDT' }).check()
-  await submitSell.click()
-  await expectError(page, 'Fill in neccessary crypto transaction details')
-  await page.getByLabel('Network').selectOption('TRC20')
-  const address = page.getByLabel('Wallet address')
-  await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN')
-  await submitSell.click()
-  await expectError(page, 'This is not a valid TRC20 address: copy it from your wallet again')
-  await expect(address).toHaveAccessibleDescription(
-    'This is not a valid TRC20 address: copy it from your wallet again',
-  )
-  await page.getByLabel('Network').selectOption('ERC20')
-  await address.fill('0x27b1fdb04752bbc536007a920d24acb045561c26')
-  await expect(page.getByRole('alert').filter({ hasText: /^This address has no checksum/ })).toBeVisible()
-  await page.getByLabel('Network').selectOption('TRC20')
-  await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
-  await submitSell.click()
-  await expectError(page, 'Insufficient balance')
-  await expect(address).toHaveValue('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
-  await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
-  const restoreCreateSell = await failEndpoint(page, '/sell-orders/create')
-  await submitSell.click()
-  await expectError(page, 'Error Creating Sell Order')
-  await restoreCreateSell()
-  await submitSell.click()
-  await expectToast(page, 'Sell Order Created Successfully')
-  await page.waitForURL(/\/orders/)
+  await test.step('[order-form.3] the details of the account are required', async () => {
+    await page.getByRole('radio', { name: 'Bank', exact: true }).check()
+    await submitSell.click()
+    await expectError(page, 'Fill in neccessary bank details')
+  })
+
+  await test.step('[order-form.8] an account has name, bank and number, a wallet network and address', async () => {
+    const labels = page.getByRole('main').locator('label')
+    await expect(labels).toHaveText(['Account name', 'Bank name', 'Account number'])
+    await page.getByRole('radio', { name: 'Crypto/USDT', exact: true }).check()
+    await expect(labels).toHaveText(['Network', 'Wallet address'])
+  })
+
+  const address = page.getByLabel('Wallet address', { exact: true })
+  await test.step('[order-form.4] the details of the wallet are required', async () => {
+    await submitSell.click()
+    await expectError(page, 'Fill in neccessary crypto transaction details')
+    await page.getByLabel('Network', { exact: true }).selectOption('TRC20')
+    await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN')
+    await submitSell.click()
+    await expectError(page, 'This is not a valid TRC20 address: copy it from your wallet again')
+    await expect(address).toHaveAccessibleDescription(
+      'This is not a valid TRC20 address: copy it from your wallet again',
+    )
+    await page.getByLabel('Network', { exact: true }).selectOption('ERC20')
+    await address.fill('0x27b1fdb04752bbc536007a920d24acb045561c26')
+    await expect(page.getByRole('alert').filter({ hasText: /^This address has no checksum/ })).toBeVisible()
+    await page.getByLabel('Network', { exact: true }).selectOption('TRC20')
+    await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
+  })
+
+  await test.step('[order-form.7] without enough available nothing is lost', async () => {
+    await submitSell.click()
+    await expectError(page, 'Insufficient balance')
+    await expect(address).toHaveValue('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
+    await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
+    await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
+  })
+
+  await test.step('[order-form.5] a sell order that fails is kept; a placed one is listed', async () => {
+    const restoreCreateSell = await failEndpoint(page, '/sell-orders/create')
+    await submitSell.click()
+    await expectError(page, 'Error Creating Sell Order')
+    await restoreCreateSell()
+    await submitSell.click()
+    await expectToast(page, 'Sell Order Created Successfully')
+    await expect(page).toHaveURL('/orders?side=sell&tab=pending')
+  })
 
   await failEndpoint(page, '/buy-orders/all')
   // The toast must not cover the link below it. On a slow machine it may disappear before its position is measured, so
@@ -81,9 +117,7 @@ test('[order-form.1] [order-form.2] [order-form.3] [order-form.4] [order-form.5]
   await expectError(page, 'Something went wrong')
 })
 
-test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are listed on both sides and can be cancelled', async ({
-  exchange,
-}) => {
+test('pending orders are listed on both sides and can be cancelled', async ({ exchange }) => {
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Tunde')
   await exchange.scheduleSessionInTenMinutes()
@@ -92,86 +126,145 @@ test('[orders.2] [orders.4] [home.1] [home.7] [home.11] pending orders are liste
   await expectToast(page, 'Sell Order Created Successfully')
   await createBuyOrder(page, '300,000')
   await expectToast(page, 'Buy Order Created Successfully')
-  await page.goto('/orders?side=sell')
-  for (const tab of ['Pending', 'Completed', 'Cancelled'])
-    await expect(page.getByRole('tab', { name: new RegExp(tab) })).toBeEnabled()
-  await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
+  await test.step('[orders.2] every status has a tab; that of matched orders is disabled between the sessions', async () => {
+    await page.goto('/orders?side=sell')
+    const tabs = page.getByRole('tablist', { name: 'Status', exact: true }).getByRole('tab')
+    await expect(tabs).toHaveText(['Pending 1', 'Approved 0', 'Completed 0', 'Cancelled 0'])
+    for (const index of [0, 2, 3]) await expect(tabs.nth(index)).toBeEnabled()
+    await expect(tabs.nth(1)).toBeDisabled()
+  })
 
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Welcome, tunde' })).toBeVisible()
-  const cancelSellButton = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT' })
-  await expect(cancelSellButton).toBeVisible()
-  const restoreCancel = await failEndpoint(page, '/sell-orders/cancel/*')
-  await cancelSellButton.click()
-  await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(cancelSellButton).toBeFocused()
-  await cancelSellButton.click()
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel this sell order?' })
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
-  await expectError(page, 'Something went wrong')
-  await restoreCancel()
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expectToast(page, 'Sell order canceled successfully')
-  await expect(cancelSellButton).toHaveCount(0)
-  await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
-  await page.getByRole('tab', { name: 'Buy', exact: true }).click()
-  const cancelBuyButton = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT' })
-  await cancelBuyButton.click()
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await expectToast(page, 'Buy order canceled successfully')
-  await expect(cancelBuyButton).toHaveCount(0)
+  await test.step('[home.1] the user is greeted by username', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, tunde')
+  })
 
-  await failEndpoint(page, '/buy-orders/pending')
-  await failEndpoint(page, '/sell-orders/pending')
-  await page.reload()
-  await expectError(page, 'Error Fetching Buy Orders')
-  await expectError(page, 'Error Fetching Sell Orders')
+  const cancelSell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT', exact: true })
+  const cancelBuy = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT', exact: true })
+  await test.step('[home.7] the pending orders of each side are on a tab, those to sell first', async () => {
+    const tabs = page
+      .getByRole('region', { name: 'Pending orders', exact: true })
+      .getByRole('tablist', { name: 'Side', exact: true })
+      .getByRole('tab')
+    await expect(tabs).toHaveText(['Sell', 'Buy'])
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(cancelSell).toBeVisible()
+    await expect(cancelBuy).toHaveCount(0)
+    await tabs.last().click()
+    await expect(cancelBuy).toBeVisible()
+    await expect(cancelSell).toHaveCount(0)
+    await tabs.first().click()
+  })
+
+  await test.step('[orders.4] a cancelled sell order vanishes', async () => {
+    const restoreCancel = await failEndpoint(page, '/sell-orders/cancel/*')
+    await cancelSell.click()
+    await expect(page.getByRole('button', { name: 'Keep order' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(cancelSell).toBeFocused()
+    await cancelSell.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this sell order?', exact: true })
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
+    await expectError(page, 'Something went wrong')
+    await restoreCancel()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expectToast(page, 'Sell order canceled successfully')
+    await expect(cancelSell).toHaveCount(0)
+    await expect(page.getByText('No pending sell orders', { exact: true })).toBeVisible()
+    await expect(page.getByTestId('balance-available')).toHaveText('400,000 CHT')
+  })
+
+  await test.step('[orders.4] a cancelled buy order vanishes', async () => {
+    await page.getByRole('tab', { name: 'Buy', exact: true }).click()
+    await cancelBuy.click()
+    await page.getByRole('button', { name: 'Cancel order', exact: true }).click()
+    await expectToast(page, 'Buy order canceled successfully')
+    await expect(cancelBuy).toHaveCount(0)
+    await expect(page.getByText('No pending buy orders', { exact: true })).toBeVisible()
+  })
+
+  await test.step('[home.11] each side has its own message if it cannot be loaded', async () => {
+    await failEndpoint(page, '/buy-orders/pending')
+    await failEndpoint(page, '/sell-orders/pending')
+    await page.reload()
+    await expectError(page, 'Error Fetching Buy Orders')
+    await expectError(page, 'Error Fetching Sell Orders')
+  })
 })
 
-test('[live.1] [live.2] [live.3] [live.4] [live.5] [live.6] [home.4] the banner shows the next live session, the ongoing one, loading and failure', async ({
-  exchange,
-}) => {
+test('the banner shows the next live session, the ongoing one, loading and failure', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Lami')
   await exchange.advanceToMorning()
   await exchange.operator.setSessions({ sessions: [] })
-  await page.goto('/home')
-  await expect(page.getByText('No live sessions yet')).toBeVisible()
+  const banner = page.getByRole('region', { name: 'Live session', exact: true })
+  await test.step('[live.4] there are no sessions', async () => {
+    await page.goto('/home')
+    await expect(banner).toHaveText('No live sessions yet')
+  })
 
   await exchange.scheduleSessionInTenMinutes()
   await returnToWindow(page)
-  await expect(page.getByText('Next live session starts in:')).toBeVisible()
-  const timer = page.getByRole('timer', { name: 'Time until the next session' })
-  await expect(timer).toContainText(/00hours(09|10|11)minutes\d\dseconds/)
-  const initialText = await timer.textContent()
-  await expect(timer).not.toHaveText(initialText ?? '')
-
-  await exchange.advanceClock(11 * MINUTE)
-  await returnToWindow(page)
-  await expect(page.getByText('Trade session in progress, Ends in:')).toBeVisible()
-  await page.goto('/orders?tab=approved')
-  await expect(page.getByRole('tab', { name: /Approved/ })).toBeEnabled()
-  await exchange.advanceClock(HOUR)
-  await returnToWindow(page)
-  await expect(page.getByText('Next live session starts in:')).toBeVisible()
-  await expect(page.getByText(/tomorrow/i).first()).toBeVisible()
-  await expect(page.getByRole('tab', { name: /Approved/ })).toBeDisabled()
-  await expect(page.getByRole('tab', { name: /Pending/ })).toHaveAttribute('aria-selected', 'true')
-
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('[live.2] a session starts later today', async () => {
+    await expect(banner.getByText('Next live session starts in:', { exact: true })).toBeVisible()
+    await expect(banner.getByText(/^today, \d\d:\d\d GMT\+1$/)).toBeVisible()
   })
-  await page.route('**/api/live-sessions', async (route) => {
-    await released
-    await route.fulfill({ status: 500, body: '' })
+
+  await test.step('[home.4] the dashboard counts down to it, every second', async () => {
+    const timer = banner.getByRole('timer', { name: 'Time until the next session', exact: true })
+    await expect(timer).toHaveText(/^00hours(09|10|11)minutes\d\dseconds$/)
+    const initialText = (await timer.textContent()) ?? ''
+    await expect(timer).not.toHaveText(initialText)
   })
-  await page.goto('/home')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
-  release()
-  await expect(page.getByText('Live sessions are unavailable right now')).toBeVisible()
+
+  await test.step('[live.1] a session is in progress', async () => {
+    await exchange.advanceClock(11 * MINUTE)
+    await returnToWindow(page)
+    await expect(banner.getByText('Trade session in progress, Ends in:', { exact: true })).toBeVisible()
+    const timer = banner.getByRole('timer', { name: 'Time left in this session', exact: true })
+    await expect(timer).toHaveText(/^00hours5\dminutes\d\dseconds$/)
+    const initialText = (await timer.textContent()) ?? ''
+    await expect(timer).not.toHaveText(initialText)
+  })
+
+  await test.step('[live.6] the app is live: matched orders have their tab', async () => {
+    await page.goto('/orders?tab=approved')
+    const approved = page.getByRole('tab', { name: 'Approved 0', exact: true })
+    await expect(approved).toBeEnabled()
+    await expect(approved).toHaveAttribute('aria-selected', 'true')
+    await exchange.advanceClock(HOUR)
+    await returnToWindow(page)
+    await expect(approved).toBeDisabled()
+    await expect(page.getByRole('tab', { name: 'Pending 0', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  await test.step('[live.3] after the last session of the day, the first one of the next day is shown', async () => {
+    await expect(banner.getByText('Next live session starts in:', { exact: true })).toBeVisible()
+    await expect(banner.getByText(/^tomorrow, \d\d:\d\d GMT\+1$/)).toBeVisible()
+  })
+
+  await test.step('[live.5] a spinner covers the screen until the sessions are loaded, or their load fails', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/live-sessions', async (route) => {
+      await released
+      await route.fulfill({ status: 500, body: '' })
+    })
+    await page.goto('/home')
+    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })
+    await expect(loading).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    release()
+    await expect(banner.getByText('Live sessions are unavailable right now', { exact: true })).toBeVisible()
+    await expect(loading).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveCount(0)
+  })
 })
 
 test('form values survive a login session that ends before the form is submitted', async ({ exchange }) => {
