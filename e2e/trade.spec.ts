@@ -180,7 +180,7 @@ test('one trade, end to end, in two browsers', async ({ exchange }) => {
     await expect(timeLeft(buyer, 'Awaiting payment')).toHaveText(/^1(1\d|20) min$/)
     await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn: order #/)
     await expect(buyer.getByText('Step 2 of 4', { exact: true })).toBeVisible()
-    await expect(buyer.getByText('By it the seller finds your payment', { exact: false })).toBeVisible()
+    await expect(buyer.getByText('The seller recognizes your payment by it', { exact: false })).toBeVisible()
     await buyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await buyer.getByRole('button', { name: 'Copy order id' }).click()
     await expect(buyer.getByRole('button', { name: 'Copy order id' })).toHaveText('Copied')
