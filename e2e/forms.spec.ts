@@ -42,7 +42,7 @@ const FORMS: FormCase[] = [
     submit: 'Create Sell Order',
     fill: async (page) => {
       await page.getByRole('radio', { name: '75,000' }).check()
-      await page.getByRole('radio', { name: 'Bank' }).check()
+      await page.getByRole('radio', { name: 'Bank', exact: true }).check()
       await page.getByLabel('Account name').fill('Ama Example')
       await page.getByLabel('Bank name').selectOption('First Bank')
       await page.getByLabel('Account number').fill('1021 3344 77')

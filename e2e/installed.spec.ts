@@ -97,7 +97,7 @@ test('a new version waits in each tab until the user updates, and form values su
   const older = (tab: Page) => tab.locator('meta[name=older]')
   for (const tab of [page, other]) await expect(older(tab)).toBeAttached()
   await page.getByRole('radio', { name: '75,000' }).check()
-  await page.getByRole('radio', { name: 'Bank' }).check()
+  await page.getByRole('radio', { name: 'Bank', exact: true }).check()
   await page.getByLabel('Account name').fill('Zainab Example')
 
   for (const tab of [page, other])

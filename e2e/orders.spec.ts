@@ -272,7 +272,7 @@ test('form values survive a login session that ends before the form is submitted
   await registerUser(page, exchange, 'Wale')
   await page.goto('/create-sell-order')
   await page.getByRole('radio', { name: '75,000' }).check()
-  await page.getByRole('radio', { name: 'Bank' }).check()
+  await page.getByRole('radio', { name: 'Bank', exact: true }).check()
   await page.getByLabel('Account name').fill('Wale Example')
   await page.getByLabel('Bank name').selectOption('First Bank')
   await page.getByLabel('Account number').fill('1021 3344 77')

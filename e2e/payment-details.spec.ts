@@ -38,7 +38,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await expect(
       dialog.getByText('This is not a valid TRC20 address: copy it from your wallet again'),
     ).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Bank' }).click()
+    await dialog.getByRole('radio', { name: 'Bank', exact: true }).click()
     await dialog.getByLabel('Account name').fill('Folake Ventures')
     await dialog.getByLabel('Bank name').selectOption('First Bank')
     await dialog.getByLabel('Account number').fill('0000014578')

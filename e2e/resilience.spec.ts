@@ -155,7 +155,7 @@ test('two tabs are in sync: a write in one is shown in the other, and a logout a
   const creations = countWrites(first, /\/buy-orders\/create$/)
   await first.goto('/create-buy-order')
   await first.getByRole('radio', { name: '300,000' }).check()
-  await first.getByRole('radio', { name: 'Bank' }).check()
+  await first.getByRole('radio', { name: 'Bank', exact: true }).check()
   await doubleTap(first.getByRole('button', { name: 'Create Buy Order' }))
   await expectToast(first, 'Buy Order Created Successfully')
   expect(creations.count).toBe(1)
@@ -177,7 +177,7 @@ test('form values of one user are not shown to the next, who logged in on anothe
   await exchange.operator.fund({ email: 'efe@example.com', amount: 100_000 })
   await first.goto('/create-sell-order')
   await first.getByRole('radio', { name: '25,000' }).check()
-  await first.getByRole('radio', { name: 'Bank' }).check()
+  await first.getByRole('radio', { name: 'Bank', exact: true }).check()
   await first.getByLabel('Account number').fill('1021334477')
   const ronke = await exchange.openPage()
   await registerUser(ronke, exchange, 'Ronke')
@@ -191,7 +191,7 @@ test('form values of one user are not shown to the next, who logged in on anothe
 
   await expect(first.getByLabel('Account number')).toHaveCount(0)
   await expect(first.getByRole('radio', { name: '25,000' })).not.toBeChecked()
-  await first.getByRole('radio', { name: 'Bank' }).check()
+  await first.getByRole('radio', { name: 'Bank', exact: true }).check()
   await expect(first.getByLabel('Account number')).toHaveValue('')
 })
 

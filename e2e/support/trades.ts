@@ -12,7 +12,7 @@ export async function createPicture(page: Page) {
 export async function createSellOrder(page: Page, amount: string): Promise<void> {
   await page.goto('/create-sell-order')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
-  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByRole('radio', { name: 'Bank', exact: true }).click()
   await page.getByLabel('Account name').fill('Sam Example')
   await page.getByLabel('Bank name').selectOption('First Bank')
   await page.getByLabel('Account number').fill('1021 3344 77')
@@ -22,7 +22,7 @@ export async function createSellOrder(page: Page, amount: string): Promise<void>
 export async function createBuyOrder(page: Page, amount: string): Promise<void> {
   await page.goto('/create-buy-order')
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
-  await page.getByRole('radio', { name: 'Bank' }).click()
+  await page.getByRole('radio', { name: 'Bank', exact: true }).click()
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
 }
 
