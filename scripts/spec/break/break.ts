@@ -9,4 +9,6 @@ export interface Break {
   replacement: string
   /** The test that must fail. Default: one whose title names the row. */
   test?: { file: string; title: string }
+  /** A program in `node_modules/.bin`, with its arguments, that must fail in place of a test. */
+  command?: readonly string[]
 }

@@ -58,6 +58,11 @@ const run = async (folder: string, { file, args, environment = {} }: Command): P
   return code === 0
 }
 
+/** Runs a program of `node_modules/.bin` in a copy of the tree. Resolves with whether it succeeded. */
+export function runProgram(folder: string, [name = '', ...args]: readonly string[]): Promise<boolean> {
+  return run(folder, { file: join(folder, 'node_modules/.bin', name), args })
+}
+
 const readReport = (path: string): object => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -6,7 +6,7 @@ import type { Proof } from '../proofs.js'
 import type { Break } from './break.js'
 import { copyTree } from './copy.js'
 import { type Failure, namesRow } from './failures.js'
-import { getKind, KINDS, runProofs } from './run-proofs.js'
+import { getKind, KINDS, runProgram, runProofs } from './run-proofs.js'
 
 interface BreakOptions {
   /** Names of breaks. Default: all. */
@@ -56,6 +56,10 @@ const runBreak = async (folder: string, change: Break, proofs: Proof[]): Promise
   const failures: Failure[] = []
   try {
     writeFileSync(path, broken)
+    if (change.command)
+      return (await runProgram(folder, change.command))
+        ? { isKilled: false, text: 'SURVIVED' }
+        : { isKilled: true, text: `killed: ${change.command[0]}` }
     for (const kind of KINDS) {
       const ofKind = tests.filter((test) => getKind(test) === kind)
       if (ofKind.length === 0) continue

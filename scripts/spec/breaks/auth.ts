@@ -1,17 +1,144 @@
 import type { Break } from '../break/break.js'
 
+const ENDPOINTS = 'packages/sdk/src/auth/endpoints.ts'
+const RULES = 'packages/sdk/src/auth/rules.ts'
+const LOGIN = 'packages/web/src/features/auth/login-screen.tsx'
+const SIGNUP = 'packages/web/src/features/auth/signup-screen.tsx'
+const CODE = 'packages/web/src/features/auth/code-form.tsx'
+
 /** Login, signup and codes. */
 export const auth: Break[] = [
+  { name: 'login.1', file: LOGIN, text: 'Welcome back', replacement: 'Welcome' },
+  { name: 'login.1', file: LOGIN, text: 'type="email"', replacement: 'type="text"' },
+  { name: 'login.1', file: LOGIN, text: ' busy={form.submitting}', replacement: '' },
+  {
+    name: 'login.2',
+    file: RULES,
+    text: "['email', 'password'], 'Fill in all fields'",
+    replacement: "['email'], 'Fill in all fields'",
+  },
+  { name: 'login.3', file: LOGIN, text: "getNextPath(`?${search}`) ?? '/home'", replacement: "'/home'" },
+  {
+    name: 'login.3',
+    file: 'packages/machines/src/auth/forms.ts',
+    text: '  message: response?.message,\n',
+    replacement: '  message: undefined,\n',
+  },
+  {
+    name: 'login.3',
+    file: ENDPOINTS,
+    text: "'Logged In Sucessfully'",
+    replacement: "'Logged In Successfully'",
+  },
+  { name: 'login.4', file: ENDPOINTS, text: "'Login failed'", replacement: "'Something went wrong'" },
+  {
+    name: 'auth.1',
+    file: 'packages/machines/src/auth/flow.ts',
+    text: "actions: { type: 'set the user', params: ({ event }) => event.user },\n      },\n      { target: '.phoneUnverified'",
+    replacement: "actions: [],\n      },\n      { target: '.phoneUnverified'",
+  },
+  {
+    name: 'login.5',
+    file: ENDPOINTS,
+    text: "    validate: validateLogin,\n    output: withMessage(payload(user, 'user')),",
+    replacement: '    validate: validateLogin,\n    output: withMessage(payload(user)),',
+  },
+  { name: 'logout.1', file: ENDPOINTS, text: "'logged out successfully'", replacement: "'Logged out'" },
+  { name: 'logout.1', file: ENDPOINTS, text: "'Error Logging Out'", replacement: "'Error Logging In'" },
+  {
+    name: 'logout.1',
+    file: 'packages/web/src/app/shell/logout-button.tsx',
+    text: "navigate('/login', { replace: true })",
+    replacement: "navigate('/home', { replace: true })",
+  },
+  {
+    name: 'signup.1',
+    file: SIGNUP,
+    text: '          aside="optional"\n',
+    replacement: '',
+  },
+  {
+    name: 'signup.1',
+    file: 'packages/web/src/features/auth/person-fields.tsx',
+    text: "        <CountryField {...text('country')} />\n",
+    replacement: '',
+  },
+  { name: 'signup.2', file: SIGNUP, text: "get('ref')", replacement: "get('referral')" },
   {
     name: 'signup.3',
-    file: 'packages/sdk/src/auth/rules.ts',
+    file: RULES,
     text: "'Please fill in all fields'",
     replacement: "'Fill in all fields'",
   },
+  { name: 'signup.3', file: RULES, text: "  'phoneNumber',\n", replacement: '' },
   {
-    name: 'signup.2',
-    file: 'packages/web/src/features/auth/signup-screen.tsx',
-    text: "get('ref')",
-    replacement: "get('referral')",
+    name: 'signup.4',
+    file: RULES,
+    text: 'form.password !== form.confirmPassword',
+    replacement: 'form.password.length !== form.confirmPassword.length',
+  },
+  { name: 'signup.5', file: RULES, text: 'if (!form.agree)', replacement: 'if (false)' },
+  {
+    name: 'signup.6',
+    file: SIGNUP,
+    text: "withNext('/verify-phone'",
+    replacement: "withNext('/verify-success'",
+  },
+  { name: 'signup.7', file: ENDPOINTS, text: "'Signup failed'", replacement: "'Something went wrong'" },
+  { name: 'code.1', file: CODE, text: 'isCompleteCode(code) && ', replacement: '' },
+  {
+    name: 'code.1',
+    file: 'packages/web/src/features/auth/verify-phone-screen.tsx',
+    text: 'that we sent to your email, <b>',
+    replacement: 'that we sent to your phone, <b>',
+  },
+  {
+    name: 'code.2',
+    file: RULES,
+    text: ".replace(/\\D/g, '').slice(0, CODE_LENGTH)",
+    replacement: '.slice(0, CODE_LENGTH)',
+  },
+  {
+    name: 'code.3',
+    file: ENDPOINTS,
+    text: "'Error Verifying phone number'",
+    replacement: "'Something went wrong'",
+  },
+  {
+    name: 'code.3',
+    file: 'packages/machines/src/auth/forms.ts',
+    text: '  quiet: true,\n',
+    replacement: '',
+  },
+  {
+    name: 'code.3',
+    file: CODE,
+    text: '              {form.failure}\n',
+    replacement: '              This code is wrong\n',
+  },
+  {
+    name: 'code.4',
+    file: ENDPOINTS,
+    text: "'Phone Number Verified Successfully'",
+    replacement: "'Account verified'",
+  },
+  { name: 'code.6', file: ENDPOINTS, text: '    successStatus: 200,\n', replacement: '' },
+  {
+    name: 'code.5',
+    file: ENDPOINTS,
+    text: "'Code has been resent to your email'",
+    replacement: "'Code has been sent'",
+  },
+  {
+    name: 'code.5',
+    file: ENDPOINTS,
+    text: "'Error resending verification message'",
+    replacement: "'Something went wrong'",
+  },
+  {
+    name: 'code.5',
+    file: RULES,
+    text: 'RESEND_INTERVAL = MINUTE',
+    replacement: 'RESEND_INTERVAL = MINUTE / 2',
   },
 ]

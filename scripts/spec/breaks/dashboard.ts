@@ -1,0 +1,108 @@
+import type { Break } from '../break/break.js'
+
+const FOLDER = 'packages/web/src/features/home'
+const SCREEN = `${FOLDER}/home-screen.tsx`
+
+/** A dashboard on which this part is missing. */
+const without = (name: string, part: string): Break => ({
+  name,
+  file: SCREEN,
+  text: `          ${part}\n`,
+  replacement: '',
+})
+
+/** The dashboard. */
+export const dashboard: Break[] = [
+  { name: 'home.1', file: SCREEN, text: '{user.username}', replacement: '{user.fullName}' },
+  {
+    name: 'home.2',
+    file: `${FOLDER}/balances.tsx`,
+    text: 'amount={available + staked}',
+    replacement: 'amount={available}',
+  },
+  {
+    name: 'home.2',
+    file: `${FOLDER}/balances.tsx`,
+    text: 'amount={user.referralBonusBalance}',
+    replacement: 'amount={heldReferralBonus}',
+  },
+  without('home.2', '<Balances user={user} />'),
+  without('home.3', '<InvestBanner isQuiet={turns.length > 0} />'),
+  { name: 'home.3', file: `${FOLDER}/invest-banner.tsx`, text: '      <ReturnNote />\n', replacement: '' },
+  without('home.4', '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />'),
+  {
+    name: 'home.5',
+    file: 'packages/sdk/src/auth/rules.ts',
+    text: '/signup?ref=${',
+    replacement: '/signup?referral=${',
+  },
+  {
+    name: 'home.5',
+    file: 'packages/web/src/features/affiliate/referral-share.tsx',
+    text: "    { label: 'Referral ID', text: code, testId: 'referral-id' },\n",
+    replacement: '',
+  },
+  {
+    name: 'home.5',
+    file: 'packages/web/src/components/copy-button.tsx',
+    text: "'Failed to copy'",
+    replacement: "'Something went wrong'",
+  },
+  {
+    name: 'home.6',
+    file: `${FOLDER}/verification-prompt.tsx`,
+    text: '<Link href="/settings">',
+    replacement: '<Link href="/settings?tab=profile">',
+  },
+  {
+    name: 'home.6',
+    file: `${FOLDER}/verification-prompt.tsx`,
+    text: "verification.matches('pendingReview')",
+    replacement: 'false',
+  },
+  {
+    name: 'home.6',
+    file: `${FOLDER}/verification-prompt.tsx`,
+    text: " || verification.matches('verified')",
+    replacement: '',
+  },
+  {
+    name: 'home.7',
+    file: `${FOLDER}/pending-orders.tsx`,
+    text: "useState<Side>('sell')",
+    replacement: "useState<Side>('buy')",
+  },
+  {
+    name: 'home.7',
+    file: `${FOLDER}/pending-orders.tsx`,
+    text: 'buy: useResource(pendingBuyOrders)',
+    replacement: 'buy: useResource(pendingSellOrders)',
+  },
+  {
+    name: 'home.7',
+    file: SCREEN,
+    text: '          <MarketDepth />\n',
+    replacement: '',
+  },
+  {
+    name: 'home.8',
+    file: 'packages/machines/src/notifications/resources.ts',
+    text: 'latestNotifications(NOTIFICATION_LIMITS.dashboard)',
+    replacement: 'latestNotifications(NOTIFICATION_LIMITS.page)',
+  },
+  without('home.8', '<RecentNotifications user={user} />'),
+  without('home.9', '<Announcements />'),
+  without('home.10', '<OpenTrades />'),
+  {
+    name: 'home.11',
+    file: 'packages/sdk/src/orders/endpoints.ts',
+    text: "'Error Fetching Buy Orders'",
+    replacement: "'Error Fetching Sell Orders'",
+  },
+  {
+    name: 'home.11',
+    file: 'packages/sdk/src/orders/endpoints.ts',
+    text: "'Error Fetching Sell Orders'",
+    replacement: "'Something went wrong'",
+  },
+]

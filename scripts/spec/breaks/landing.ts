@@ -1,0 +1,89 @@
+import type { Break } from '../break/break.js'
+
+const FOLDER = 'packages/web/src/features/landing'
+const CONTENT = `${FOLDER}/content.ts`
+
+/** A section whose link to the sign-up is missing. */
+const withoutSignup = (name: string, file: string, text: string): Break => ({
+  name,
+  file: `${FOLDER}/${file}.tsx`,
+  text,
+  replacement: '',
+})
+
+/** The landing page. */
+export const landing: Break[] = [
+  {
+    name: 'landing.1',
+    file: `${FOLDER}/landing-bar.tsx`,
+    text: '<a href="#how">',
+    replacement: '<a href="#steps">',
+  },
+  {
+    name: 'landing.1',
+    file: `${FOLDER}/landing-bar.tsx`,
+    text: '<a href="/signup">',
+    replacement: '<a href="/login">',
+  },
+  withoutSignup('landing.2', 'hero', '          <SignupLink variant="primary">Get Started</SignupLink>\n'),
+  {
+    name: 'landing.3',
+    file: CONTENT,
+    text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',\n  },\n",
+    replacement: '',
+  },
+  withoutSignup('landing.4', 'first-steps', '      <SignupLink>Create Account</SignupLink>\n'),
+  {
+    name: 'landing.4',
+    file: CONTENT,
+    text: "'Join Live Trading Sessions'",
+    replacement: "'Join live trading sessions'",
+  },
+  withoutSignup('landing.5', 'security', '      <SignupLink>Get Started</SignupLink>\n'),
+  withoutSignup('landing.6', 'referral', '      <SignupLink>Get Started</SignupLink>\n'),
+  {
+    name: 'landing.7',
+    file: `${FOLDER}/testimonials.tsx`,
+    text: '                  <Chip tone="information">Sample</Chip>\n',
+    replacement: '',
+  },
+  {
+    name: 'landing.7',
+    file: `${FOLDER}/testimonials.tsx`,
+    text: 'list.length > 0 && (',
+    replacement: 'list.length >= 0 && (',
+  },
+  withoutSignup(
+    'landing.8',
+    'call-to-action',
+    '          <SignupLink variant="primary">Get Started</SignupLink>\n',
+  ),
+  { name: 'landing.9', file: `${FOLDER}/faq.tsx`, text: ' name="faq"', replacement: '' },
+  {
+    name: 'landing.10',
+    file: `${FOLDER}/landing-footer.tsx`,
+    text: '<a href="/signup">Create Account</a>',
+    replacement: '<a href="/login">Create Account</a>',
+  },
+  { name: 'landing.11', file: `${FOLDER}/plans.tsx`, text: '      <ReturnNote />\n', replacement: '' },
+  {
+    name: 'landing.11',
+    file: CONTENT,
+    text: '`Stake tokens for ${periods}.',
+    replacement: '`Stake tokens for 6, 15 or 20 days.',
+  },
+  {
+    name: 'landing.12',
+    file: 'packages/web/src/app/shell/auth-header.tsx',
+    text: "path === '/login' ?",
+    replacement: "path === '/signup' ?",
+  },
+  { name: 'landing.13', file: CONTENT, text: ' (KYC)?', replacement: '?' },
+  {
+    name: 'landing.14',
+    file: `${FOLDER}/landing-screen.tsx`,
+    text: '        <Security />\n        <Referral />\n',
+    replacement: '        <Referral />\n        <Security />\n',
+  },
+  { name: 'landing.14', file: `${FOLDER}/features.tsx`, text: 'id="why"', replacement: 'id="reasons"' },
+]

@@ -1,0 +1,41 @@
+import type { Break } from '../break/break.js'
+
+/** The model, money and constants. */
+export const model: Break[] = [
+  {
+    name: 'model.1',
+    file: 'packages/sdk/src/auth/model.ts',
+    text: '  referralCode: z.string(),\n',
+    replacement: '',
+  },
+  {
+    name: 'model.1',
+    file: 'packages/sdk/src/auth/model.ts',
+    text: '  email: z.string(),\n',
+    replacement: '  email: z.string(),\n  password: optional(z.string()),\n',
+  },
+  {
+    name: 'money.1',
+    file: 'packages/sdk/src/money.ts',
+    text: '`${integerFormat.format(amount)} ${TOKEN}`',
+    replacement: 'integerFormat.format(amount)',
+  },
+  {
+    name: 'money.1',
+    file: 'packages/web/src/components/amount.tsx',
+    text: '{value} <small>{unit}</small>',
+    replacement: '{value}',
+  },
+  {
+    name: 'const.1',
+    file: 'packages/sdk/src/referrals/rules.ts',
+    text: 'REFERRAL_REWARD = 50',
+    replacement: 'REFERRAL_REWARD = 25',
+  },
+  {
+    name: 'const.1',
+    file: 'packages/sdk/src/orders/rules.ts',
+    text: 'verified: 10, unverified: 1',
+    replacement: 'verified: 5, unverified: 1',
+  },
+]

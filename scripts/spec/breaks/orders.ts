@@ -1,0 +1,257 @@
+import type { Break } from '../break/break.js'
+
+const ENDPOINTS = 'packages/sdk/src/orders/endpoints.ts'
+const SCREEN = 'packages/web/src/features/orders/orders-screen.tsx'
+const LISTS = 'packages/web/src/features/orders/orders-lists.tsx'
+const CARD = 'packages/web/src/features/orders/trade-card.tsx'
+const ACTIONS = 'packages/machines/src/trades/actions.ts'
+const LIFECYCLE = 'packages/machines/src/trades/lifecycle.ts'
+const LABELS = 'packages/machines/src/trades/labels.ts'
+const SITUATION = 'packages/machines/src/trades/situation.ts'
+
+/** Orders and trades. */
+export const orders: Break[] = [
+  {
+    name: 'orders.1',
+    file: SCREEN,
+    text: 'value={orders?.sellOrders.pending.length}',
+    replacement: 'value={orders?.buyOrders.pending.length}',
+  },
+  {
+    name: 'orders.1',
+    file: SCREEN,
+    text: '          <SessionBanner session={session} hasOpenTrade={hasOpenTrade} />\n',
+    replacement: '',
+  },
+  {
+    name: 'orders.1',
+    file: LISTS,
+    text: 'onValueChange={(next) => select({ side: next })}',
+    replacement: "onValueChange={() => select({ side: 'buy' })}",
+  },
+  {
+    name: 'orders.2',
+    file: 'packages/web/src/features/orders/order-tabs.ts',
+    text: "{ label: 'Approved', isLiveOnly: true }",
+    replacement: "{ label: 'Approved' }",
+  },
+  {
+    name: 'orders.2',
+    file: 'packages/web/src/features/orders/use-orders-tabs.ts',
+    text: "ORDER_TABS[requested].isLiveOnly && !isLive ? 'pending' : requested",
+    replacement: 'requested',
+  },
+  {
+    name: 'orders.3',
+    file: CARD,
+    text: "party === 'buyer' && account !== undefined && (",
+    replacement: 'account !== undefined && (',
+  },
+  {
+    name: 'orders.3',
+    file: CARD,
+    text: "(party === 'buyer' ? trade.seller : trade.buyer).phoneNumber",
+    replacement: "(party === 'seller' ? trade.seller : trade.buyer).phoneNumber",
+  },
+  {
+    name: 'orders.3',
+    file: 'packages/server/src/domain/trades/mapper.ts',
+    text: 'now < endedAt + DETAILS_SHOWN_FOR)',
+    replacement: 'now > endedAt)',
+  },
+  {
+    name: 'orders.4',
+    file: ENDPOINTS,
+    text: "'Buy order canceled successfully'",
+    replacement: "'Sell order canceled successfully'",
+  },
+  {
+    name: 'orders.4',
+    file: 'packages/machines/src/orders/forms.ts',
+    text: 'client.orders.cancelSell(values, options)',
+    replacement: 'client.orders.cancelBuy(values, options)',
+  },
+  {
+    name: 'orders.4',
+    file: 'packages/web/src/features/orders/order-card.tsx',
+    text: "snapshot.can({ type: 'order.cancel' })",
+    replacement: '!isPending',
+  },
+  { name: 'orders.5', file: ACTIONS, text: ": 'Paid'\n", replacement: ": 'Pay'\n" },
+  {
+    name: 'orders.5',
+    file: LABELS,
+    text: "awaitingPayment: 'Awaiting payment'",
+    replacement: "awaitingPayment: 'Unpaid'",
+  },
+  {
+    name: 'orders.5',
+    file: CARD,
+    text: '        {deadline !== undefined && (\n          <b>',
+    replacement: "        {deadline !== undefined && view.party === 'seller' && (\n          <b>",
+  },
+  {
+    name: 'orders.6',
+    file: SITUATION,
+    text: '`At zero ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`',
+    replacement: '`${them} has to pay.`',
+  },
+  {
+    name: 'orders.6',
+    file: CARD,
+    text: '        {deadline !== undefined && (\n          <b>',
+    replacement: "        {deadline !== undefined && view.party === 'buyer' && (\n          <b>",
+  },
+  { name: 'orders.7', file: ENDPOINTS, text: "'Payment successful'", replacement: "'Payment sent'" },
+  {
+    name: 'orders.7',
+    file: 'packages/web/src/features/trades/payment-dialog.tsx',
+    text: 'disabled={!canPay || isPreparing}',
+    replacement: 'disabled={canPay || isPreparing}',
+  },
+  {
+    name: 'orders.7',
+    file: 'packages/machines/src/trades/forms.ts',
+    text: "  if (paymentProof === '') return MISSING_PROOF\n",
+    replacement: '',
+  },
+  {
+    name: 'orders.7',
+    file: 'packages/web/src/components/picture-field.tsx',
+    text: "setState(result === undefined ? 'refused' : 'idle')",
+    replacement: "setState('idle')",
+  },
+  {
+    name: 'orders.8',
+    file: ACTIONS,
+    text: 'disabled: !isAppealPossible',
+    replacement: 'disabled: false',
+  },
+  {
+    name: 'orders.8',
+    file: LABELS,
+    text: "'Awaiting confirmation'",
+    replacement: "'Paid'",
+  },
+  {
+    name: 'orders.9',
+    file: LABELS,
+    text: "'Late Confirmation'",
+    replacement: "'Late confirmation'",
+  },
+  {
+    name: 'orders.9',
+    file: 'packages/sdk/src/trades/rules.ts',
+    text: 'CONFIRMATION_WINDOW = 15 * MINUTE',
+    replacement: 'CONFIRMATION_WINDOW = 20 * MINUTE',
+  },
+  {
+    name: 'orders.10',
+    file: LIFECYCLE,
+    text: "{ guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },\n              refuse('too_early'",
+    replacement: "refuse('too_early'",
+  },
+  {
+    name: 'orders.10',
+    file: ACTIONS,
+    text: "  if (getProofUrl(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })\n",
+    replacement: '',
+  },
+  {
+    name: 'orders.11',
+    file: ENDPOINTS,
+    text: "'Payment confirmed successfully'",
+    replacement: "'Payment successful'",
+  },
+  {
+    name: 'orders.11',
+    file: 'packages/machines/src/trades/forms.ts',
+    text: '(hasPayer && !isSenderSame ? SENDER_UNCHECKED : undefined)',
+    replacement: '(isSenderSame ? SENDER_UNCHECKED : undefined)',
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/sdk/src/appeals/rules.ts',
+    text: "  'Fake proof',\n",
+    replacement: '',
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/sdk/src/appeals/rules.ts',
+    text: "  if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }\n",
+    replacement: '',
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/sdk/src/appeals/rules.ts',
+    text: "DEFAULT_DESCRIPTION = 'None'",
+    replacement: "DEFAULT_DESCRIPTION = ''",
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/web/src/features/trades/appeal-dialog.tsx',
+    text: "disabled={form.values.description.trim() === ''}",
+    replacement: 'disabled={false}',
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/machines/src/appeals/selectors.ts',
+    text: 'appealedAgainst:',
+    replacement: 'against:',
+  },
+  {
+    name: 'orders.12',
+    file: 'packages/sdk/src/appeals/endpoints.ts',
+    text: "'Order Appeal Submitted successfully'",
+    replacement: "'Appeal submitted'",
+  },
+  {
+    name: 'orders.13',
+    file: LIFECYCLE,
+    text: 'context.now >= context.graceEndsAt',
+    replacement: 'context.now >= context.paymentDueAt',
+  },
+  {
+    name: 'orders.13',
+    file: ACTIONS,
+    text: "'Paid: send late proof'",
+    replacement: "'Paid'",
+  },
+  {
+    name: 'orders.13',
+    file: LIFECYCLE,
+    text: "actions: ['record the payment', 'open an appeal for late proof']",
+    replacement: "actions: ['record the payment']",
+  },
+  {
+    name: 'orders.15',
+    file: 'packages/machines/src/orders/lifecycle.ts',
+    text: "refuse('order_matched', 'This order has been matched and can no longer be cancelled')",
+    replacement: "'cancelled'",
+  },
+  {
+    name: 'orders.15',
+    file: 'packages/server/src/orders/service.ts',
+    text: "'select from orders where id = $1 and user_id = $2 and side = $3 for no key update'",
+    replacement:
+      "'select from orders where id = $1 and $2::uuid is not null and side = $3 for no key update'",
+  },
+  {
+    name: 'orders.14',
+    file: 'packages/server/src/trades/service.ts',
+    text: '  if (!getParty(trade, userId)) throw notFound()\n  return trade',
+    replacement: '  return trade',
+  },
+  {
+    name: 'orders.14',
+    file: 'packages/server/src/trades/service.ts',
+    text: '  const by = getParty(trade, userId)\n  if (!by) throw notFound()\n',
+    replacement: "  const by = getParty(trade, userId) ?? 'buyer'\n",
+  },
+  {
+    name: 'orders.14',
+    file: 'packages/web/src/features/trades/trade-screen.tsx',
+    text: '{view && <Trade view={view} />}',
+    replacement: '{view && sessionStart !== undefined && <Trade view={view} />}',
+  },
+]

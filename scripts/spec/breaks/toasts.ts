@@ -1,0 +1,39 @@
+import type { Break } from '../break/break.js'
+
+const TOASTS = 'packages/web/src/components/toasts.ts'
+
+/** Toasts. */
+export const toasts: Break[] = [
+  {
+    name: 'toast.1',
+    file: TOASTS,
+    text: 'success: { duration: 2 * SECOND }',
+    replacement: 'success: { duration: 4 * SECOND }',
+  },
+  {
+    name: 'toast.1',
+    file: TOASTS,
+    text: 'error: { duration: 4 * SECOND }',
+    replacement: 'error: { duration: 2 * SECOND }',
+  },
+  {
+    name: 'toast.1',
+    file: TOASTS,
+    text: '  loading: { duration: Number.POSITIVE_INFINITY },\n',
+    replacement: '',
+  },
+  { name: 'toast.2', file: TOASTS, text: 'TOAST_LIMIT = 20', replacement: 'TOAST_LIMIT = 25' },
+  {
+    name: 'toast.2',
+    file: 'packages/web/src/components/toaster.tsx',
+    text: 'toasts.slice(0, TOAST_LIMIT)',
+    replacement: 'toasts',
+  },
+  {
+    name: 'toast.3',
+    file: 'packages/sdk/src/appeals/endpoints.ts',
+    text: "    success: 'Order Appeal Submitted successfully',\n",
+    replacement:
+      "    success: 'Order Appeal Submitted successfully',\n    fallback: 'Error submitting appeal',\n",
+  },
+]
