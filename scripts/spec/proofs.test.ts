@@ -44,6 +44,10 @@ test.each([
     '[login.1] login: put the ids on tests and their steps, not on groups',
   ],
   ["test('[login.9] the form', () => {})", 'login.9 is not a row of docs/spec-rows.md'],
+  [
+    "test('[login.1] [login.2] [login.1] the form', () => {})",
+    '[login.1] [login.2] [login.1] the form: give each of these rows a test or a step of its own',
+  ],
 ])('%s is a mistake', (source, mistake) => {
   expect(read(source)).toEqual({ proofs: [], mistakes: [`e2e/login.spec.ts: ${mistake}`] })
 })

@@ -32,6 +32,9 @@ const readTestFunction = (callee: ts.Expression): string[] | undefined => {
   return object && [...object, callee.name.text]
 }
 
+/** A title with more ids does not say which of its rows fails. */
+const MAX_IDS = 2
+
 interface Titled {
   functionName: string[]
   /** The text of a template before its first expression. */
@@ -77,6 +80,8 @@ export function readProofs(file: string, source: string, rows: ReadonlyMap<strin
       const test = path.findLast((call) => isTest(call) && !isStep(call))
       if (!test) report(`${titled.title}: put the ids on tests and their steps, not on groups`)
       else if (path.some(isSkipped)) report(`${titled.title}: a test that may be skipped proves nothing`)
+      else if (ids.length > MAX_IDS)
+        report(`${titled.title}: give each of these rows a test or a step of its own`)
       else {
         const title = test.isComputed || test.functionName.includes('each') ? undefined : test.title
         proofs.push(...ids.filter((id) => rows.has(id)).map((row) => ({ row, file, test: title })))
