@@ -3,14 +3,15 @@ import type { Break } from '../break/break.js'
 const ENDPOINTS = 'packages/sdk/src/auth/endpoints.ts'
 const RULES = 'packages/sdk/src/auth/rules.ts'
 const LOGIN = 'packages/web/src/features/auth/login-screen.tsx'
+const PASSWORD = 'packages/web/src/features/auth/password-step.tsx'
 const SIGNUP = 'packages/web/src/features/auth/signup-screen.tsx'
 const CODE = 'packages/web/src/features/auth/code-form.tsx'
 
 /** Login, signup and codes. */
 export const auth: Break[] = [
-  { name: 'login.1', file: LOGIN, text: 'Welcome back', replacement: 'Welcome' },
-  { name: 'login.1', file: LOGIN, text: 'type="email"', replacement: 'type="text"' },
-  { name: 'login.1', file: LOGIN, text: ' busy={form.submitting}', replacement: '' },
+  { name: 'login.1', file: PASSWORD, text: 'Welcome back', replacement: 'Welcome' },
+  { name: 'login.1', file: PASSWORD, text: 'type="email"', replacement: 'type="text"' },
+  { name: 'login.1', file: PASSWORD, text: ' busy={form.submitting}', replacement: '' },
   {
     name: 'login.2',
     file: RULES,
@@ -47,9 +48,9 @@ export const auth: Break[] = [
   { name: 'logout.1', file: ENDPOINTS, text: "'Error Logging Out'", replacement: "'Error Logging In'" },
   {
     name: 'logout.1',
-    file: 'packages/web/src/app/shell/logout-button.tsx',
-    text: "navigate('/login', { replace: true })",
-    replacement: "navigate('/home', { replace: true })",
+    file: 'packages/machines/src/auth/forms.ts',
+    text: "  toSessionEvent: () => ({ type: 'session.end' }),\n",
+    replacement: '',
   },
   {
     name: 'signup.1',
@@ -82,7 +83,7 @@ export const auth: Break[] = [
     name: 'signup.6',
     file: SIGNUP,
     text: "withNext('/verify-phone'",
-    replacement: "withNext('/verify-success'",
+    replacement: "withNext('/signup'",
   },
   { name: 'signup.7', file: ENDPOINTS, text: "'Signup failed'", replacement: "'Something went wrong'" },
   { name: 'code.1', file: CODE, text: 'isCompleteCode(code) && ', replacement: '' },
@@ -107,8 +108,8 @@ export const auth: Break[] = [
   {
     name: 'code.3',
     file: 'packages/machines/src/auth/forms.ts',
-    text: '  quiet: true,\n',
-    replacement: '',
+    text: "fields: ['code'] }),\n  quiet: true,\n",
+    replacement: "fields: ['code'] }),\n",
   },
   {
     name: 'code.3',

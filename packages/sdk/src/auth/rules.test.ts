@@ -87,10 +87,11 @@ describe('signup', () => {
   })
 
   test('[signup.4] requires equal passwords before the terms', () => {
-    expect(validateSignup({ ...signup, confirmPassword: 'correct horse ', agree: false })).toEqual({
-      message: 'Passwords must match',
-      fields: ['confirmPassword'],
-    })
+    for (const confirmPassword of ['correct horse ', 'correct house', 'Correct horse'])
+      expect(validateSignup({ ...signup, confirmPassword, agree: false })).toEqual({
+        message: 'Passwords must match',
+        fields: ['confirmPassword'],
+      })
   })
 
   test('[signup.5] requires the terms to be accepted', () => {
