@@ -13,6 +13,9 @@ export default defineConfig({
   expect: { timeout: Number(process.env.EXPECT_TIMEOUT ?? 30_000) },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
+    // Without a limit by default: the timeout of the test ends a click that waits for its button.
+    actionTimeout: Number(process.env.ACTION_TIMEOUT ?? 0),
+    navigationTimeout: Number(process.env.ACTION_TIMEOUT ?? 0),
     launchOptions: launchOptions(chromium.executablePath()),
     timezoneId: 'Africa/Lagos',
     locale: 'en-GB',

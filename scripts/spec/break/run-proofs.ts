@@ -16,8 +16,8 @@ export function getKind({ file }: Pick<Proof, 'file'>): Kind {
 
 /** A run that takes longer has hung. */
 const TIME_LIMIT = 300_000
-/** How long a journey waits for what it expects, in ms. */
-const EXPECT_TIMEOUT = '5000'
+/** How long a journey waits for what it expects, and for an element to click or a page to load, in ms. */
+const TIMEOUTS = { EXPECT_TIMEOUT: '5000', ACTION_TIMEOUT: '20000' }
 
 const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
@@ -95,7 +95,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
         '--reporter=json',
         ...(titles ? ['--grep', titles] : []),
       ],
-      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EXPECT_TIMEOUT },
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...TIMEOUTS },
     })
     return readPlaywrightFailures(readReport(report))
   }
