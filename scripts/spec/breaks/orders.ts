@@ -141,9 +141,10 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.9',
-    file: 'packages/sdk/src/trades/rules.ts',
-    text: 'CONFIRMATION_WINDOW = 15 * MINUTE',
-    replacement: 'CONFIRMATION_WINDOW = 20 * MINUTE',
+    file: LIFECYCLE,
+    text: "lateConfirmation: {\n          on: { 'appeal.open': { target: '#trade.appealed', actions: 'open an appeal' } },",
+    replacement:
+      "lateConfirmation: {\n          on: {\n            'appeal.open': { guard: 'is the seller', target: '#trade.appealed', actions: 'open an appeal' },\n          },",
   },
   {
     name: 'orders.10',
