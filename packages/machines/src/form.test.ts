@@ -203,7 +203,7 @@ describe('a success', () => {
 })
 
 describe('a failure', () => {
-  test('keeps the values and shows a toast', async () => {
+  test('[toast.3] keeps the values and shows a toast', async () => {
     const form = openForm({ title: 'Hi' })
     const error = createApiError(409)
     form.submit()

@@ -115,7 +115,7 @@ describe('request', () => {
 })
 
 describe('error response', () => {
-  test("the error has the server's code, message, fields and request id", async () => {
+  test("[toast.3] the error has the server's code, message, fields and request id", async () => {
     const fields = [
       { path: 'amount', message: 'must be one of the listed amounts' },
       { path: 'x' },
@@ -148,7 +148,7 @@ describe('error response', () => {
     ['null', jsonResponse(null, 500)],
     ['an array', jsonResponse(['message'], 500)],
   ]
-  test.each(responders)("with %s, the message is the endpoint's fallback", async (_, responder) => {
+  test.each(responders)("[toast.3] with %s, the message is the endpoint's fallback", async (_, responder) => {
     for (const endpoint of [listItems, updateItem]) {
       const { call, sent } = setUpTransport([responder])
       const error = await getRejection(call(endpoint, { id: 'i1' }))

@@ -107,7 +107,7 @@ onOneEngine('trades', (engine) => {
     expect((await buyer.client.orders.all()).buyOrders.cancelled).toEqual([cancelled])
   })
 
-  test('late proof in the grace period is stored and opens an appeal, and the seller can still confirm', async () => {
+  test('[orders.13] late proof in the grace period is stored and opens an appeal, and the seller can still confirm', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
     const late = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

@@ -22,6 +22,12 @@ export const model: Break[] = [
   },
   {
     name: 'money.1',
+    file: 'packages/web/src/features/investments/investment-card.tsx',
+    text: 'text={formatTokens(amount)}',
+    replacement: 'text={String(amount)}',
+  },
+  {
+    name: 'money.1',
     file: 'packages/web/src/components/amount.tsx',
     text: '{value} <small>{unit}</small>',
     replacement: '{value}',

@@ -31,6 +31,18 @@ export const toasts: Break[] = [
   },
   {
     name: 'toast.3',
+    file: 'packages/sdk/src/response-body.ts',
+    text: "getString(body, 'message') ?? endpoint.fallback",
+    replacement: 'endpoint.fallback',
+  },
+  {
+    name: 'toast.3',
+    file: 'packages/machines/src/form.ts',
+    text: 'if (!quiet) enqueue.emit(errorToast(errorText(error)))',
+    replacement: 'if (quiet) enqueue.emit(errorToast(errorText(error)))',
+  },
+  {
+    name: 'toast.3',
     file: 'packages/sdk/src/appeals/endpoints.ts',
     text: "    success: 'Order Appeal Submitted successfully',\n",
     replacement:

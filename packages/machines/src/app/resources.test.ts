@@ -60,7 +60,7 @@ describe('a failure', () => {
     ])
   })
 
-  test('of several resources with the same text shows one toast, even if a quiet one fails first', async () => {
+  test('[toast.3] of several resources with the same text shows one toast, even if a quiet one fails first', async () => {
     const offline = new NetworkError('No answer')
     const { app, toasts } = await startApp({
       orders: { pendingBuy: () => Promise.reject(offline), pendingSell: () => Promise.reject(offline) },
