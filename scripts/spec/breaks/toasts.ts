@@ -27,7 +27,7 @@ export const toasts: Break[] = [
     name: 'toast.2',
     file: 'packages/web/src/components/toaster.tsx',
     text: 'toasts.slice(0, TOAST_LIMIT)',
-    replacement: 'toasts',
+    replacement: 'toasts.slice(0, 3)',
   },
   {
     name: 'toast.3',
