@@ -68,8 +68,12 @@ test('the app can be installed, opens offline, caches no API responses, and is c
   await page.context().setOffline(true)
   await page.goto('/settings')
   await expect(page.getByText('You are offline.')).toBeVisible()
+  const answered = page.waitForResponse('**/api/auth/check-auth')
   await page.context().setOffline(false)
+  await answered
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  // The page has read from /api through the service worker.
+  expect((await cachedPaths(page)).sort()).toEqual([...paths].sort())
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
