@@ -157,7 +157,9 @@ onOneEngine('trades', (engine) => {
   })
 
   test('[orders.14] a trade is 404 to everybody but its parties', async () => {
-    const { buyer, trade } = await createMatchedTrade(exchange)
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    for (const { client } of [seller, buyer])
+      expect((await client.trades.get({ id: trade._id }))._id).toBe(trade._id)
     const otherUser = await exchange.createUser('other')
     const id = trade._id
     for (const call of [

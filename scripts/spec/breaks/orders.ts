@@ -91,6 +91,12 @@ export const orders: Break[] = [
     replacement: "        {deadline !== undefined && view.party === 'seller' && (\n          <b>",
   },
   {
+    name: 'orders.5',
+    file: 'packages/sdk/src/trades/rules.ts',
+    text: 'PAYMENT_WINDOW = 120 * MINUTE',
+    replacement: 'PAYMENT_WINDOW = 60 * MINUTE',
+  },
+  {
     name: 'orders.6',
     file: SITUATION,
     text: '`At zero ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`',
@@ -197,8 +203,8 @@ export const orders: Break[] = [
   {
     name: 'orders.12',
     file: 'packages/machines/src/appeals/selectors.ts',
-    text: 'appealedAgainst:',
-    replacement: 'against:',
+    text: 'appealedAgainst: counterparty._id',
+    replacement: 'appealedAgainst: trade[party]._id',
   },
   {
     name: 'orders.12',
@@ -248,6 +254,12 @@ export const orders: Break[] = [
     file: 'packages/server/src/trades/service.ts',
     text: '  const by = getParty(trade, userId)\n  if (!by) throw notFound()\n',
     replacement: "  const by = getParty(trade, userId) ?? 'buyer'\n",
+  },
+  {
+    name: 'orders.14',
+    file: 'packages/server/src/trades/service.ts',
+    text: '  if (!getParty(trade, userId)) throw notFound()\n  return trade',
+    replacement: '  if (trade.buyerId !== userId) throw notFound()\n  return trade',
   },
   {
     name: 'orders.14',

@@ -72,6 +72,12 @@ export const settings: Break[] = [
     replacement: '',
   },
   {
+    name: 'verify-id.4',
+    file: `${FOLDER}/use-verification.ts`,
+    text: "if (user.isDocumentVerified) return 'verified'",
+    replacement: "if (user.isDocumentVerified) return 'unverified'",
+  },
+  {
     name: 'verify-id.5',
     file: ENDPOINTS,
     text: "'Error fetching pending verification'",

@@ -1,7 +1,11 @@
+import { PARTIES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
+import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
+import { viewTrade } from '../trades/selectors.js'
 import { appealForm } from './forms.js'
+import { getAppealSubject } from './selectors.js'
 
 test('[orders.12] an appeal sends its parties, order, reason and description', async () => {
   const inputs: unknown[] = []
@@ -24,6 +28,15 @@ test('[orders.12] an appeal sends its parties, order, reason and description', a
     done(undefined, 'Order Appeal Submitted successfully'),
   )
   expect(inputs).toEqual([values])
+})
+
+test('[orders.12] an appeal is by its party, against the other one', () => {
+  const { buyer, seller, _id: order } = trade
+  const subjects = PARTIES.map((party) => getAppealSubject(viewTrade(trade, 0, trade[party]._id ?? '')))
+  expect(subjects).toEqual([
+    { appealedBy: buyer._id, appealedAgainst: seller._id, order },
+    { appealedBy: seller._id, appealedAgainst: buyer._id, order },
+  ])
 })
 
 test('[orders.12] an appeal without a description is not sent, and has no message', async () => {

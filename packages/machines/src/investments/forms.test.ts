@@ -12,7 +12,7 @@ const createError = (code: string, message: string) => new ApiError(code, messag
 const form = { amount: 100_000, planDurationDays: 6 } as const
 
 describe('an investment', () => {
-  test('[invest.6] sends the percentage of its plan', async () => {
+  test('[invest.6] [invest.8] sends the percentage of its plan', async () => {
     const { call, inputs } = createStub(investment)
     const client = fakeClient({ investments: { create: call } })
     for (const { days } of INVESTMENT_PLANS)

@@ -1,6 +1,6 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { Party, TradeState } from '@cht/sdk/trades'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -96,6 +96,12 @@ describe('the screen', () => {
   })
 })
 
+/** The name and the deadline of each countdown. */
+const readTimers = (card: ReturnType<typeof renderCard>) =>
+  card
+    .querySelectorAll('[role="timer"]')
+    .map((timer) => [timer.getAttribute('aria-label'), Date.parse(timer.getAttribute('datetime') ?? '')])
+
 describe('the card of an order', () => {
   test('[orders.3] [orders.4] without a match shows its account, and can be cancelled while it is pending', () => {
     const { createdAt = 0 } = buildOrder()
@@ -113,6 +119,7 @@ describe('the card of an order', () => {
     expect(readTexts(cancelled, 'article')).toEqual([`25,000 CHT Bank ${placed} Cancelled You took it back`])
   })
 
+  const PAID = 'paid.awaitingConfirmation'
   const KOFI = 'Kofi Mensah · +233 20 123 4567'
 
   test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
@@ -120,7 +127,7 @@ describe('the card of an order', () => {
     expect(readText(card)).toBe(
       `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn At zero you have 15 more minutes to send proof. Paid View order`,
     )
-    expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Awaiting payment, time left'])
+    expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
 
   test('[orders.3] [orders.6] unpaid, the seller sees what happens at zero, and has no action', () => {
@@ -128,7 +135,7 @@ describe('the card of an order', () => {
     expect(readText(card)).toBe(
       `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn At zero Kofi Mensah has 15 more minutes to send late proof. Then your order goes back to the market. View order`,
     )
-    expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Awaiting payment, time left'])
+    expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
 
   /** The chip, the situation and the actions of a card; in brackets if disabled. */
@@ -139,7 +146,7 @@ describe('the card of an order', () => {
       .filter((button) => !button.getAttribute('aria-label')?.startsWith('Copy'))
     return {
       label: readTexts(card, 'span[data-tone]'),
-      timers: readAttributes(card, '[role="timer"]', 'aria-label'),
+      timers: readTimers(card),
       actions: buttons.map((button) =>
         button.hasAttribute('disabled') ? `(${readText(button)})` : readText(button),
       ),
@@ -147,9 +154,9 @@ describe('the card of an order', () => {
   }
 
   test('[orders.8] paid, the buyer sees the minutes left and a disabled appeal', () => {
-    expect(readState('paid.awaitingConfirmation', 'buyer')).toEqual({
+    expect(readState(PAID, 'buyer')).toEqual({
       label: ['Awaiting confirmation'],
-      timers: ['Awaiting confirmation, time left'],
+      timers: [['Awaiting confirmation, time left', (buildTrade(PAID, 'buyer').paidAt ?? 0) + 15 * MINUTE]],
       actions: ['(Appeal)', 'View payment'],
     })
   })
@@ -173,7 +180,7 @@ describe('the card of an order', () => {
   test('[orders.13] after the payment window the buyer can send late proof', () => {
     expect(readState('expired', 'buyer')).toEqual({
       label: ['Payment window expired'],
-      timers: ['Payment window expired, time left'],
+      timers: [['Payment window expired, time left', SESSION_START + (120 + 15) * MINUTE]],
       actions: ['Paid: send late proof'],
     })
   })
