@@ -6,8 +6,6 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/playwright',
   workers: 1,
-  // `npm test` lists the tests that pass only on a retry: they hide a race in the app or in the test.
-  retries: 1,
   // Longer than the app's polling intervals, on a busy machine.
   timeout: 180_000,
   expect: { timeout: Number(process.env.EXPECT_TIMEOUT ?? 30_000) },
@@ -19,6 +17,6 @@ export default defineConfig({
     launchOptions: launchOptions(chromium.executablePath()),
     timezoneId: 'Africa/Lagos',
     locale: 'en-GB',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
 })

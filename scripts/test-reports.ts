@@ -37,7 +37,7 @@ export function readVitestReport(report: VitestReport): Outcome {
 interface PlaywrightSpec {
   title: string
   file: string
-  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+  tests: { status: 'expected' | 'unexpected' | 'skipped' }[]
 }
 
 interface PlaywrightSuite {
@@ -48,7 +48,7 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   /** `rootDir`: the folder that the files of the specs are relative to. */
   config?: { rootDir: string }
-  stats?: { expected: number; flaky: number; unexpected: number; skipped: number }
+  stats?: { expected: number; unexpected: number; skipped: number }
   suites?: PlaywrightSuite[]
 }
 
@@ -57,24 +57,18 @@ const listSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec
   ...suites.flatMap(listSpecs),
 ]
 
-const REMARKS: Record<PlaywrightSpec['tests'][number]['status'], string | undefined> = {
-  flaky: 'passed on the second attempt',
-  unexpected: 'failed',
-  expected: undefined,
-  skipped: undefined,
-}
-
 export function readPlaywrightReport({ config, stats, suites = [] }: PlaywrightReport): Outcome {
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  const { expected = 0, unexpected = 0, skipped = 0 } = stats ?? {}
   return {
-    passed: expected + flaky,
+    passed: expected,
     failed: unexpected,
     skipped,
-    remarks: suites.flatMap(listSpecs).flatMap(({ title, file, tests }) =>
-      tests.flatMap(({ status }) => {
-        const remark = REMARKS[status]
-        return remark ? [`${remark}: ${relative('.', join(config?.rootDir ?? '', file))} › ${title}`] : []
-      }),
-    ),
+    remarks: suites
+      .flatMap(listSpecs)
+      .flatMap(({ title, file, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected')
+          .map(() => `failed: ${relative('.', join(config?.rootDir ?? '', file))} › ${title}`),
+      ),
   }
 }
