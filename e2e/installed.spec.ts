@@ -67,7 +67,10 @@ test('the app can be installed, opens offline, caches no API responses, and is c
 
   await page.context().setOffline(true)
   await page.goto('/settings')
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(
+    page.getByText('You are offline. This page opens when the connection is back.', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/settings')
   const answered = page.waitForResponse('**/api/auth/check-auth')
   await page.context().setOffline(false)
   await answered

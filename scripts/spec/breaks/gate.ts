@@ -81,7 +81,7 @@ export const gate: Break[] = [
   {
     name: 'gate.11',
     file: 'packages/machines/src/auth/flow.ts',
-    text: "onError: 'guest'",
-    replacement: "onError: 'phoneUnverified'",
+    text: "          { target: 'guest' },\n        ],\n      },\n      // Another",
+    replacement: "          { target: 'phoneUnverified' },\n        ],\n      },\n      // Another",
   },
 ]

@@ -23,6 +23,8 @@ export interface AppOptions {
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
+  /** Whether the device has a connection. Default: always. While it has none, a failed auth check makes nobody a guest. */
+  isOnline?: () => boolean
   /** A number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
   random?: () => number
   /** Observes every actor, event and snapshot of the app, e.g. for the Stately inspector. */
@@ -62,8 +64,9 @@ export interface App {
 
 export function createApp(client: AppClient, options: AppOptions): App {
   const { onToast, onError = () => {}, drafts, tabs, random = Math.random, inspect } = options
+  const { isOnline = () => true } = options
   const root = createActor(
-    appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client)) } }),
+    appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client, isOnline)) } }),
     {
       id: 'app',
       input: { client, onToast, onError, draftStore: drafts, tabs, random },

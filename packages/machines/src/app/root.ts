@@ -341,7 +341,7 @@ export const appFlow = setup({
         ],
       },
     },
-    /** Checks the session again, because an earlier check without a connection has found nobody signed in. */
+    /** Checks the session again, because an earlier check without a connection may have missed it. */
     checkingSession: {
       on: { 'app.reconnect': { actions: 'refresh resources' } },
       invoke: {
@@ -357,7 +357,8 @@ export const appFlow = setup({
           },
           { target: 'running' },
         ],
-        onError: 'running',
+        // A session whose check has waited for the connection becomes a guest's.
+        onError: { target: 'running', actions: 'end the session' },
       },
     },
   },

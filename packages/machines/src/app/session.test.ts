@@ -1,3 +1,4 @@
+import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
@@ -58,6 +59,33 @@ describe('the auth check', () => {
       'verified',
       user,
       1,
+    ])
+  })
+})
+
+describe('the auth check of a device without a connection', () => {
+  const startOffline = async (responses: (User | Error)[]) => {
+    const checkAuth = async () => {
+      const response = responses.shift()
+      if (response === undefined || response instanceof Error) throw response
+      return response
+    }
+    const fixture = await startApp({ auth: { checkAuth } }, { isOnline: () => false })
+    const stateBefore = fixture.getSessionState()
+    fixture.app.reconnect()
+    await flushMicrotasks()
+    return [stateBefore, fixture.getSessionState(), fixture.getUser()]
+  }
+
+  test('waits, and signs the user in on reconnect', async () => {
+    expect(await startOffline([new NetworkError('Offline'), user])).toEqual(['offline', 'verified', user])
+  })
+
+  test('waits, and leaves a guest if it fails on reconnect', async () => {
+    expect(await startOffline([new NetworkError('Offline'), signedOut])).toEqual([
+      'offline',
+      'guest',
+      undefined,
     ])
   })
 })

@@ -11,8 +11,10 @@ const unverified: User = { ...verified, _id: 'u2', isPhoneVerified: false }
 const reloaded: User = { ...verified, availableBalance: 7 }
 
 describe('the initial auth check', () => {
-  const runCheck = async (checkAuth: () => Promise<User>) => {
-    const flow = sessionFlow.provide(sessionImplementations(fakeClient({ auth: { checkAuth } })))
+  const runCheck = async (checkAuth: () => Promise<User>, isOnline = true) => {
+    const flow = sessionFlow.provide(
+      sessionImplementations(fakeClient({ auth: { checkAuth } }), () => isOnline),
+    )
     const actor = createActor(flow).start()
     const { value } = actor.getSnapshot()
     await flushMicrotasks()
@@ -33,9 +35,14 @@ describe('the initial auth check', () => {
       expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
     },
   )
+
+  test('leads to offline if it fails while the device has no connection', async () => {
+    const check = runCheck(() => Promise.reject(new NetworkError('Offline')), false)
+    expect(await check).toEqual(['checking', 'offline', undefined])
+  })
 })
 
-type State = 'checking' | 'guest' | 'phoneUnverified' | 'justVerified' | 'verified'
+type State = 'checking' | 'offline' | 'guest' | 'phoneUnverified' | 'justVerified' | 'verified'
 const EVENTS = {
   'starts verified': { type: 'session.start', user: verified },
   'starts unverified': { type: 'session.start', user: unverified },
@@ -69,6 +76,17 @@ describe('the transitions of each state', () => {
   test('checking: a sign-in or a logout in another tab ends the check', () => {
     const unchanged: [State, undefined] = ['checking', undefined]
     expect(getTransitions('checking', undefined)).toEqual({
+      ...signIn,
+      'loads the user': unchanged,
+      'verifies the phone': unchanged,
+      'leaves the welcome screen': unchanged,
+      'ends the session': ['guest', undefined],
+    })
+  })
+
+  test('offline: a sign-in or a logout in another tab ends the wait', () => {
+    const unchanged: [State, undefined] = ['offline', undefined]
+    expect(getTransitions('offline', undefined)).toEqual({
       ...signIn,
       'loads the user': unchanged,
       'verifies the phone': unchanged,

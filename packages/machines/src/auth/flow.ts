@@ -1,7 +1,12 @@
 import type { User } from '@cht/sdk/auth'
-import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { notProvided } from '../toast.js'
+
+/** The auth check could not be sent, because the device has no connection. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+}
 
 export type SessionEvent =
   /** The user has signed up or logged in. */
@@ -22,6 +27,7 @@ export const sessionFlow = setup({
   guards: {
     'has a verified phone': (_, user: User) => user.isPhoneVerified,
     'has a session': ({ context }) => context.user !== undefined,
+    'the device is offline': (_, error: unknown) => error instanceof OfflineError,
   },
   actions: {
     'set the user': assign({ user: (_, user: User) => user }),
@@ -59,9 +65,22 @@ export const sessionFlow = setup({
             actions: { type: 'set the user', params: ({ event }) => event.output },
           },
         ],
-        onError: 'guest',
+        onError: [
+          {
+            guard: {
+              type: 'the device is offline',
+              params: ({ event }: { event: ErrorActorEvent }) => event.error,
+            },
+            target: 'offline',
+          },
+          { target: 'guest' },
+        ],
       },
       // Another tab has logged out: the pending check may still find the old session.
+      on: { 'session.end': 'guest' },
+    },
+    /** The check could not be sent, so nobody is known to be signed out. The app checks again when the device is online. */
+    offline: {
       on: { 'session.end': 'guest' },
     },
     guest: {
@@ -94,8 +113,14 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 /** Decides which screens are accessible (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
-export function sessionImplementations(client: AppClient) {
-  return {
-    actors: { checkAuth: fromPromise<User>(({ signal }) => client.auth.checkAuth({ signal })) },
+/** @param isOnline whether the device has a connection */
+export function sessionImplementations(client: AppClient, isOnline: () => boolean) {
+  const checkAuth = async ({ signal }: { signal: AbortSignal }) => {
+    try {
+      return await client.auth.checkAuth({ signal })
+    } catch (error) {
+      throw isOnline() ? error : new OfflineError('The device is offline', { cause: error })
+    }
   }
+  return { actors: { checkAuth: fromPromise<User>(checkAuth) } }
 }

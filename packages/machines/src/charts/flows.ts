@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { OfflineError, type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { type LoginEvent, loginFlow } from '../auth/login-flow.js'
 import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
@@ -28,6 +28,7 @@ export const user: User = {
 }
 const unverified: User = { ...user, isPhoneVerified: false }
 const offline = new NetworkError('Offline')
+const withoutConnection = new OfflineError('The device is offline')
 const refused = new ApiError('wrong', 'Refused', 422, [{ path: 'text', message: 'is wrong' }], undefined)
 
 const session = chart({
@@ -47,7 +48,7 @@ const session = chart({
       ],
     },
   ],
-  actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline] } },
+  actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline, withoutConnection] } },
 })
 
 const login = chart({

@@ -30,6 +30,8 @@ const CurrentScreen = () => {
   useScreenStart(path)
   const verdict = checkGate(session, search === '' ? path : `${path}?${search}`)
   if (verdict.type === 'loading') return <Loading />
+  if (verdict.type === 'offline')
+    return <Loading label="You are offline. This page opens when the connection is back." />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
   const mustAcceptTerms = route.needsTerms && user?.termsToAccept !== undefined

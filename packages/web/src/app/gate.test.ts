@@ -4,7 +4,14 @@ import { withNext } from '../platform/next-path.js'
 import { matchRoute, routes } from '../platform/routes.js'
 import { checkGate } from './gate.js'
 
-const STATES: readonly SessionState[] = ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']
+const STATES: readonly SessionState[] = [
+  'checking',
+  'offline',
+  'guest',
+  'phoneUnverified',
+  'justVerified',
+  'verified',
+]
 const GUEST_ONLY = ['/login', '/signup', '/verify-phone', '/verify-success']
 const PROTECTED = [
   '/home',
@@ -22,11 +29,11 @@ const PROTECTED = [
 const check = (state: SessionState, location: string) =>
   checkGate(sessionFlow.resolveState({ value: state, context: { user: undefined } }), location)
 
-/** The verdict as text: which path it renders, where it redirects, or that it loads. */
+/** The verdict as text: which path it renders, where it redirects, or what it shows in their place. */
 const describeVerdict = (state: SessionState, location: string): string => {
   const result = check(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
-  return result.type === 'redirect' ? `to ${result.to}` : 'loads'
+  return result.type === 'redirect' ? `to ${result.to}` : result.type
 }
 
 describe('the landing page', () => {
@@ -37,7 +44,13 @@ describe('the landing page', () => {
 
 describe('while the session is being checked', () => {
   test.each([...GUEST_ONLY, ...PROTECTED, '/nowhere'])('[gate.2] %s shows the loading view', (path) => {
-    expect(describeVerdict('checking', path)).toBe('loads')
+    expect(describeVerdict('checking', path)).toBe('loading')
+  })
+})
+
+describe('while the check waits for a connection', () => {
+  test.each([...GUEST_ONLY, ...PROTECTED, '/nowhere'])('%s says that the device is offline', (path) => {
+    expect(describeVerdict('offline', path)).toBe('offline')
   })
 })
 
@@ -100,10 +113,13 @@ describe('a verified user', () => {
 })
 
 describe('unknown paths', () => {
-  test.each(STATES.filter((state) => state !== 'checking'))('[gate.6] redirect to /: %s', (state) => {
-    expect(describeVerdict(state, '/nowhere')).toBe('to /')
-    expect(describeVerdict(state, '/orders/66b1/more')).toBe('to /')
-  })
+  test.each(STATES.filter((state) => state !== 'checking' && state !== 'offline'))(
+    '[gate.6] redirect to /: %s',
+    (state) => {
+      expect(describeVerdict(state, '/nowhere')).toBe('to /')
+      expect(describeVerdict(state, '/orders/66b1/more')).toBe('to /')
+    },
+  )
 })
 
 describe('the routes', () => {

@@ -6,6 +6,8 @@ import { matchRoute, type Route } from '../platform/routes.js'
 export type Verdict =
   | { type: 'render'; route: Route; params: Record<string, string> }
   | { type: 'loading' }
+  /** It is not known who is signed in until the device has a connection. */
+  | { type: 'offline' }
   | { type: 'redirect'; to: string }
 
 const redirect = (to: string): Verdict => ({ type: 'redirect', to })
@@ -20,6 +22,7 @@ export function checkGate(session: Pick<SessionSnapshot, 'matches'>, location: s
   const render: Verdict = match ? { type: 'render', ...match } : redirect('/')
   if (match?.route.access === 'anyone') return render
   if (session.matches('checking')) return { type: 'loading' }
+  if (session.matches('offline')) return { type: 'offline' }
   if (!match) return render
 
   if (match.route.access === 'protected') {

@@ -26,6 +26,7 @@ deferInstallPrompt()
 
 const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions), {
   onToast: showToast,
+  isOnline: () => navigator.onLine,
   onError: (source, error) => console.warn(source, error),
   drafts: draftStore,
   tabs: createTabChannel(),

@@ -40,3 +40,13 @@ export const CheckingSession: Story = {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading…')
   },
 }
+/** The page was loaded without a connection, so the session cannot be checked. */
+export const WaitingForConnection: Story = {
+  name: 'Waiting for a connection',
+  args: { url: '/orders', gate: 'offline' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toHaveTextContent(
+      'You are offline. This page opens when the connection is back.',
+    )
+  },
+}

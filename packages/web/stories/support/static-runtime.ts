@@ -63,7 +63,7 @@ export function createStaticApp({
 }: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
   const actors = new Map<string, ResourceActor>()
-  const hasNoUser = !signedIn || gate === 'checking' || gate === 'guest'
+  const hasNoUser = !signedIn || ['checking', 'offline', 'guest'].includes(gate)
   const signedInUser = hasNoUser ? undefined : user
   const session = createActor(sessionFlow, {
     snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),

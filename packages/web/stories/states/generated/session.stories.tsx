@@ -7,7 +7,7 @@ import { withChartState } from '../with-chart-state.js'
 const meta = {
   title: 'States/Session',
   component: State,
-  argTypes: createStateArgTypes('session', ['checking', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
+  argTypes: createStateArgTypes('session', ['checking', 'offline', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
   decorators: [withChartState],
   parameters: { chart: 'session' },
   play: assertState,
@@ -19,6 +19,12 @@ type Story = StoryObj<typeof meta>
 export const Checking: Story = {
   name: 'Checking',
   args: { chart: 'session', state: 'checking', role: 'anyone' },
+}
+
+/** `session: offline`, reached by the events xstate.error.actor.0.session.checking. */
+export const Offline: Story = {
+  name: 'Offline',
+  args: { chart: 'session', state: 'offline', role: 'anyone' },
 }
 
 /** `session: guest`, reached by the events session.end. */

@@ -5,6 +5,7 @@ import type { Rendering } from './rendering.js'
 /** The screen that the gate shows in each of its states. */
 const URLS: Record<SessionState, string> = {
   checking: '/home',
+  offline: '/home',
   guest: '/login',
   phoneUnverified: '/verify-phone',
   justVerified: '/verify-success',
