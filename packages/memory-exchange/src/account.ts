@@ -40,9 +40,9 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
   }
 }
 
-const closeAccount = (store: MemoryStore, user: UserRecord, givesUpRemainder: boolean): void => {
+const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: boolean): void => {
   const closing = readClosing(store, user)
-  const event: ClosingEvent = { type: 'account.close', givesUpRemainder }
+  const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
   assertCan(restoreClosing(closing), event)
   if (closing.remainder > 0)
     postEntry(store, {
@@ -80,9 +80,9 @@ export function createAccountHandlers(store: MemoryStore): Handlers<'account'> {
     dataDownload: throwNotFound,
     prepareDataDownload: throwNotFound,
     closing: (_, user) => readClosing(store, user),
-    close: ({ password, givesUpRemainder }, user) => {
+    close: ({ password, forfeitsRemainder }, user) => {
       if (password !== user.password) throw wrongPassword()
-      closeAccount(store, user, givesUpRemainder)
+      closeAccount(store, user, forfeitsRemainder)
     },
   }
 }

@@ -42,8 +42,8 @@ export function listByEmail({ users }: MemoryStore, email: string): UserRecord[]
     .sort((a, b) => Number(b.phoneVerified) - Number(a.phoneVerified))
 }
 
-/** Lists the sign-ups with an email: the accounts that are not verified yet. */
-const listSignUps = (store: MemoryStore, email: string): UserRecord[] =>
+/** Lists the accounts of an email that are not verified yet. */
+const listUnverifiedAccounts = (store: MemoryStore, email: string): UserRecord[] =>
   listByEmail(store, email).filter(({ phoneVerified }) => !phoneVerified)
 
 /** Refuses an email or a username that belongs to a verified account. */
@@ -102,22 +102,22 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
   return user
 }
 
-const removeSignUps = (store: MemoryStore, isRemoved: (user: UserRecord) => boolean): void => {
+const removeUnverifiedAccounts = (store: MemoryStore, isRemoved: (user: UserRecord) => boolean): void => {
   const isKept = (user: UserRecord) =>
     user.phoneVerified || hasLedgerEntries(store, user.id) || !isRemoved(user)
   store.users = store.users.filter(isKept)
 }
 
-/** Removes the sign-ups that are older than a day (decision 23). */
-export function removeExpiredSignUps(store: MemoryStore): void {
-  removeSignUps(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
+/** Removes the unverified accounts that are older than a day (decision 23). */
+export function removeExpiredUnverifiedAccounts(store: MemoryStore): void {
+  removeUnverifiedAccounts(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
 }
 
-/** Verifies the user, and removes the other sign-ups of the email. */
+/** Verifies the user, and removes the other accounts of the email. */
 const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   assertNotTaken(store, user)
   user.phoneVerified = true
-  removeSignUps(store, ({ email }) => equalsIgnoringCase(email, user.email))
+  removeUnverifiedAccounts(store, ({ email }) => equalsIgnoringCase(email, user.email))
 }
 
 /**
@@ -150,15 +150,15 @@ const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, 
     acceptEmail(store, caller)
     return
   }
-  const owners = [email.toLowerCase(), ...listSignUps(store, email).map(({ id }) => id)]
+  const owners = [email.toLowerCase(), ...listUnverifiedAccounts(store, email).map(({ id }) => id)]
   redeemCode(store, owners, code, RESERVED_TRIES)
   session.emailProof = { email, until: store.now() + CODE_LIFETIME }
 }
 
 const resendCode = (store: MemoryStore, { userId }: BrowserSession, email: string): void => {
-  const signUps = listSignUps(store, email)
-  if (signUps.length === 0) return
-  const owner = signUps.find(({ id }) => id === userId)?.id ?? email.toLowerCase()
+  const unverifiedAccounts = listUnverifiedAccounts(store, email)
+  if (unverifiedAccounts.length === 0) return
+  const owner = unverifiedAccounts.find(({ id }) => id === userId)?.id ?? email.toLowerCase()
   const resendAt = (store.codes.get(owner)?.sentAt ?? 0) + RESEND_INTERVAL
   if (store.now() < resendAt) throw tooManyRequests(Math.ceil((resendAt - store.now()) / SECOND))
   sendCode(store, owner, email)

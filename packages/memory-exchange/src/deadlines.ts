@@ -13,7 +13,7 @@ import {
   type TradeRow,
   toStoredTrade,
 } from '@cht/server/domain'
-import { removeExpiredSignUps } from './auth.js'
+import { removeExpiredUnverifiedAccounts } from './auth.js'
 import { advanceInvestments } from './investments.js'
 import { matchSessions } from './matching.js'
 import { type MemoryStore, notify } from './store.js'
@@ -34,7 +34,7 @@ export function checkDeadlines(store: MemoryStore): void {
   advanceInvestments(store)
   remindBuyers(store)
   matchSessions(store)
-  removeExpiredSignUps(store)
+  removeExpiredUnverifiedAccounts(store)
 }
 
 const getReminderTime = (

@@ -346,9 +346,9 @@ const createSignup = (username: string, password: string) => ({
   agree: true as const,
 })
 
-describe('sign-ups of one email', () => {
+describe('unverified accounts of one email', () => {
   const email = 'shared@example.com'
-  const createSignUps = async () => {
+  const createUnverifiedAccounts = async () => {
     const exchange = createMemoryExchange({ clock: () => START })
     const squatter = exchange.connect()
     await squatter.auth.signup(createSignup('squatter', 'password of the squatter'))
@@ -359,7 +359,7 @@ describe('sign-ups of one email', () => {
   }
 
   test('have different codes, and are removed when one of them is verified', async () => {
-    const { exchange, squatter, squatterCode, owner } = await createSignUps()
+    const { exchange, squatter, squatterCode, owner } = await createUnverifiedAccounts()
     expect((await getRefusal(owner.auth.verifyOtp({ email, code: squatterCode })))?.code).toBe('invalid_code')
     await owner.auth.verifyOtp({ email, code: exchange.codeFor(email) })
     expect((await owner.auth.checkAuth()).isPhoneVerified).toBe(true)
@@ -369,7 +369,7 @@ describe('sign-ups of one email', () => {
   })
 
   test('are verified at the next login in the browser in which a guest entered the code', async () => {
-    const { exchange, squatter, squatterCode } = await createSignUps()
+    const { exchange, squatter, squatterCode } = await createUnverifiedAccounts()
     const guest = exchange.connect()
     await guest.auth.verifyOtp({ email, code: squatterCode })
     expect((await squatter.auth.checkAuth()).isPhoneVerified).toBe(false)
@@ -379,7 +379,7 @@ describe('sign-ups of one email', () => {
   })
 
   test('are removed after a day, except one with tokens', async () => {
-    const { exchange, squatter, owner } = await createSignUps()
+    const { exchange, squatter, owner } = await createUnverifiedAccounts()
     exchange.operator.fund(email, 5)
     exchange.advance(DAY)
     expect((await getRefusal(squatter.auth.checkAuth()))?.code).toBe('signed_out')

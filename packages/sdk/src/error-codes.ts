@@ -52,9 +52,9 @@ export const ERROR_DEFINITIONS = {
   factor_exists: { status: 409, description: 'an authenticator app is already set up' },
   // Decision 38.
   account_in_use: { status: 409, description: 'an obstacle prevents closing the account' },
-  remainder_not_given_up: {
+  remainder_not_forfeited: {
     status: 409,
-    description: 'the account has a remainder of CHT, which the call does not give up',
+    description: 'the account has a remainder of CHT, and the input does not forfeit it',
   },
   not_suspended: { status: 409, description: 'the account is not suspended' },
 

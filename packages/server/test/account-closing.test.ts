@@ -16,8 +16,8 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 
-const close = ({ client, password }: TestUser, { givesUpRemainder } = { givesUpRemainder: false }) =>
-  client.account.close({ password, givesUpRemainder })
+const close = ({ client, password }: TestUser, { forfeitsRemainder } = { forfeitsRemainder: false }) =>
+  client.account.close({ password, forfeitsRemainder })
 
 const requestVerification = ({ client }: TestUser) =>
   client.settings.requestVerification({
@@ -61,7 +61,7 @@ onOneEngine('closing an account', (engine) => {
     await client.paymentDetails.save(BANK_DETAILS)
     expect(await client.account.closing()).toEqual({ obstacles: [], remainder: 0 })
     expect(
-      await getRefusal(client.account.close({ password: 'wrong', givesUpRemainder: false })),
+      await getRefusal(client.account.close({ password: 'wrong', forfeitsRemainder: false })),
     ).toMatchObject({
       status: 422,
       code: 'invalid_input',
@@ -130,7 +130,7 @@ onOneEngine('closing an account', (engine) => {
     })
     await exchange.operator.suspend({ email: ben.email, why: 'Test' })
     await ben.client.auth.login({ email: ben.email, password: ben.password })
-    expect((await getRefusal(close(ben, { givesUpRemainder: true }))).code).toBe('account_suspended')
+    expect((await getRefusal(close(ben, { forfeitsRemainder: true }))).code).toBe('account_suspended')
   })
 
   test('a held bonus and a hold are obstacles', async () => {
@@ -140,7 +140,7 @@ onOneEngine('closing an account', (engine) => {
     const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
     await ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
     expect((await ada.client.account.closing()).obstacles).toEqual(['bonuses'])
-    expect((await getRefusal(close(ada, { givesUpRemainder: true }))).code).toBe('account_in_use')
+    expect((await getRefusal(close(ada, { forfeitsRemainder: true }))).code).toBe('account_in_use')
     const { db, clock } = exchange.running
     await db.query('update users set hold_until = $1 where id = $2', [new Date(clock.now() + DAY), ben.id])
     expect((await ben.client.account.closing()).obstacles).toEqual(['hold', 'stakes'])
@@ -151,11 +151,11 @@ onOneEngine('closing an account', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: CLOSING_REMAINDER_MAX + 1 })
     expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], remainder: 0 })
-    expect((await getRefusal(close(user, { givesUpRemainder: true }))).code).toBe('account_in_use')
+    expect((await getRefusal(close(user, { forfeitsRemainder: true }))).code).toBe('account_in_use')
     await exchange.operator.withdraw({ email: user.email, amount: 1 })
     expect(await user.client.account.closing()).toEqual({ obstacles: [], remainder: CLOSING_REMAINDER_MAX })
-    expect((await getRefusal(close(user))).code).toBe('remainder_not_given_up')
-    await close(user, { givesUpRemainder: true })
+    expect((await getRefusal(close(user))).code).toBe('remainder_not_forfeited')
+    await close(user, { forfeitsRemainder: true })
     const { db } = exchange.running
     expect(
       await db.query('select sum(balance)::int as sum from accounts where owner = $1', [user.id]),
@@ -172,7 +172,7 @@ onOneEngine('closing an account', (engine) => {
     const { referralCode } = await ada.client.auth.checkAuth()
     const ben = await exchange.createUser('ben', { referralCode, tokens: 25_000, verifiedId: true })
     const outcomes = await Promise.allSettled([
-      close(ada, { givesUpRemainder: true }),
+      close(ada, { forfeitsRemainder: true }),
       placeBuyOrder(ada),
       placeSellOrder(ada, { amount: 25_000 }),
       ben.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 }),

@@ -135,7 +135,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
       ),
     count: `from push_devices where name = 'kind'`,
   },
-  signUps: {
+  unverifiedAccounts: {
     insert: (db, userId, at) =>
       db.query(
         `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)

@@ -158,7 +158,7 @@ test('a PGlite folder cannot be opened twice, and its lock can be released', asy
   await (await lockFolder(folder))()
 })
 
-test('accounts from before the migrations of suspensions and sign-ups are migrated', async () => {
+test('accounts from before the migrations of suspensions and unverified accounts are migrated', async () => {
   const db = await openPglite(join(mkdtempSync(join(tmpdir(), 'cht-old-')), 'db'))
   const files = readdirSync(new URL('../src/db/migrations/', import.meta.url))
   const later = files.filter((name) => name >= '016_suspension.sql')

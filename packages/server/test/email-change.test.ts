@@ -217,7 +217,7 @@ onOneEngine('email changes', (engine) => {
     expect([await readEmails(first), await readEmails(second)]).toEqual([only(OLD), only(NEW)])
   })
 
-  test('a sign-up with the email stays until the change and is removed by it', async () => {
+  test('an unverified account with the email stays until the change and is removed by it', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)

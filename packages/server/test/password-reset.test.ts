@@ -179,7 +179,7 @@ onOneEngine('password resets', (engine) => {
     await placeSellOrder(held, { amount: 25_000 })
   })
 
-  test('a request starts no hold, and a sign-up gets no code', async () => {
+  test('a request starts no hold, and an unverified account gets no code', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const guest = exchange.createClient()

@@ -48,7 +48,7 @@ const listAskingCalls = (
   password: () =>
     client.settings.changePassword({ oldPassword: password, newPassword: 'another long password' }),
   data: () => client.account.prepareDataDownload({ password }),
-  close: () => client.account.close({ password, givesUpRemainder: true }),
+  close: () => client.account.close({ password, forfeitsRemainder: true }),
   'payment details': () => client.paymentDetails.save(OTHER_DETAILS),
   switch: () => client.reauthentication.askBeforeTokensMove({ isOn: false }),
 })

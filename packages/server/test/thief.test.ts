@@ -75,7 +75,7 @@ const listTries = (
     () => client.settings.changePassword({ oldPassword: password, newPassword: NEW_PASSWORD }),
   ],
   ['data', () => client.account.prepareDataDownload({ password })],
-  ['closing', () => client.account.close({ password, givesUpRemainder: true })],
+  ['closing', () => client.account.close({ password, forfeitsRemainder: true })],
   ['confirm by password', () => client.reauthentication.byPassword({ password })],
   ['confirm by a guessed code', () => client.reauthentication.byCode({ code: '000000' })],
   ['confirm by a guessed recovery code', () => client.reauthentication.byCode({ code: 'ABCDE-23456' })],
@@ -140,7 +140,7 @@ onOneEngine('a thief moves no tokens from an account with a second factor', (eng
     await resetByMail(exchange, thief, owner)
     const credentials = { email: owner.email, password: NEW_PASSWORD }
     expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
-    // A code of a sign-up, which the mailbox has too, is no second factor.
+    // A code that verifies an account, which the mailbox has too, is no second factor.
     await exchange.setClock(exchange.now() + 2 * DAY)
     await thief.auth.resendOtp({ email: owner.email })
     const code = parseCode(await exchange.readMail(owner.email))

@@ -5,23 +5,23 @@ import { getRefusal } from '../refusal.js'
 import { closingLifecycle, getClosingRefusals, restoreClosing } from './closing.js'
 
 /** The next state, or the code of the refusal. */
-const close = (closing: AccountClosing, { givesUpRemainder }: { givesUpRemainder: boolean }) => {
-  const event = { type: 'account.close', givesUpRemainder } as const
+const close = (closing: AccountClosing, { forfeitsRemainder }: { forfeitsRemainder: boolean }) => {
+  const event = { type: 'account.close', forfeitsRemainder } as const
   const [next] = transition(closingLifecycle, restoreClosing(closing), event)
   return getRefusal(restoreClosing(closing), event)?.code ?? next.value
 }
 
-test('an account without obstacles is closed, and its remainder has to be given up', () => {
+test('an account without obstacles is closed, and its remainder has to be forfeited', () => {
   expect([
-    close({ obstacles: [], remainder: 0 }, { givesUpRemainder: false }),
-    close({ obstacles: [], remainder: 1 }, { givesUpRemainder: false }),
-    close({ obstacles: [], remainder: 1 }, { givesUpRemainder: true }),
-  ]).toEqual(['closed', 'remainder_not_given_up', 'closed'])
+    close({ obstacles: [], remainder: 0 }, { forfeitsRemainder: false }),
+    close({ obstacles: [], remainder: 1 }, { forfeitsRemainder: false }),
+    close({ obstacles: [], remainder: 1 }, { forfeitsRemainder: true }),
+  ]).toEqual(['closed', 'remainder_not_forfeited', 'closed'])
 })
 
-test('each obstacle has a refusal with a message, also if the remainder is given up', () => {
+test('each obstacle has a refusal with a message, also if the remainder is forfeited', () => {
   const codes = CLOSING_OBSTACLES.map((obstacle) =>
-    close({ obstacles: [obstacle], remainder: 1 }, { givesUpRemainder: true }),
+    close({ obstacles: [obstacle], remainder: 1 }, { forfeitsRemainder: true }),
   )
   expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
@@ -39,6 +39,6 @@ test('each obstacle has a refusal with a message, also if the remainder is given
 
 test('a closed account is not closed again', () => {
   const closed = closingLifecycle.resolveState({ value: 'closed', context: { obstacles: [], remainder: 0 } })
-  const event = { type: 'account.close', givesUpRemainder: true } as const
+  const event = { type: 'account.close', forfeitsRemainder: true } as const
   expect(getRefusal(closed, event)?.code).toBe('wrong_state')
 })

@@ -8,10 +8,10 @@ import { formatTokens } from '@cht/sdk/money'
 import { type SnapshotFrom, setup } from 'xstate'
 import { type Refusal, refuse } from '../refusal.js'
 
-/** The user closes the account. `givesUpRemainder`: whether the user gives up the remainder of the balance. */
+/** The user closes the account. `forfeitsRemainder`: whether the user forfeits the remainder of the balance. */
 export interface ClosingEvent {
   type: 'account.close'
-  givesUpRemainder: boolean
+  forfeitsRemainder: boolean
 }
 
 const inUse = (message: string) => refuse('account_in_use', message)
@@ -34,8 +34,8 @@ const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
 export const closingLifecycle = setup({
   types: {} as { context: AccountClosing; input: AccountClosing; events: ClosingEvent },
   guards: {
-    'nothing is in the way': ({ context }, { givesUpRemainder }: ClosingEvent) =>
-      context.obstacles.length === 0 && (context.remainder === 0 || givesUpRemainder),
+    'nothing is in the way': ({ context }, { forfeitsRemainder }: ClosingEvent) =>
+      context.obstacles.length === 0 && (context.remainder === 0 || forfeitsRemainder),
     'is in the way': ({ context }, obstacle: ClosingObstacle) => context.obstacles.includes(obstacle),
   },
 }).createMachine({
@@ -51,7 +51,7 @@ export const closingLifecycle = setup({
             guard: { type: 'is in the way', params: obstacle } as const,
             ...REFUSALS[obstacle],
           })),
-          refuse('remainder_not_given_up', 'Give up the rest of your CHT to close your account'),
+          refuse('remainder_not_forfeited', 'Give up the rest of your CHT to close your account'),
         ],
       },
     },

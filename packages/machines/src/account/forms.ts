@@ -23,7 +23,7 @@ export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | u
 /** Closes the account, which ends the session. */
 export const closeAccountForm: FormDefinition<CloseAccountForm, undefined> = {
   id: 'close-account',
-  initial: { password: '', givesUpRemainder: false },
+  initial: { password: '', forfeitsRemainder: false },
   secrets: ['password'],
   validate: validateCloseAccount,
   success: account.close.success,

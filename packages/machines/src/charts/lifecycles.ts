@@ -288,8 +288,8 @@ const closing = chart({
   walks: [[], ...CLOSING_OBSTACLES.map((obstacle) => [obstacle])].map((obstacles: ClosingObstacle[]) => ({
     input: { obstacles, remainder: 1 },
     events: (): ClosingEvent[] => [
-      { type: 'account.close', givesUpRemainder: false },
-      { type: 'account.close', givesUpRemainder: true },
+      { type: 'account.close', forfeitsRemainder: false },
+      { type: 'account.close', forfeitsRemainder: true },
     ],
   })),
 })

@@ -27,7 +27,7 @@ export const account = {
     fallback: 'Error preparing your data',
     success: 'Your data is ready to download',
   }),
-  /** Returns the obstacles to closing the account, and the balance that has to be given up. Decision 38. */
+  /** Returns the obstacles to closing the account, and the balance that has to be forfeited. Decision 38. */
   closing: defineEndpoint({
     method: 'GET',
     path: '/account/closing',
@@ -36,16 +36,16 @@ export const account = {
   }),
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
-   * Errors: `invalid_input` if the password is wrong, `account_in_use` if there is an obstacle, `remainder_not_given_up`.
+   * Errors: `invalid_input` if the password is wrong, `account_in_use` if there is an obstacle, `remainder_not_forfeited`.
    * Decision 38.
    */
   close: defineEndpoint({
     method: 'POST',
     path: '/account/close',
     access: 'verified',
-    errors: ['account_in_use', 'remainder_not_given_up'],
+    errors: ['account_in_use', 'remainder_not_forfeited'],
     noIdempotencyKey: true,
-    input: wireObject({ password, givesUpRemainder: withDefault(z.boolean(), false) }),
+    input: wireObject({ password, forfeitsRemainder: withDefault(z.boolean(), false) }),
     validate: validateCloseAccount,
     fallback: 'Error closing your account',
     success: 'Your account is closed',

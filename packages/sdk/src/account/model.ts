@@ -6,7 +6,7 @@ import { CLOSING_OBSTACLES } from './rules.js'
 export const dataDownload = wireObject({ readyUntil: optional(instant) })
 export type DataDownload = z.output<typeof dataDownload>
 
-/** `remainder`: the balance that the user has to give up to close the account, in whole CHT. */
+/** `remainder`: the balance that the user has to forfeit to close the account, in whole CHT. */
 export const accountClosing = wireObject({
   obstacles: z.array(z.literal(CLOSING_OBSTACLES)),
   remainder: z.int(),

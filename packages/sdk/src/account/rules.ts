@@ -30,13 +30,13 @@ export const CLOSING_OBSTACLES = [
 ] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
 
-/** The largest balance that a user may give up to close an account, in whole CHT: too little for an order (decision 38). */
+/** The largest balance that a user may forfeit to close an account, in whole CHT: too little for an order (decision 38). */
 export const CLOSING_REMAINDER_MAX = Math.min(...ORDER_AMOUNTS) - 1
 
 export interface CloseAccountForm {
   password: string
-  /** Whether the user gives up the remainder of the balance. */
-  givesUpRemainder: boolean
+  /** Whether the user forfeits the remainder of the balance. */
+  forfeitsRemainder: boolean
 }
 
 export function validateCloseAccount(form: CloseAccountForm): FormError<keyof CloseAccountForm> | undefined {

@@ -16,6 +16,7 @@ const filing = z.object({
 /** An appeal against a trade. */
 export const appeal = wireObject({
   _id: id,
+  /** The id of the trade. */
   order: optional(id),
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),

@@ -10,6 +10,7 @@ export const APPEAL_REASONS = [
 ] as const
 export type AppealReason = (typeof APPEAL_REASONS)[number]
 
+/** `settled`: the trade was completed before the appeal was decided, because its seller confirmed the payment. */
 export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'settled'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
@@ -17,7 +18,7 @@ export type AppealState = (typeof APPEAL_STATES)[number]
 export const DEFAULT_DESCRIPTION = 'None'
 export const DESCRIPTION_MAX = 2000
 
-/** The appeal that the server files for a buyer who sends late proof of payment (decision 5). */
+/** Reason and description of the appeal that the server files for a buyer whose proof of payment is late (decision 5). */
 export const LATE_PROOF = {
   reason: 'Other',
   description: 'Paid after the payment window',
@@ -30,6 +31,7 @@ export interface AppealForm {
   /** The ids of the two parties, for back ends that require them. Our server takes them from the session (decision 19). */
   appealedBy?: string | undefined
   appealedAgainst?: string | undefined
+  /** The id of the trade. The name is that of the specification. */
   order: string
   reason: AppealReason | ''
   description: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { DAY } from '../time.js'
-import { requiredText } from './inputs.js'
+import { requiredLine } from './inputs.js'
 
 /** Time in ms from the code of a new email to its effect. Until then the new email can be discarded (decision 27). */
 export const EMAIL_CHANGE_DELAY = DAY
@@ -26,7 +26,7 @@ export const emailChange = {
     path: '/email-change/discard',
     access: 'anyone',
     noIdempotencyKey: true,
-    input: z.object({ token: requiredText(200) }),
+    input: z.object({ token: requiredLine(200) }),
     fallback: 'Error keeping your email',
     success: 'Your email stays as it is',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { withDefault } from '../schema.js'
-import { accountFields, email, line, newPassword, password } from './inputs.js'
+import { accountFields, email, newPassword, password, trimmedLine } from './inputs.js'
 import { country, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
@@ -23,7 +23,7 @@ export const auth = {
       country,
       password: newPassword,
       confirmPassword: password,
-      referralCode: withDefault(line(20), ''),
+      referralCode: withDefault(trimmedLine(20), ''),
       agree: z.literal([true], 'must be accepted'),
     }),
     validate: validateSignup,

@@ -4,17 +4,19 @@ import { singleLine } from '../schema.js'
 import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 const notEmpty = () => z.minLength(1, 'is required')
+
 /** Counts Unicode code points. */
 export function atMost(max: number) {
   return z.maxLength(max, `must be at most ${max} characters long`)
 }
 
-/** One line of at most `max` characters, trimmed. */
-export function line(max: number) {
+/** One trimmed line of at most `max` characters, which may be empty. */
+export function trimmedLine(max: number) {
   return z.string().check(z.trim(), atMost(max), singleLine)
 }
 
-export function requiredText(max: number) {
+/** One trimmed line of 1 to `max` characters. */
+export function requiredLine(max: number) {
   return z.string().check(z.trim(), notEmpty(), atMost(max), singleLine)
 }
 
@@ -31,7 +33,7 @@ export const email = z
   .register(metadata, { format: 'email' })
 
 /** The fields of a user's account, except the country. */
-export const accountFields = { fullName: requiredText(100), username, phoneNumber, email }
+export const accountFields = { fullName: requiredLine(100), username, phoneNumber, email }
 
 /** Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. */
 export const password = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { id, instant, optional, wireObject } from '../schema.js'
-import { requiredText } from './inputs.js'
+import { requiredLine } from './inputs.js'
 
 /** A login session of the user. */
 export const loginSession = wireObject({
@@ -59,7 +59,7 @@ export const sessions = {
     method: 'POST',
     path: '/sessions/not-me',
     access: 'anyone',
-    input: z.object({ token: requiredText(300) }),
+    input: z.object({ token: requiredLine(300) }),
     fallback: 'Error logging out devices',
     success: 'All devices are logged out',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../auth/inputs.js'
+import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { receiverUrl } from '../receiver-url.js'
@@ -59,7 +59,7 @@ export const pushDevices = {
       endpoint: receiverUrl,
       p256dh: base64url(65, 'a point of P-256'),
       auth: base64url(16, '16 bytes'),
-      name: requiredText(100),
+      name: requiredLine(100),
     }),
     output: devices,
     fallback: 'Error saving settings',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../auth/inputs.js'
+import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { metadata } from '../metadata.js'
 import { wireObject } from '../schema.js'
@@ -53,7 +53,7 @@ export const notificationSettings = {
     method: 'POST',
     path: '/notifications/unsubscribe/{token}',
     access: 'anyone',
-    input: z.object({ token: requiredText(200) }),
+    input: z.object({ token: requiredLine(200) }),
     fallback: 'Error saving settings',
     success: 'These mails are turned off',
   }),

@@ -213,12 +213,12 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     closing: {
       summary: 'Get the obstacles to closing the account',
-      description: '`remainder` is the balance that has to be given up, at most 24,999 CHT.',
+      description: '`remainder` is the balance that has to be forfeited, at most 24,999 CHT.',
     },
     close: {
       summary: 'Close the account for good',
       description:
-        'Asks for the password, ends all sessions and frees email and username. `givesUpRemainder`: gives up a remainder of the balance.',
+        'Asks for the password, ends all sessions and frees email and username. `forfeitsRemainder`: gives up a remainder of the balance.',
     },
   },
   statement: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, line } from '../auth/inputs.js'
+import { atMost, trimmedLine } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageFields } from '../page.js'
 import { instant, optional, singleLine, wireObject } from '../schema.js'
@@ -105,8 +105,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 /** Input fields for the audit log: the name of the operator, and the reason of the act. */
 export const auditFields = {
-  by: optional(line(100)),
-  why: optional(line(500)),
+  by: optional(trimmedLine(100)),
+  why: optional(trimmedLine(500)),
 }
 
 /** The endpoint of the audit log. */
@@ -116,7 +116,7 @@ export const audit = defineEndpoint({
   access: 'operator',
   input: wireObject({
     act: optional(act),
-    email: optional(line(254)),
+    email: optional(trimmedLine(254)),
     since: optional(since),
     ...pageFields,
   }),

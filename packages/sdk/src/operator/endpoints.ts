@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../auth/inputs.js'
+import { requiredLine } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { ACCOUNT_STANDINGS } from '../auth/rules.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
@@ -31,7 +31,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const balance = z.object({ account: z.string(), balance: z.int() })
 const tokensInput = wireObject({
-  email: requiredText(254),
+  email: requiredLine(254),
   amount: wholeNumber(1, 1_000_000_000),
   ...auditFields,
 })
@@ -41,11 +41,11 @@ const availableBalance = z.object({ email: z.string(), availableBalance: z.int()
 const decisionInput = wireObject({
   ...auditFields,
   id,
-  reason: optional(requiredText(500)),
+  reason: optional(requiredLine(500)),
 })
 
 /** `why` is required, so that the audit log contains the reason. */
-const standingInput = { email: requiredText(254), ...auditFields, why: requiredText(500) }
+const standingInput = { email: requiredLine(254), ...auditFields, why: requiredLine(500) }
 const standing = z.literal(ACCOUNT_STANDINGS)
 const userStanding = z.object({ email: z.string(), standing })
 
@@ -272,7 +272,7 @@ export const operator = {
     path: '/operator/users/sessions/end',
     access,
     errors: ['not_found'],
-    input: wireObject({ email: requiredText(254), ...auditFields }),
+    input: wireObject({ email: requiredLine(254), ...auditFields }),
     output: payload(z.object({ email: z.string(), sessions: z.int() })),
     success: 'Sessions ended',
   }),
@@ -404,7 +404,7 @@ export const operator = {
     path: '/operator/referrals/void',
     access,
     errors: ['not_found', 'bonus_available', 'bonus_voided'],
-    input: wireObject({ email: requiredText(254), reason: requiredText(500), ...auditFields }),
+    input: wireObject({ email: requiredLine(254), reason: requiredLine(500), ...auditFields }),
     success: 'Bonus voided',
   }),
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../auth/inputs.js'
+import { trimmedLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
@@ -159,7 +159,7 @@ export const orders = {
     input: z.object({
       id,
       paymentProof,
-      payerName: optional(line(100)),
+      payerName: optional(trimmedLine(100)),
       payerAccount: optional(accountEnding),
     }),
     output: payload(matchedOrder),

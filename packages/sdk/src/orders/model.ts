@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../auth/inputs.js'
+import { trimmedLine } from '../auth/inputs.js'
 import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
 import { id, instant, optional, parseDigits, wireObject, withDefault } from '../schema.js'
@@ -49,7 +49,7 @@ export function amountSchema<const Amount extends number>(amounts: readonly Amou
 }
 export const orderAmount = amountSchema(ORDER_AMOUNTS)
 
-const optionalText = (max: number) => withDefault(line(max), '')
+const optionalText = (max: number) => withDefault(trimmedLine(max), '')
 const optionalPattern = (pattern: RegExp, message: string) =>
   withDefault(z.string().check(z.trim(), z.regex(pattern, message)), '')
 

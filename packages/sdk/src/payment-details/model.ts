@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../auth/inputs.js'
+import { trimmedLine } from '../auth/inputs.js'
 import { metadata } from '../metadata.js'
 import { paymentMethod, sellOrderInput } from '../orders/model.js'
 import { instant, optional, wireObject, withDefault } from '../schema.js'
@@ -26,7 +26,7 @@ export const savedDetails = wireObject({
 /** @useDeclaredType */
 export type SavedDetails = z.output<typeof savedDetails>
 
-const name = withDefault(line(DETAILS_NAME_MAX), '')
+const name = withDefault(trimmedLine(DETAILS_NAME_MAX), '')
 
 const { amount: _, ...details } = sellOrderInput.shape
 /** The details of a sell order, with a name. */

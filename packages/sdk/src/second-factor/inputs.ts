@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../auth/inputs.js'
+import { trimmedLine } from '../auth/inputs.js'
 import { CODE_LENGTH } from '../auth/rules.js'
 
 /** A code of an authenticator app. */
@@ -8,4 +8,4 @@ export const authenticatorCode = z
   .check(z.trim(), z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`))
 
 /** A code of an authenticator app, or a recovery code with or without its dash. */
-export const factorCode = line(40).check(z.minLength(1, 'is required'))
+export const factorCode = trimmedLine(40).check(z.minLength(1, 'is required'))

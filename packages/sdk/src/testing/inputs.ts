@@ -57,7 +57,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'paymentDetails.remove': id,
   'emailChange.discardByLink': { token: 'user.signature' },
   'account.prepareDataDownload': { password },
-  'account.close': { password, givesUpRemainder: true },
+  'account.close': { password, forfeitsRemainder: true },
   'reauthentication.byPassword': { password },
   'reauthentication.askBeforeTokensMove': { isOn: true },
   'reauthentication.byCode': { code: '123456' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../auth/inputs.js'
+import { requiredLine } from '../auth/inputs.js'
 import { country } from '../auth/model.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { picture } from '../picture.js'
@@ -26,8 +26,8 @@ export const verification = {
     multipart: true,
     input: z.object({
       country,
-      verificationType: requiredText(50),
-      idNumber: requiredText(50),
+      verificationType: requiredLine(50),
+      idNumber: requiredLine(50),
       frontImage: idPicture,
       backImage: idPicture,
     }),

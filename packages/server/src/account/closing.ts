@@ -33,8 +33,8 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> =
 const COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
 
 /**
- * Reads the obstacles to closing an account, and the balance that its user would give up. That balance is 0 if it is too
- * large to be given up.
+ * Reads the obstacles to closing an account, and the balance that its user would forfeit. That balance is 0 if it is too
+ * large to be forfeited.
  */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
   const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
@@ -94,17 +94,17 @@ interface Closing {
   userId: string
   /** The result of `hashUnknownPassword`. */
   passwordHash: string
-  givesUpRemainder: boolean
+  forfeitsRemainder: boolean
 }
 
 /**
  * Closes an account and tells its user by mail. Throws a `Refusal` if the statechart `closing` refuses it. Returns the balance
- * that the user has given up, in whole CHT.
+ * that the user has forfeited, in whole CHT.
  */
 export async function closeAccount(
   tx: Transaction,
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, passwordHash, givesUpRemainder }: Closing,
+  { userId, passwordHash, forfeitsRemainder }: Closing,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
   const [user] = await tx.query<{ email: string }>(
@@ -114,7 +114,7 @@ export async function closeAccount(
   if (!user) throw signedOut()
   const now = clock.now()
   const closing = await readClosing(tx, userId, now)
-  const event: ClosingEvent = { type: 'account.close', givesUpRemainder }
+  const event: ClosingEvent = { type: 'account.close', forfeitsRemainder }
   assertCan(restoreClosing(closing), event)
   if (closing.remainder > 0)
     await postEntry(tx, now, {

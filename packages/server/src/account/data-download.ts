@@ -6,22 +6,22 @@ import { notFound, tooManyRequests } from '../domain/refusal.js'
 /** In ms. A download that takes longer is aborted. */
 export const DOWNLOAD_MAX_DURATION = 30 * MINUTE
 
-/** A login session: its user, and the key of `getSessionKey`. */
+/** A login session: its user, and the result of `getSessionKey`. */
 interface Session {
   userId: string
-  key: string
+  sessionKey: string
 }
 
 /** Returns until when the session may start its download; undefined if it may not. */
 export async function findDownloadDeadline(
   db: Queryable,
-  { userId, key }: Session,
+  { userId, sessionKey }: Session,
   now: number,
 ): Promise<number | undefined> {
   const [row] = await db.query<{ readyUntil: number }>(
     `select ready_until as "readyUntil" from data_downloads
      where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null`,
-    [userId, key, toTimestamp(now)],
+    [userId, sessionKey, toTimestamp(now)],
   )
   return row?.readyUntil
 }
@@ -35,7 +35,11 @@ const assertNotRunning = async (db: Queryable, userId: string, now: number): Pro
 }
 
 /** Allows the session to start one download. Returns until when. Throws 429 while another download of the user runs. */
-export async function prepareDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<number> {
+export async function prepareDownload(
+  tx: Queryable,
+  { userId, sessionKey }: Session,
+  now: number,
+): Promise<number> {
   const readyUntil = now + DATA_DOWNLOAD_READY_FOR
   const rows = await tx.query(
     `insert into data_downloads (user_id, session_hash, ready_until)
@@ -43,7 +47,7 @@ export async function prepareDownload(tx: Queryable, { userId, key }: Session, n
      on conflict (user_id) do update set session_hash = excluded.session_hash, ready_until = excluded.ready_until,
        running_until = null
      where data_downloads.running_until is null or data_downloads.running_until <= $4 returning 1`,
-    [userId, key, toTimestamp(readyUntil), toTimestamp(now)],
+    [userId, sessionKey, toTimestamp(readyUntil), toTimestamp(now)],
   )
   if (rows.length > 0) return readyUntil
   await assertNotRunning(tx, userId, now)
@@ -51,11 +55,15 @@ export async function prepareDownload(tx: Queryable, { userId, key }: Session, n
 }
 
 /** Starts the prepared download. Throws 429 while another one runs, and 404 if none was prepared in this session. */
-export async function startDownload(tx: Queryable, { userId, key }: Session, now: number): Promise<void> {
+export async function startDownload(
+  tx: Queryable,
+  { userId, sessionKey }: Session,
+  now: number,
+): Promise<void> {
   const started = await tx.query(
     `update data_downloads set running_until = $4
      where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null returning 1`,
-    [userId, key, toTimestamp(now), toTimestamp(now + DOWNLOAD_MAX_DURATION)],
+    [userId, sessionKey, toTimestamp(now), toTimestamp(now + DOWNLOAD_MAX_DURATION)],
   )
   if (started.length > 0) return
   await assertNotRunning(tx, userId, now)
@@ -63,10 +71,10 @@ export async function startDownload(tx: Queryable, { userId, key }: Session, now
 }
 
 /** Deletes the row of a download that has ended or was aborted. */
-export function endDownload(db: Queryable, { userId, key }: Session): Promise<unknown> {
+export function endDownload(db: Queryable, { userId, sessionKey }: Session): Promise<unknown> {
   return db.query(
     `delete from data_downloads
      where user_id = $1 and session_hash = decode($2, 'hex') and running_until is not null`,
-    [userId, key],
+    [userId, sessionKey],
   )
 }

@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   const { db, clock, log } = context
   const getSession = (request: FastifyRequest, { id }: { id: string }) => ({
     userId: id,
-    key: getSessionKey(request, context),
+    sessionKey: getSessionKey(request, context),
   })
 
   registerRead(app, context, account.dataDownload, async ({ user, request }) =>
@@ -51,8 +51,8 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
     },
     run: async (tx, call, passwordHash) => {
       const { user, reply, input } = call
-      const { givesUpRemainder } = input
-      const remainder = await closeAccount(tx, context, { userId: user.id, passwordHash, givesUpRemainder })
+      const { forfeitsRemainder } = input
+      const remainder = await closeAccount(tx, context, { userId: user.id, passwordHash, forfeitsRemainder })
       await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { remainder } })
       clearSessionCookie(reply, context)
       return undefined

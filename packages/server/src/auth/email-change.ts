@@ -11,8 +11,8 @@ import { assertCan, notFound } from '../domain/refusal.js'
 import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../mail/keep-email.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
-import { lockSignUps, removeSignUps } from './sign-ups.js'
 import type { ThrottledCall } from './throttle.js'
+import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /** SQL of the columns of `StoredEmail`, of the table `users`. */
 export const EMAIL_COLUMNS = `users.email, users.pending_email as "pendingEmail", users.email_due_at as "emailDueAt",
@@ -141,12 +141,17 @@ const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 const logEmailChange = async (
   tx: Transaction,
   context: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, oldEmail, signUps }: { userId: string; oldEmail: string; signUps: number },
+  { userId, oldEmail, removedCount }: { userId: string; oldEmail: string; removedCount: number },
 ): Promise<void> => {
   const { clock, config } = context
   const source = { request: JOB_REQUEST, context }
-  if (signUps > 0)
-    await audit(tx, source, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
+  if (removedCount > 0)
+    await audit(tx, source, {
+      act: 'signups.removed',
+      actor: 'user',
+      userId,
+      details: { signUps: removedCount },
+    })
   await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
   notify(tx, clock.now(), [{ code: 'email.changed', params: {}, userId, href }])
   await queueMail(tx, clock.databaseTime(), {
@@ -158,7 +163,7 @@ const logEmailChange = async (
 
 /**
  * Replaces the email of an account whose new email is due, and does nothing for any other account. Discards the new email if
- * another account was verified with it meanwhile. Removes other sign-ups of the new email (decision 23).
+ * another account was verified with it meanwhile. Removes the unverified accounts of the new email (decision 23).
  */
 export async function applyNewEmail(
   tx: Transaction,
@@ -169,8 +174,8 @@ export async function applyNewEmail(
   const locked = await lockEmail(tx, userId)
   const email = locked ? getDueEmail(locked, now) : null
   if (!locked || email === null) return
-  await lockSignUps(tx, userId, email)
-  // Read again: another account may have been verified with it while this one waited for the sign-ups.
+  await lockUnverifiedAccounts(tx, userId, email)
+  // Read again: another account may have been verified with it while this one waited for the locks.
   const stored = await lockEmail(tx, userId)
   if (stored?.isPendingTaken !== false)
     return removePending(tx, { request: JOB_REQUEST, context, actor: 'user', cause: 'taken' }, userId)
@@ -181,6 +186,6 @@ export async function applyNewEmail(
   )
   // Codes and links in the old mailbox must no longer give access to this account.
   await tx.query('delete from password_resets where user_id = $1', [userId])
-  const signUps = await removeSignUps(tx, email)
-  await logEmailChange(tx, context, { userId, oldEmail: locked.email, signUps })
+  const removedCount = await removeUnverifiedAccounts(tx, email)
+  await logEmailChange(tx, context, { userId, oldEmail: locked.email, removedCount })
 }

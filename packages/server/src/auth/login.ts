@@ -6,7 +6,7 @@ import { wrongCredentials } from '../domain/auth/refusals.js'
 import { isUuid } from '../http/uuid.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
-import { getSaltPrefix, hashSignUpPassword, verifyPassword } from './passwords.js'
+import { getSaltPrefix, hashUnverifiedAccountPassword, verifyPassword } from './passwords.js'
 import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
 
 type Credentials = InputOf<typeof auth.login>
@@ -39,8 +39,12 @@ const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredent
   return holder
 }
 
-/** Lists the sign-ups of an email whose hash is `passwordHash` or has another salt, newest first. */
-const listSignUps = (db: Queryable, email: string, passwordHash: string): Promise<VerifiedCredentials[]> =>
+/** Lists the unverified accounts of an email whose hash is `passwordHash` or has another salt, newest first. */
+const listUnverifiedAccounts = (
+  db: Queryable,
+  email: string,
+  passwordHash: string,
+): Promise<VerifiedCredentials[]> =>
   db.query<VerifiedCredentials>(
     `${SELECT_CREDENTIALS} where lower(email) = lower($1) and not phone_verified
        and (password_hash = $2 or not starts_with(password_hash, $3)) order by created_at desc, id`,
@@ -67,7 +71,7 @@ const listByPendingEmail = async (
 
 /**
  * Returns the account that an email and a password belong to. If the email has no verified account, the password decides
- * between its sign-ups. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
+ * between its unverified accounts. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
  */
 const findAccount = async (
   call: ThrottledCall,
@@ -75,13 +79,15 @@ const findAccount = async (
   { email, password }: Credentials,
 ): Promise<VerifiedCredentials | undefined> => {
   const { db, secret } = call.context
-  const passwordHash = holder ? '' : await hashSignUpPassword(secret, email, password)
+  const passwordHash = holder ? '' : await hashUnverifiedAccountPassword(secret, email, password)
   const isHolder = holder !== undefined && (await verifyPassword(holder.passwordHash, password))
-  const signUps = await listSignUps(db, email, passwordHash)
-  const account = isHolder ? holder : signUps.find((signUp) => signUp.passwordHash === passwordHash)
+  const unverifiedAccounts = await listUnverifiedAccounts(db, email, passwordHash)
+  const account = isHolder
+    ? holder
+    : unverifiedAccounts.find((account) => account.passwordHash === passwordHash)
   return (
     account ??
-    (await findByPassword(signUps, password)) ??
+    (await findByPassword(unverifiedAccounts, password)) ??
     findByPassword(await listByPendingEmail(call, email), password)
   )
 }

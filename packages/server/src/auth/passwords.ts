@@ -23,10 +23,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes the password of a sign-up with a salt that all sign-ups of the email share: one hash tells which of them the
- * password belongs to, however many there are. The salt cannot be derived without the secret.
+ * Hashes the password of an unverified account with a salt that all unverified accounts of its email share. A login then
+ * computes one hash, however many of them there are. The salt cannot be derived without the secret.
  */
-export function hashSignUpPassword(secret: Buffer, email: string, password: string): Promise<string> {
+export function hashUnverifiedAccountPassword(
+  secret: Buffer,
+  email: string,
+  password: string,
+): Promise<string> {
   const salt = createHmac('sha256', secret).update(`salt:${email.toLowerCase()}`).digest().subarray(0, 16)
   return hash(password, { ...options, salt })
 }

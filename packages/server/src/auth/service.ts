@@ -13,7 +13,7 @@ import {
 } from '../domain/auth/refusals.js'
 import type { Refusal } from '../domain/refusal.js'
 import { sendCode } from './codes.js'
-import { assertUncommonPassword, hashSignUpPassword } from './passwords.js'
+import { assertUncommonPassword, hashUnverifiedAccountPassword } from './passwords.js'
 import { startCodeThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
@@ -95,7 +95,7 @@ export async function preparePassword(
   assertPasswordsMatch(password, confirmPassword)
   assertUncommonPassword('password', password)
   assertNotPersonalPassword('password', password, account)
-  return hashSignUpPassword(secret, account.email, password)
+  return hashUnverifiedAccountPassword(secret, account.email, password)
 }
 
 /** Creates the account, which holds its email and username once its code is entered, and sends its first code if it may. */

@@ -3,15 +3,15 @@ import { type Queryable, toTimestamp } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { describeBrowser } from './browser-name.js'
-import { getEarliestSession } from './sessions.js'
+import { getSessionCutoffs } from './sessions.js'
 
 /** `endOthers` also ends sessions that are not listed. */
 const MAX_LISTED = 200
 
-/** A login session: its user, and the key of `getSessionKey`. */
+/** A login session: its user, and the result of `getSessionKey`. */
 interface Session {
   userId: string
-  key: string
+  sessionKey: string
 }
 
 interface SessionListRow {
@@ -27,15 +27,15 @@ interface SessionListRow {
 export async function listSessions(
   db: Queryable,
   { clock }: Pick<ServerContext, 'clock'>,
-  { userId, key }: Session,
+  { userId, sessionKey }: Session,
 ) {
-  const { seenAfter, createdAfter } = getEarliestSession(clock)
+  const { seenAfter, createdAfter } = getSessionCutoffs(clock)
   const rows = await db.query<SessionListRow>(
     `select public_id as id, user_agent as "userAgent", network as address, created_at as "createdAt",
        seen_at as "seenAt", token_hash = decode($2, 'hex') as "isCurrent"
      from login_sessions where user_id = $1 and seen_at > $3 and created_at > $4
      order by token_hash = decode($2, 'hex') desc, seen_at desc, public_id limit ${MAX_LISTED}`,
-    [userId, key, toTimestamp(seenAfter), toTimestamp(createdAfter)],
+    [userId, sessionKey, toTimestamp(seenAfter), toTimestamp(createdAfter)],
   )
   // Session rows are in database time; clients expect exchange time.
   const offset = clock.now() - clock.databaseTime()

@@ -13,7 +13,7 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
   const { db, clock, secret } = context
 
   registerRead(app, context, sessions.list, ({ user, request }) =>
-    listSessions(db, context, { userId: user.id, key: getSessionKey(request, context) }),
+    listSessions(db, context, { userId: user.id, sessionKey: getSessionKey(request, context) }),
   )
 
   registerWrite(app, context, sessions.end, {

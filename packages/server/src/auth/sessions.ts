@@ -25,6 +25,7 @@ export interface SessionUser extends SessionProtection {
   email: string
   /** A new email whose code has not been entered yet. */
   pendingEmail: string | null
+  /** Whether the user has entered the code of the mail. The name is that of the specification (decision 23). */
   phoneVerified: boolean
   identityVerified: boolean
   country: Country
@@ -41,12 +42,12 @@ const getSessionCookie = (context: ServerContext) => createCookie(context, 'sid'
 const readToken = (request: FastifyRequest, context: ServerContext): string | undefined =>
   request.cookies[getSessionCookie(context).name] || undefined
 
-/** Returns a key that identifies the session, for example in rate limits. The token cannot be derived from it. */
+/** Returns the hash of the session's token. It identifies the session in tables and rate limits. */
 export function getSessionKey(request: FastifyRequest, context: ServerContext): string {
   return hashToken(readToken(request, context) ?? '').toString('hex')
 }
 
-/** The parts of a call that `startSession` needs. */
+/** The parts of a request that `startSession` needs. */
 interface SessionCall {
   request: FastifyRequest
   reply: FastifyReply
@@ -151,8 +152,8 @@ export async function findActiveSessions(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Returns the instants of the database's clock after which a valid session was used and started. */
-export function getEarliestSession({ databaseTime }: Pick<ServerContext['clock'], 'databaseTime'>) {
+/** A session is valid if it was used after `seenAfter` and started after `createdAfter`, by the database's clock. */
+export function getSessionCutoffs({ databaseTime }: Pick<ServerContext['clock'], 'databaseTime'>) {
   const now = databaseTime()
   return { seenAfter: now - SESSION_IDLE_LIMIT, createdAfter: now - SESSION_MAX_AGE }
 }
@@ -186,7 +187,7 @@ export type SessionRow = SessionUser & { seenAt: number }
 /** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
 export function buildSessionParams(request: FastifyRequest, context: ServerContext): unknown[] | undefined {
   const token = readToken(request, context)
-  const { seenAfter, createdAfter } = getEarliestSession(context.clock)
+  const { seenAfter, createdAfter } = getSessionCutoffs(context.clock)
   return token === undefined
     ? undefined
     : [hashToken(token), toTimestamp(seenAfter), toTimestamp(createdAfter)]

@@ -94,11 +94,11 @@ const throttleAddress = async (
   call: ThrottledCall,
   { key: prefix, limit, ...options }: ThrottleOptions,
 ): Promise<void> => {
-  for (const { key, factor } of toRateLimitKeys(readAddress(call.request)))
+  for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
     await throttle(call, {
       ...options,
       key: `${prefix}:${key}`,
-      limit: { ...limit, max: limit.max * factor },
+      limit: { ...limit, max: limit.max * limitMultiplier },
     })
 }
 
@@ -243,7 +243,10 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
 }
 
 const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
-  toRateLimitKeys(readAddress(request)).map(({ key, factor }) => ({ key: `operator:${key}`, factor }))
+  toRateLimitKeys(readAddress(request)).map(({ key, limitMultiplier }) => ({
+    key: `operator:${key}`,
+    limitMultiplier,
+  }))
 
 /** Returns when an address may try again; undefined while it has a try left. */
 const findOperatorThrottle = async (call: ThrottledCall) => {
@@ -253,7 +256,11 @@ const findOperatorThrottle = async (call: ThrottledCall) => {
   const [row] = await db.query<{ until: number }>(
     `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
      where count >= max and until > $3`,
-    [keys.map(({ key }) => key), keys.map(({ factor }) => WRONG_TOKENS.max * factor), toTimestamp(now)],
+    [
+      keys.map(({ key }) => key),
+      keys.map(({ limitMultiplier }) => WRONG_TOKENS.max * limitMultiplier),
+      toTimestamp(now),
+    ],
   )
   return row && { until: row.until, now }
 }
@@ -275,9 +282,9 @@ export async function countWrongToken(call: ThrottledCall): Promise<void> {
   const { db, clock } = call.context
   const now = clock.databaseTime()
   let isLastTry = false
-  for (const { key, factor } of createOperatorKeys(call)) {
+  for (const { key, limitMultiplier } of createOperatorKeys(call)) {
     const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
-    isLastTry ||= count === WRONG_TOKENS.max * factor
+    isLastTry ||= count === WRONG_TOKENS.max * limitMultiplier
   }
   const entries = await incrementCounter(db, now, 'operator-audit', OPERATOR_AUDIT.period)
   if (entries.count > OPERATOR_AUDIT.max) return

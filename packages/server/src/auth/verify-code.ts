@@ -15,7 +15,7 @@ const isOwnEmail = (user: SessionUser, email: string) =>
   equalsIgnoringCase(user.email, email) || equalsIgnoringCase(user.pendingEmail, email)
 
 /**
- * Lists the accounts that wait for a code of an email: its sign-ups, and those that change to it (decision 27). Both queries
+ * Lists the accounts that wait for a code of an email: the unverified ones, and those that change to it (decision 27). Both queries
  * always run, so that the response takes the same time for any email (decision 23).
  */
 const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string[]> => {
@@ -44,7 +44,7 @@ const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
     const accounts = await listWaitingAccounts(tx, email)
     const ids = [...accounts, createEmailId(call.context.secret, email)]
     const redeemed = await redeemCode(tx, call.context, { ids, code, reservedTries: RESERVED_TRIES })
-    // A refused code of an email with several sign-ups belongs to none of them.
+    // A refused code of an email with several unverified accounts belongs to none of them.
     const userId = accounts.find((id) => id === redeemed) ?? (accounts.length === 1 ? accounts[0] : undefined)
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'guest', userId })
     return redeemed !== undefined

@@ -4,8 +4,8 @@ import type { StoredEmail } from '../domain/auth/email-change.js'
 import { confirmNewEmail, EMAIL_COLUMNS } from './email-change.js'
 import { hasEmailProof } from './email-proof.js'
 import { throwTaken } from './service.js'
-import { lockSignUps, removeSignUps } from './sign-ups.js'
 import type { ThrottledCall } from './throttle.js'
+import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /**
  * Verifies the email of an account, or confirms its pending new email. A verification removes the other unverified accounts
@@ -17,7 +17,7 @@ export async function acceptEmail(
   userId: string,
   email: string,
 ): Promise<void> {
-  await lockSignUps(tx, userId, email)
+  await lockUnverifiedAccounts(tx, userId, email)
   const [stored] = await tx.query<StoredEmail>(`select ${EMAIL_COLUMNS} from users where id = $1`, [userId])
   const { pendingEmail = null } = stored ?? {}
   if (stored && pendingEmail?.toLowerCase() === email.toLowerCase())
@@ -29,9 +29,14 @@ export async function acceptEmail(
       [userId],
     )
     .catch(throwTaken)
-  const signUps = await removeSignUps(tx, email)
-  if (signUps > 0)
-    await audit(tx, call, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
+  const removedCount = await removeUnverifiedAccounts(tx, email)
+  if (removedCount > 0)
+    await audit(tx, call, {
+      act: 'signups.removed',
+      actor: 'user',
+      userId,
+      details: { signUps: removedCount },
+    })
   if (user?.wasVerified === false) await audit(tx, call, { act: 'account.verified', actor: 'user', userId })
 }
 

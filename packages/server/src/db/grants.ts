@@ -16,16 +16,20 @@ const SELECT_TABLES = `
   where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations'
   group by relname order by relname`
 
-/** Quotes the names of the schema and of the role. Throws a `ConfigError` if there is no such role, or if it is an owner. */
+/**
+ * Quotes the names of the schema and of the role. Throws a `ConfigError` if the role does not exist, or if it has the
+ * privileges of the current user, who owns the tables.
+ */
 const findNames = async (db: Queryable, role: string) => {
-  const [row] = await db.query<{ schema: string; role: string; isOwner: boolean }>(
+  const [row] = await db.query<{ schema: string; role: string; hasOwnerPrivileges: boolean }>(
     `select format('%I', current_schema()) as schema, format('%I', rolname) as role,
-       pg_has_role(pg_roles.oid, current_user, 'usage') as "isOwner"
+       pg_has_role(pg_roles.oid, current_user, 'usage') as "hasOwnerPrivileges"
      from pg_roles where rolname = $1`,
     [role],
   )
   if (!row) throw new ConfigError(`DATABASE_ROLE "${role}" does not exist. Create it: createuser ${role}`)
-  if (row.isOwner) throw new ConfigError(`DATABASE_ROLE "${role}" owns the tables, and needs no grants`)
+  if (row.hasOwnerPrivileges)
+    throw new ConfigError(`DATABASE_ROLE "${role}" owns the tables, and needs no grants`)
   return row
 }
 

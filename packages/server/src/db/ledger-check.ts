@@ -1,8 +1,8 @@
 import type { LedgerReport, LedgerScope } from '@cht/sdk/operator'
+import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, type Queryable, toTimestamp } from './database.js'
 import { listInvariants } from './invariants.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from './ledger-totals.js'
-import { LOCKS } from './locks.js'
 
 interface Checkpoint {
   checkedAt: number
@@ -77,7 +77,7 @@ export function checkLedger(
   const check = async (tx: Queryable): Promise<LedgerReport> => {
     await tx.query('set transaction isolation level repeatable read')
     const [lock] = await tx.query<{ isAlone: boolean }>('select pg_try_advisory_xact_lock($1) as "isAlone"', [
-      LOCKS.ledgerCheck,
+      ADVISORY_LOCK_KEYS.ledgerCheck,
     ])
     const [checkpoint] = await tx.query<Checkpoint>(
       'select checked_at as "checkedAt", entries from ledger_checkpoint',

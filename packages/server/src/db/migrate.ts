@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from '../config-error.js'
+import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'
-import { LOCKS } from './locks.js'
 
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
 const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
@@ -45,7 +45,7 @@ const assertKnown = (
 /** Applies the first missing migration. Returns its name; undefined if none is missing. */
 const applyNext = async (tx: Transaction, options: SchemaOptions): Promise<string | undefined> => {
   const { folder = MIGRATIONS } = options
-  await tx.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
+  await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.migration])
   await tx.query('create table if not exists migrations (name text primary key)')
   const applied = await listApplied(tx)
   assertKnown(applied, options)

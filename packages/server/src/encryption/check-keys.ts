@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ConfigError } from '../config-error.js'
+import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import type { Database } from '../db/database.js'
-import { LOCKS } from '../db/locks.js'
 import type { EncryptionKey } from './keys.js'
 
 /** Identifies a key without disclosing it. */
@@ -17,7 +17,7 @@ export function checkEncryptionKeys(
   keys: readonly [EncryptionKey, ...EncryptionKey[]],
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCKS.encryptionKeys])
+    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.encryptionKeys])
     const registered = await tx.query<{ id: string; fingerprint: Uint8Array; used: boolean }>(
       'select id, fingerprint, used from encryption_keys order by id',
     )

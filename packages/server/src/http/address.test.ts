@@ -8,7 +8,7 @@ test.each([
   ['0:0:0:0:0:ffff:10.0.0.1', '10.0.0.1'],
   ['unknown', 'unknown'],
 ])('requests from %s are counted as %s', (ip, key) => {
-  expect(toRateLimitKeys(ip)).toEqual([{ key, factor: 1 }])
+  expect(toRateLimitKeys(ip)).toEqual([{ key, limitMultiplier: 1 }])
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ['1::', '1:0:0:0::/64', '1:0:0::/48'],
 ])('requests from %s are counted as %s, and as %s at a higher limit', (ip, network, site) => {
   expect(toRateLimitKeys(ip)).toEqual([
-    { key: network, factor: 1 },
-    { key: site, factor: 16 },
+    { key: network, limitMultiplier: 1 },
+    { key: site, limitMultiplier: 16 },
   ])
 })
 

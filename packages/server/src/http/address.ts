@@ -53,12 +53,12 @@ const toIPv4 = (groups: string[]): string =>
 /** A key that requests are counted by. */
 export interface RateLimitKey {
   key: string
-  /** The key's limit, as a multiple of the limit of one client. */
-  factor: number
+  /** The limit of the key is the limit of one client times this number. */
+  limitMultiplier: number
 }
 
-/** The factor of a /48. It may be a site of many customers, or one customer with 65,536 networks of size /64. */
-const SITE_FACTOR = 16
+/** The multiplier of a /48. It may be a site of many customers, or one customer with 65,536 networks of size /64. */
+const SITE_LIMIT_MULTIPLIER = 16
 
 /**
  * The keys that requests of an address are counted by: an IPv4 address itself; the /64 of an IPv6 address, and its /48 at
@@ -66,12 +66,13 @@ const SITE_FACTOR = 16
  */
 export function toRateLimitKeys(ip: string): [RateLimitKey, ...RateLimitKey[]] {
   const [address = ''] = ip.split('%')
-  if (!isIPv6(address)) return [{ key: ip, factor: 1 }]
+  if (!isIPv6(address)) return [{ key: ip, limitMultiplier: 1 }]
   const groups = expandIPv6(address)
   // An IPv4 address in IPv6 notation is counted as that IPv4 address.
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return [{ key: toIPv4(groups.slice(6)), factor: 1 }]
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
+    return [{ key: toIPv4(groups.slice(6)), limitMultiplier: 1 }]
   return [
-    { key: `${groups.slice(0, 4).join(':')}::/64`, factor: 1 },
-    { key: `${groups.slice(0, 3).join(':')}::/48`, factor: SITE_FACTOR },
+    { key: `${groups.slice(0, 4).join(':')}::/64`, limitMultiplier: 1 },
+    { key: `${groups.slice(0, 3).join(':')}::/48`, limitMultiplier: SITE_LIMIT_MULTIPLIER },
   ]
 }

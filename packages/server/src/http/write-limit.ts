@@ -56,7 +56,7 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
   app.addHook('onRequest', async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead) return
-    for (const { key, factor } of toRateLimitKeys(readAddress(request)))
-      await count(request, `address:${key}`, userLimit * USERS_PER_ADDRESS * factor)
+    for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(request)))
+      await count(request, `address:${key}`, userLimit * USERS_PER_ADDRESS * limitMultiplier)
   })
 }

@@ -1,5 +1,5 @@
 import { eraseClosedAccounts } from '../account/closed-accounts.js'
-import { removeExpiredSignUps } from '../auth/sign-ups.js'
+import { removeExpiredUnverifiedAccounts } from '../auth/unverified-accounts.js'
 import type { ServerContext } from '../context.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { deleteChanges } from '../events/queries.js'
@@ -68,7 +68,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
     'data_downloads',
     'ready_until <= $1 and (running_until is null or running_until <= $1)',
   ),
-  signUps: (tx, { until }) => removeExpiredSignUps(tx, until, BATCH_SIZE),
+  unverifiedAccounts: (tx, { until }) => removeExpiredUnverifiedAccounts(tx, until, BATCH_SIZE),
   pushDevices: deleteRows(
     'push_devices',
     `session_hash is null and created_at <= $1 and not exists (

@@ -38,7 +38,7 @@ const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, pa
     .join(', ')}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
 /** A suspension that has begun is waited for, and one that comes later waits for the commit. */
-const LOCKS = 'for no key update of orders for share of users'
+const ROW_LOCKS = 'for no key update of orders for share of users'
 
 /** Locks the next buy orders after a place in the queue, and waits for orders that others have locked. */
 export function lockBuyOrders(
@@ -48,7 +48,7 @@ export function lockBuyOrders(
   limit: number,
 ): Promise<QueuedOrder[]> {
   return tx.query<QueuedOrder>(
-    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 ${LOCKS}`,
+    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 ${ROW_LOCKS}`,
     [toTimestamp(placedBefore), after, limit],
   )
 }
@@ -63,7 +63,7 @@ const lockSellOrders = (
   tx.query<QueuedOrder>(
     `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
        and orders.id <> all ($5::uuid[])
-     order by place limit $6 ${LOCKS}`,
+     order by place limit $6 ${ROW_LOCKS}`,
     [
       toTimestamp(placedBefore),
       buy.amount,

@@ -30,7 +30,7 @@ export function createWrongTokens(now: () => number): WrongTokens {
   return {
     assertTriesLeft: (keys) => {
       startWindow()
-      if (keys.every(({ key, factor }) => (counts.get(key) ?? 0) < max * factor)) return
+      if (keys.every(({ key, limitMultiplier }) => (counts.get(key) ?? 0) < max * limitMultiplier)) return
       throw tooManyRequests(Math.ceil(((window + 1) * period - now()) / SECOND))
     },
     count: (keys) => {

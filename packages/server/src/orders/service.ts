@@ -14,9 +14,9 @@ import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import type { SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
+import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
-import { LOCKS } from '../db/locks.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
@@ -39,11 +39,11 @@ export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatu
  * its orders: an order placed before a session is matched in it.
  */
 const lockMarketShared = (tx: Queryable) =>
-  tx.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.market])
+  tx.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCK_KEYS.market])
 
 /** Takes the market's lock in exclusive mode: nobody places an order until the commit. */
 export function lockMarket(tx: Queryable): Promise<unknown> {
-  return tx.query('select pg_advisory_xact_lock($1)', [LOCKS.market])
+  return tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.market])
 }
 
 /**

@@ -7,18 +7,18 @@ import { invalidInput, notFound } from '../domain/refusal.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
 
-/** A login session: its user, and the key of `getSessionKey`. */
+/** A login session: its user, and the result of `getSessionKey`. */
 interface Session {
   userId: string
-  key: string
+  sessionKey: string
 }
 
 /** Lists the user's devices, newest first. */
-export async function listPushDevices(db: Queryable, { userId, key }: Session) {
+export async function listPushDevices(db: Queryable, { userId, sessionKey }: Session) {
   const devices = await db.query<{ id: string; name: string; createdAt: number; isCurrent: boolean }>(
     `select id, name, created_at as "createdAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
      where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
-    [userId, key],
+    [userId, sessionKey],
   )
   return devices.map((device) => ({ ...device, createdAt: new Date(device.createdAt).toISOString() }))
 }
@@ -41,7 +41,7 @@ type Deps = Pick<ServerContext, 'config' | 'clock'>
 export async function addPushDevice(
   tx: Queryable,
   { config, clock }: Deps,
-  { userId, key }: Session,
+  { userId, sessionKey }: Session,
   { endpoint, p256dh, auth, name }: Subscription,
 ): Promise<void> {
   assertReceiverUrl('endpoint', endpoint, config)
@@ -54,11 +54,11 @@ export async function addPushDevice(
   await tx.query(
     `update push_devices set endpoint = $1 where endpoint <> $1 and session_hash = decode($2, 'hex')
        and not exists (select from push_devices where endpoint = $1)`,
-    [endpoint, key],
+    [endpoint, sessionKey],
   )
   await tx.query(`delete from push_devices where endpoint <> $1 and session_hash = decode($2, 'hex')`, [
     endpoint,
-    key,
+    sessionKey,
   ])
   await tx.query(
     `insert into push_devices (user_id, session_hash, endpoint, public_key, auth_secret, name, created_at)
@@ -66,7 +66,7 @@ export async function addPushDevice(
        where user_id = $1 and token_hash = decode($2, 'hex')
      on conflict (endpoint) do update set session_hash = excluded.session_hash, public_key = excluded.public_key,
        auth_secret = excluded.auth_secret, name = excluded.name`,
-    [userId, key, endpoint, p256dh, auth, name, toTimestamp(clock.now())],
+    [userId, sessionKey, endpoint, p256dh, auth, name, toTimestamp(clock.now())],
   )
   await tx.query(
     `delete from push_devices where id in (

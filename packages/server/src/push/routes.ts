@@ -8,7 +8,7 @@ import { addPushDevice, listPushDevices, removePushDevice } from './devices.js'
 export function pushRoutes(app: FastifyInstance, context: ServerContext): void {
   const getSession = ({ user, request }: { user: { id: string }; request: FastifyRequest }) => ({
     userId: user.id,
-    key: getSessionKey(request, context),
+    sessionKey: getSessionKey(request, context),
   })
 
   registerRead(app, context, pushDevices.key, async () => ({ publicKey: context.pushKeys.publicKey }))

@@ -16,7 +16,7 @@ test('the settings', () => {
     codes: 0,
     passwordResets: 0,
     dataDownloads: 0,
-    signUps: 24 * HOUR,
+    unverifiedAccounts: 24 * HOUR,
     pushDevices: 0,
     idleSessions: 7 * DAY,
     oldSessions: 30 * DAY,

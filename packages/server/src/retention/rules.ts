@@ -90,8 +90,8 @@ export const RETENTION_RULES = {
     unit: 'hours',
     default: 0,
   },
-  signUps: {
-    data: 'sign-ups that were not verified',
+  unverifiedAccounts: {
+    data: 'accounts that were not verified',
     since: 'they were created',
     clock: 'exchange',
     unit: 'hours',

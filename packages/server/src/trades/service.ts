@@ -55,17 +55,11 @@ export async function lockTradeForParty(tx: Queryable, { userId, id }: TradeKey)
   return { trade, by }
 }
 
-/** Sends an event to a locked trade, of a party and about nothing but the trade. */
-export async function sendPartyEvent(
-  tx: Transaction,
-  clock: ExchangeClock,
-  trade: TradeRow,
-  event: TradeEvent,
-): Promise<TradeRow> {
-  return (await sendTradeEvent(tx, clock, trade, event)).trade
-}
-
-/** Sends an event to a locked trade. The clock is read once, after the lock (decision 26). */
+/**
+ * Sends an event to the chart of a locked trade, stores the new state and performs the effects. Throws the chart's refusal if
+ * the trade does not accept the event. The clock is read once, after the lock (decision 26); `now` is what it read.
+ * `filing` is what the party wrote, for the event `appeal.open` only.
+ */
 const sendTradeEvent = async (
   tx: Transaction,
   clock: ExchangeClock,
@@ -80,6 +74,16 @@ const sendTradeEvent = async (
   const transition = { snapshot, effects: [...current.effects, ...effects] }
   const [updated = trade] = await advanceTrades(tx, [{ trade, event, transition, filing }], now)
   return { trade: updated, now }
+}
+
+/** `sendTradeEvent` for an event that changes nothing but the trade. Returns the trade alone. */
+export async function sendPartyEvent(
+  tx: Transaction,
+  clock: ExchangeClock,
+  trade: TradeRow,
+  event: TradeEvent,
+): Promise<TradeRow> {
+  return (await sendTradeEvent(tx, clock, trade, event)).trade
 }
 
 /** The seller confirms the payment. */

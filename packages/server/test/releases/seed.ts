@@ -26,7 +26,7 @@ const investAsReferee = async (exchange: TestExchange, name: string, referralCod
 
 /**
  * A small exchange with rows of every kind: orders, trades and investments in every state, bonuses, notifications, requests
- * with pictures, appeals, a suspended user and an unverified sign-up. Returns the users, and a trade that the first user, its
+ * with pictures, appeals, a suspended user and an unverified account. Returns the users, and a trade that the first user, its
  * seller, can confirm.
  */
 export async function seedRelease(exchange: TestExchange): Promise<{ users: TestUser[]; tradeId: string }> {

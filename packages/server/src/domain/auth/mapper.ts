@@ -17,6 +17,7 @@ export interface UserRow {
   referralCode: string
   verificationState: VerificationState
   verificationReason: string | null
+  /** Whether the user has entered the code of the mail. The name is that of the specification (decision 23). */
   isPhoneVerified: boolean
   standing: AccountStanding
   /** In ms. */

@@ -55,7 +55,7 @@ test.each([
   [createBonusVoidEntry(bonus), 'bonus.voided', undefined],
   [createOperatorEntry('fund:key'), 'tokens.added', undefined],
   [createOperatorEntry('withdraw:key'), 'tokens.withdrawn', undefined],
-  [createOperatorEntry('give-up:me'), 'tokens.givenUp', undefined],
+  [createOperatorEntry('give-up:me'), 'tokens.forfeited', undefined],
   [createOperatorEntry('unknown'), 'other', undefined],
 ])('%o has its kind, and the id of what it is about', (entry, kind, reference) => {
   expect(read(entry)).toEqual([kind, reference])

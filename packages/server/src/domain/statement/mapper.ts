@@ -29,7 +29,7 @@ const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKin
   'bonus-void': 'bonus.voided',
   fund: 'tokens.added',
   withdraw: 'tokens.withdrawn',
-  'give-up': 'tokens.givenUp',
+  'give-up': 'tokens.forfeited',
 }
 
 const getKind = (row: StatementRow): StatementKind => {

@@ -41,9 +41,9 @@ export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialo
       {closing.remainder > 0 && (
         <CheckField
           label={`I give up my ${formatTokens(closing.remainder)}`}
-          checked={form.values.givesUpRemainder}
-          onCheckedChange={(givesUpRemainder) => form.change({ givesUpRemainder })}
-          {...form.field('givesUpRemainder')}
+          checked={form.values.forfeitsRemainder}
+          onCheckedChange={(forfeitsRemainder) => form.change({ forfeitsRemainder })}
+          {...form.field('forfeitsRemainder')}
         />
       )}
     </AlertDialog>

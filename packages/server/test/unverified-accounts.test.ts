@@ -7,7 +7,7 @@ import { deleteExpired } from '../src/jobs/cleanup.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { createSignupInput, expectCleanLedger, getRefusal, parseCode } from './fixtures.js'
 
-onOneEngine('sign-ups', (engine) => {
+onOneEngine('unverified accounts', (engine) => {
   const start = shareExchange(engine)
   const wrongCode = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
   const wrongCredentials = {
@@ -16,7 +16,7 @@ onOneEngine('sign-ups', (engine) => {
     message: 'Wrong email or password',
   }
 
-  /** Signs up in a new browser. Several sign-ups may share the email; the usernames differ. */
+  /** Signs up in a new browser. Several unverified accounts may share the email; the usernames differ. */
   const signUp = async (exchange: TestExchange, username: string, email: string, password: string) => {
     const client = exchange.createClient()
     const answer = await client.auth.signup({
@@ -61,7 +61,7 @@ onOneEngine('sign-ups', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('sign-ups of one email coexist, each with its own code, and the first that is verified wins', async () => {
+  test('unverified accounts of one email coexist, each with its own code, and the first that is verified wins', async () => {
     const exchange = await start()
     const email = 'shared@example.com'
     const first = await signUp(exchange, 'shared1', email, 'password of the first')
@@ -92,7 +92,7 @@ onOneEngine('sign-ups', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('if two sign-ups of an email are verified at the same time, one succeeds', async () => {
+  test('if two unverified accounts of an email are verified at the same time, one succeeds', async () => {
     const exchange = await start()
     const email = 'racing@example.com'
     const racers = [
@@ -217,7 +217,7 @@ onOneEngine('sign-ups', (engine) => {
     expect(await isVerified(secondSignUp.client)).toBe(true)
   })
 
-  test('a sign-up is removed after a day, except one with ledger entries', async () => {
+  test('an unverified account is removed after a day, except one with ledger entries', async () => {
     const exchange = await start()
     const old = await signUp(exchange, 'forgotten', 'forgotten@example.com', 'password of the forgotten')
     const funded = await signUp(exchange, 'funded', 'funded@example.com', 'password of the funded')
@@ -247,7 +247,7 @@ onOneEngine('sign-ups', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('an email in a command of the operator means its verified account, or its only sign-up', async () => {
+  test('an email in a command of the operator means its verified account, or its only unverified one', async () => {
     const exchange = await start()
     const { operator } = exchange
     const email = 'named@example.com'

@@ -1,12 +1,12 @@
 import { type Queryable, toTimestamp } from '../db/database.js'
 
-// A sign-up is an account whose code has not been entered. It holds neither its email nor its username (decision 23).
+// An account is unverified until its code has been entered. It holds neither its email nor its username (decision 23).
 
 /** An account with ledger entries stays, although nobody has entered its code. */
 const IS_REMOVABLE = `not phone_verified and not exists
   (select from accounts join postings on account_id = accounts.id where owner = users.id)`
 
-const deleteSignUps = async (tx: Queryable, rows: readonly { id: string }[]): Promise<number> => {
+const deleteUnverifiedAccounts = async (tx: Queryable, rows: readonly { id: string }[]): Promise<number> => {
   const ids = [rows.map(({ id }) => id)]
   await tx.query('delete from codes where user_id = any ($1::uuid[])', ids)
   await tx.query('delete from accounts where owner = any ($1::uuid[])', ids)
@@ -14,8 +14,8 @@ const deleteSignUps = async (tx: Queryable, rows: readonly { id: string }[]): Pr
   return rows.length
 }
 
-/** Locks an account and all sign-ups of an email until the commit. Locking in order of id avoids deadlocks. */
-export function lockSignUps(tx: Queryable, userId: string, email: string): Promise<unknown> {
+/** Locks an account and all unverified accounts of an email until the commit. Locking in order of id avoids deadlocks. */
+export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: string): Promise<unknown> {
   return tx.query(
     `select from users where id = $1 or (lower(email) = lower($2) and not phone_verified)
      order by id for update`,
@@ -23,17 +23,17 @@ export function lockSignUps(tx: Queryable, userId: string, email: string): Promi
   )
 }
 
-/** Removes the locked sign-ups of an email that another account was verified with. Returns how many. */
-export async function removeSignUps(tx: Queryable, email: string): Promise<number> {
+/** Removes the locked unverified accounts of an email, after another account was verified with it. Returns how many. */
+export async function removeUnverifiedAccounts(tx: Queryable, email: string): Promise<number> {
   const rows = await tx.query<{ id: string }>(
     `select id from users where lower(email) = lower($1) and ${IS_REMOVABLE}`,
     [email],
   )
-  return deleteSignUps(tx, rows)
+  return deleteUnverifiedAccounts(tx, rows)
 }
 
-/** Removes up to `limit` sign-ups that were created at or before an instant. Returns how many. */
-export async function removeExpiredSignUps(
+/** Removes up to `limit` unverified accounts that were created at or before an instant. Returns how many. */
+export async function removeExpiredUnverifiedAccounts(
   tx: Queryable,
   createdUntil: number,
   limit: number,
@@ -43,5 +43,5 @@ export async function removeExpiredSignUps(
      order by created_at limit $2 for update skip locked`,
     [toTimestamp(createdUntil), limit],
   )
-  return deleteSignUps(tx, rows)
+  return deleteUnverifiedAccounts(tx, rows)
 }

@@ -1,0 +1,14 @@
+/**
+ * The keys of PostgreSQL advisory locks, in one list so that no two purposes share a key. Never change or reuse a key:
+ * processes of several versions run on one database.
+ */
+export const ADVISORY_LOCK_KEYS = {
+  /** One process migrates at a time. */
+  migration: 20_261_120,
+  /** Shared while an order is placed, exclusive while the orders of a match are selected. */
+  market: 20_261_121,
+  /** Held by the ledger check that writes the checkpoint. A concurrent check writes none. */
+  ledgerCheck: 20_261_122,
+  /** Registering encryption keys. */
+  encryptionKeys: 20_261_123,
+} as const
