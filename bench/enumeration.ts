@@ -15,9 +15,9 @@ const MAX_DIFFERENCE = 0.1
 interface Call {
   name: string
   path: string
-  /** Creates the body of the call, about the account with the number or about an unknown one. */
+  /** Creates the body of the request, about the account with the number or about an unknown one. */
   createBody: (isKnown: boolean, number: number) => object
-  /** The cookie of the call, where it names the account. */
+  /** The cookie of the request, where it names the account. */
   createCookie?: (isKnown: boolean, number: number) => string
 }
 
@@ -56,7 +56,7 @@ const CALLS: Call[] = [
   },
 ]
 
-/** Creates a different client address for each call, because calls are limited by address. */
+/** Creates a different client address for each request, because requests are limited by address. */
 const createAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
 /** The share of pairs in which the first series is slower: 0.5 if the series cannot be told apart. */
@@ -86,7 +86,7 @@ async function measureCall(
     times[isKnown ? 'known' : 'unknown'].push(performance.now() - startedAt)
   }
   for (let number = 1; number <= SAMPLES; number++) {
-    // The calls alternate, so that both series see the same load, and neither always comes first.
+    // The requests alternate, so that both series see the same load, and neither always comes first.
     for (const isKnown of number % 2 === 0 ? [true, false] : [false, true])
       await send(isKnown, number, 2 * number + Number(isKnown))
   }

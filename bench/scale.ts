@@ -1,4 +1,4 @@
-// Measures how times grow with the number of rows: the calls of a user and the checks of the ledger on a small and on a large
+// Measures how times grow with the number of rows: the requests of a user and the checks of the ledger on a small and on a large
 // exchange, and reads while many deadlines pass at once. SCALE sets the size of the large one in percent.
 import { openClock } from '../packages/server/src/clock.js'
 import { createTimeSource } from '../packages/server/src/db/database-time.js'
@@ -13,7 +13,7 @@ import { findPostgres, startServerProcess } from './server/processes.js'
 
 const CALLS = 40
 
-/** The median time in ms of each call, by its name. */
+/** The median time in ms of each request, by its name. */
 const measureCalls = async ({ url, client }: Exchange): Promise<Map<string, number>> => {
   const server = await startServerProcess(url)
   const medians = new Map<string, number>()

@@ -180,7 +180,7 @@ test('a user verifies the code, logs out and logs in again', async ({ exchange }
     await expect(page).toHaveURL('/login')
   })
 
-  await test.step('[login.2] an empty field makes no call', async () => {
+  await test.step('[login.2] an empty field makes no request', async () => {
     const logins = countRequests(page, 'login')
     await page.getByRole('button', { name: 'Log In' }).click()
     await expectError(page, 'Fill in all fields')

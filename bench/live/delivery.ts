@@ -46,7 +46,7 @@ interface DeliveryOptions {
   addressOf(pair: number): string
 }
 
-/** Measures the times in ms from sending each buyer's payment, including the call, to its event on the seller's stream. */
+/** Measures the times in ms from sending each buyer's payment, including the request, to its event on the seller's stream. */
 export async function measureDelivery({
   batch,
   pairs,

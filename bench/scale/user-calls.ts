@@ -1,4 +1,4 @@
-// The calls of a user that are measured at each size.
+// The requests of a user that are measured at each size.
 import type { Client } from 'pg'
 import { sendRequest } from '../server/load.js'
 import { insertTrades, insertUsers, sessionCookie } from '../server/seed.js'
@@ -6,7 +6,7 @@ import { payAndConfirm } from '../server/trades.js'
 
 interface UserCall {
   name: string
-  /** The call counts open rows. The large exchange has a hundred times as many. */
+  /** The request counts open rows. The large exchange has a hundred times as many. */
   countsOpenRows?: true
   /** Inserts the rows that `count` runs need. */
   prepare?(client: Client, count: number): Promise<void>

@@ -20,7 +20,7 @@ interface Recorded {
 
 const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
 
-/** Drops the transactions that number changes. They run after the calls, and no call waits for them. */
+/** Drops the transactions that number changes. They run after the requests, and no request waits for them. */
 const dropSequencing = (recorded: readonly Recorded[]): Recorded[] => {
   const dropped = new Set<Recorded>()
   for (const connection of new Set(recorded.map(({ connection }) => connection))) {

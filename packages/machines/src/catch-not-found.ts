@@ -1,6 +1,6 @@
 import { isApiError } from '@cht/sdk/errors'
 
-/** Resolves to `fallback()` if the call fails with 404: the back end does not have this extension (docs/wire.md). */
+/** Resolves to `fallback()` if the request fails with 404: the back end does not have this extension (docs/wire.md). */
 export function catchNotFound<Result, Fallback>(
   call: Promise<Result>,
   fallback: () => Fallback | Promise<Fallback>,

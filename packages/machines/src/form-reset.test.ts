@@ -62,7 +62,7 @@ describe('form.reset', () => {
     expect([form.state(), form.values()]).toEqual(['editing', updated])
   })
 
-  test('lets a running call go on', async () => {
+  test('lets a running request go on', async () => {
     const form = createForm()
     form.type({ title: 'Typed' })
     form.submit()

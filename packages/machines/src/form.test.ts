@@ -13,7 +13,7 @@ interface Values {
 
 const INITIAL: Values = { title: '', note: 'None' }
 
-/** A form whose calls stay pending until the test settles them. `emitted`: its events, in order. */
+/** A form whose requests stay pending until the test settles them. `emitted`: its events, in order. */
 const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
   const { call, calls, last } = createDeferredCall<FormOutcome<string>>()
   const submissions: Values[] = []
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(form.getContext().values).toEqual({ title: 'Hi', note: '' })
   })
 
-  test('with invalid values marks the field, shows a toast and makes no call', () => {
+  test('with invalid values marks the field, shows a toast and makes no request', () => {
     const form = openForm({})
     form.submit()
     expect([form.getState(), form.getContext(), form.submissions, form.emitted]).toEqual([
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect([form.getState(), form.submissions]).toEqual(['submitting', [{ title: 'Hi', note: 'None' }]])
   })
 
-  test('keeps what is typed during a call, and submits it with a new idempotency key', async () => {
+  test('keeps what is typed during a request, and submits it with a new idempotency key', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
     form.type({ title: 'Hi there' })
@@ -149,7 +149,7 @@ describe('a form', () => {
     expect([form.submissions[1]?.title, first === second]).toEqual(['Hi there', false])
   })
 
-  test('aborts its call when its user leaves; a retry repeats the idempotency key', async () => {
+  test('aborts its request when its user leaves; a retry repeats the idempotency key', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
     form.leave()
@@ -161,7 +161,7 @@ describe('a form', () => {
     expect([typeof first, first === second]).toEqual(['string', true])
   })
 
-  test('aborts its call when it is stopped', () => {
+  test('aborts its request when it is stopped', () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
     form.stop()

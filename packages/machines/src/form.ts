@@ -8,7 +8,7 @@ import { errorText, errorToast, notProvided, successToast, type Toast } from './
 
 export type FieldMessages = Partial<Record<string, string>>
 
-/** The input of a form's call: its values, and the idempotency key that every retry repeats (decision 21). */
+/** The input of a form's request: its values, and the idempotency key that every retry repeats (decision 21). */
 export interface Submission<Values> {
   values: Values
   idempotencyKey: string | undefined
@@ -20,7 +20,7 @@ export interface FormOutcome<Result> {
   message?: string | undefined
 }
 
-/** The timeout of a call that uploads a picture, in ms. The server waits as long. */
+/** The timeout of a request that uploads a picture, in ms. The server waits as long. */
 export const UPLOAD_TIMEOUT = MINUTE
 
 export interface FormRules<Values> {
@@ -44,7 +44,7 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   keepsDraft?: true
   /** The event that a success sends to the session, for forms that sign a user in or out. */
   toSessionEvent?: (result: Result) => SessionEvent | undefined
-  /** Set if the form ends the session: its call is then not aborted when the session ends. */
+  /** Set if the form ends the session: its request is then not aborted when the session ends. */
   endsSession?: true
 }
 
@@ -57,7 +57,7 @@ export interface FormContext<Values, Result> {
   /** The text of the last failure. */
   failure: string | undefined
   result: Result | undefined
-  /** The key of the call in flight, or of one that may have reached the server. */
+  /** The key of the request in flight, or of one that may have reached the server. */
   idempotencyKey: string | undefined
 }
 
@@ -75,7 +75,7 @@ export type FormEvent<Values> =
   | { type: 'form.submit' }
   /** The edited data has changed, or a form that is done starts again. Values that were typed but not sent are kept. */
   | { type: 'form.reset'; initial: Values }
-  /** Aborts the call, because the user has cancelled it or signed out. */
+  /** Aborts the request, because the user has cancelled it or signed out. */
   | { type: 'form.leave' }
 
 /**
@@ -98,7 +98,7 @@ const getChanges = <Values extends object>({ initial, values }: { initial: Value
 
 /**
  * The chart of every form and action: editing, submitting, failed, done. Typed values survive every failure,
- * including those typed while the call runs. A second submit is ignored while the first runs.
+ * including those typed while the request runs. A second submit is ignored while the first runs.
  */
 export function formFlow<Values extends object, Result>({
   id,
@@ -205,7 +205,7 @@ export function formFlow<Values extends object, Result>({
         entry: 'keep or create the idempotency key',
         on: {
           'form.leave': 'editing',
-          // The call goes on with the values that were sent.
+          // The request goes on with the values that were sent.
           'fields.change': { actions: 'store the typed values' },
           'form.reset': { guard: 'the initial values are new', actions: 'take the new initial values' },
         },
@@ -253,7 +253,7 @@ const isUnconfirmed = (error: unknown): boolean =>
   isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
 
 /**
- * The form's chart with its call provided. A call that is refused until the user confirms who they are is repeated after that,
+ * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after that,
  * with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
  */
 export function createFormLogic<Values extends object, Result>(

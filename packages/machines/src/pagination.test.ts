@@ -34,7 +34,7 @@ const createNumbers = (length: number) => {
   return { inputs, call }
 }
 
-test('items after a page are loaded in as few calls as possible', async () => {
+test('items after a page are loaded in as few requests as possible', async () => {
   const { inputs, call } = createNumbers(600)
   const items = await loadItemsAfter(call, { after: '50', count: 250 }, options)
   expect([items.length, items[0], items.at(-1), items.nextCursor]).toEqual([250, 50, 299, '300'])

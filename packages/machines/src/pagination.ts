@@ -8,7 +8,7 @@ export interface ItemsAfter {
 }
 
 /**
- * Loads up to `count` items after a page, in as few calls as possible. The result has a `nextCursor` if there are
+ * Loads up to `count` items after a page, in as few requests as possible. The result has a `nextCursor` if there are
  * more.
  */
 export async function loadItemsAfter<Item>(

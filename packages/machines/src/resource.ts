@@ -161,7 +161,7 @@ export const resourceFlow = setup({
   },
 })
 
-/** Defines data of the server and the call that loads it. A screen passes it to `app.resource`. */
+/** Defines data of the server and the request that loads it. A screen passes it to `app.resource`. */
 export interface ResourceDefinition<Data> {
   /** Identifies the data. There is one actor per key and session. */
   key: string
@@ -180,7 +180,7 @@ export interface ResourceDefinition<Data> {
   whileHidden?: boolean
 }
 
-/** The resource's chart with its call provided. `pollInterval` returns the ms until the next load without a deadline. */
+/** The resource's chart with its request provided. `pollInterval` returns the ms until the next load without a deadline. */
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
   client: AppClient,

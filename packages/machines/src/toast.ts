@@ -15,7 +15,7 @@ export function errorToast(text: string): Toast {
   return { type: 'toast', kind: 'error', text }
 }
 
-/** The text to show for the error that a call rejected with. Errors that are not the SDK's have a general text. */
+/** The text to show for the error that a request rejected with. Errors that are not the SDK's have a general text. */
 export function errorText(error: unknown): string {
   return isExchangeError(error) ? error.message : SOMETHING_WENT_WRONG
 }

@@ -22,7 +22,7 @@ interface MethodOptions {
   endpoint: Endpoint
   handler: AnyHandler
   session: BrowserSession
-  /** How long a call takes, in ms. With 0 it completes in the same turn of the event loop. */
+  /** How long a request takes, in ms. With 0 it completes in the same turn of the event loop. */
   latency: number
 }
 

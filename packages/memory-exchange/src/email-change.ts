@@ -4,7 +4,7 @@ import type { Handlers } from './handlers.js'
 import type { MemoryStore } from './store.js'
 
 /**
- * Both calls fail. Profile edits are never approved, so there is no change of email to discard; no mails are sent, so
+ * Both requests fail. Profile edits are never approved, so there is no change of email to discard; no mails are sent, so
  * that no token is valid.
  */
 export function createEmailChangeHandlers(store: MemoryStore): Handlers<'emailChange'> {

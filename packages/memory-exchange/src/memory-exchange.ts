@@ -138,7 +138,7 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
 export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
   /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. */
   clock?: () => number
-  /** How long each call takes, in ms. */
+  /** How long each request takes, in ms. */
   latency?: number
 }
 

@@ -166,7 +166,7 @@ onOneEngine('closing an account', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('calls that were admitted before the closing find no account, and no bonus is paid to it', async () => {
+  test('requests that were admitted before the closing find no account, and no bonus is paid to it', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { tokens: 100, verifiedId: true })
     const { referralCode } = await ada.client.auth.checkAuth()

@@ -14,7 +14,7 @@ export const BEHIND_PROXY = {
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Headers of a call that the proxy forwards from an address. */
+/** Headers of a request that the proxy forwards from an address. */
 export function forwardedFrom(address: string): Record<string, string> {
   return { ...JSON_BODY, 'x-forwarded-for': address }
 }

@@ -267,7 +267,7 @@ describe('bodies', () => {
       const { abort } = await startRequest(VERIFICATION, { ...type, cookie, 'content-length': LARGE }, start)
       await abort()
     }
-    expect(logLines.filter((line) => /a call failed|"stack"/.test(line))).toEqual([])
+    expect(logLines.filter((line) => /a request failed|"stack"/.test(line))).toEqual([])
   })
 
   test('a client without an IP address gets a response', async () => {

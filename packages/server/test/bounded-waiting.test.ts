@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     proxy.close()
   })
 
-  test('when the database ends connections, their calls fail with 503, and the process goes on', async () => {
+  test('when the database ends connections, their requests fail with 503, and the process goes on', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const admin = new pg.Client({ connectionString: exchange.running.config.databaseUrl })

@@ -71,7 +71,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.advanceClock': { ms: 1_000 },
 }
 
-/** A hash of every table, without those that a refused call may change: counters and the time of the last activity. */
+/** A hash of every table, without those that a refused request may change: counters and the time of the last activity. */
 const hashTables = async ({ running: { db } }: TestExchange): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -21,7 +21,7 @@ interface OrderAnswer {
   state?: string | undefined
 }
 
-/** The states that may follow an acknowledged one: a call without a response may have been committed before the kill. */
+/** The states that may follow an acknowledged one: a request without a response may have been committed before the kill. */
 const LATER_STATES: Record<string, string[]> = { 'paid.awaitingConfirmation': ['completed'] }
 
 onEachEngine('kill -9', (engine) => {

@@ -87,7 +87,7 @@ test.skipIf(isWindows)(
         referralCode: '',
         agree: true,
       })
-    // A busy machine may answer the first calls with 503.
+    // A busy machine may answer the first requests with 503.
     await vi.waitFor(signUp, MINUTE)
     const outbox = join(folder, 'outbox')
     await vi.waitFor(() => expect(readdirSync(outbox)).not.toEqual([]), MINUTE)

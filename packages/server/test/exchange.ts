@@ -39,7 +39,7 @@ export const SESSION_START = TEST_START + HOUR
 /** The operator's token of every test exchange. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-exchange'
 
-/** The headers of a call by the operator, for requests without the SDK. */
+/** The headers of a request by the operator, for requests without the SDK. */
 export const OPERATOR_HEADERS = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
 export interface TestUser {
@@ -94,7 +94,7 @@ export interface TestExchange {
   stop(): Promise<void>
 }
 
-/** The client does not validate input, and sends every call once. A busy machine may take long to respond. */
+/** The client does not validate input, and sends every request once. A busy machine may take long to respond. */
 const CLIENT_OPTIONS = { validate: false, retries: 0, timeout: 2 * MINUTE } as const
 
 const TEST_ORIGIN = 'http://exchange.test'

@@ -18,7 +18,7 @@ import {
 import { postgresBinaries, startCluster } from './postgres-cluster.js'
 
 describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
-  test('a lost database connection fails its call with 503 and nothing else', async () => {
+  test('a lost database connection fails its request with 503 and nothing else', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const { databaseUrl = '' } = exchange.running.config
@@ -43,7 +43,7 @@ describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () =>
 })
 
 test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
-  'while the database is stopped calls get 503 with Retry-After, and work again once it is back',
+  'while the database is stopped requests get 503 with Retry-After, and work again once it is back',
   async () => {
     const cluster = await startCluster(postgresBinaries() ?? '')
     const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_URL: cluster.url } })

@@ -39,7 +39,7 @@ const createInvestmentsCall =
     return toPage<object>(all[list], all.nextCursors?.[list])
   }
 
-/** The calls of every list, by a name for messages. */
+/** The requests of every list, by a name for messages. */
 export const createListCalls = (
   seller: TestUser,
   buyer: TestUser,

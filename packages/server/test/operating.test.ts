@@ -160,7 +160,7 @@ onOneEngine('operating', (engine) => {
     ])
   })
 
-  test('the log line of a refused call says who was refused what', async () => {
+  test('the log line of a refused request says who was refused what', async () => {
     const user = await exchange.createUser('refused')
     const cookie = await exchange.logInForCookie(user)
     const foreignTrade = '/api/trades/00000000-0000-4000-8000-000000000000'
@@ -189,7 +189,7 @@ onOneEngine('operating', (engine) => {
     ])
   })
 
-  test('the log lines of a failed call and the client’s error have the same request id, and no line holds a secret', async () => {
+  test('the log lines of a failed request and the client’s error have the same request id, and no line holds a secret', async () => {
     const name = 'canary'
     const secret = `${name} has a long password`
     const user = await exchange.createUser(name, { tokens: 100_000 })
@@ -212,7 +212,7 @@ onOneEngine('operating', (engine) => {
     const lines = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
     const failed = lines.filter(({ reqId }) => reqId === error.requestId)
     expect(failed.map(({ msg, route, status }) => ({ msg, route, status }))).toEqual([
-      { msg: 'a call failed', route: undefined, status: 500 },
+      { msg: 'a request failed', route: undefined, status: 500 },
       { msg: 'answered', route: '/api/sell-orders/create', status: 500 },
     ])
     const text = logLines.join('')
@@ -230,7 +230,7 @@ onOneEngine('operating', (engine) => {
 })
 
 describe.runIf(inject('postgresUrl') !== '')('while the database is away', () => {
-  test('while the database is unreachable every call is refused with 503 and Retry-After, and works again afterwards', async () => {
+  test('while the database is unreachable every request is refused with 503 and Retry-After, and works again afterwards', async () => {
     const url = new URL(inject('postgresUrl'))
     const proxy = await startProxy(() => `http://${url.host}`)
     const exchange = await startTestExchange('PostgreSQL', {

@@ -15,7 +15,7 @@ import {
 
 const MAX = 20
 
-/** Sends an operator's call from an address. Returns the status. */
+/** Sends an operator's request from an address. Returns the status. */
 const call = async (exchange: TestExchange, address: string, headers: Record<string, string>) =>
   (await exchange.request('/api/operator/clock', { headers: { ...headers, 'x-forwarded-for': address } }))
     .status
@@ -56,7 +56,7 @@ onOneEngine('the operator’s token', (engine) => {
     expect(statuses.sort()).toEqual([...Array(MAX).fill(401), ...Array(2 * MAX).fill(429)])
   })
 
-  test('the right token and a call without one are never counted', async () => {
+  test('the right token and a request without one are never counted', async () => {
     const exchange = await start()
     const right = await Promise.all(repeat(2 * MAX, () => call(exchange, '10.0.2.1', OPERATOR_HEADERS)))
     const without = await Promise.all(repeat(2 * MAX, () => call(exchange, '10.0.2.1', {})))

@@ -153,7 +153,7 @@ onOneEngine('payment details', (engine) => {
     )
   })
 
-  test('the same account is saved once, and ten details at most, however many calls are made at once', async () => {
+  test('the same account is saved once, and ten details at most, however many requests are made at once', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada')
     await save(ada, ACCOUNT)

@@ -44,7 +44,7 @@ interface Place {
   setting: string
   /** Lists the objects in the storage. */
   list(): Uint8Array[]
-  /** Makes the storage refuse every call, or work again. */
+  /** Makes the storage refuse every request, or work again. */
   setDown(isDown: boolean): void
 }
 

@@ -105,7 +105,7 @@ const findLongReads = async (client: pg.Client, statements: Statements, limit: n
   return found
 }
 
-/** Makes the read calls of a user's screens. */
+/** Makes the read requests of a user's screens. */
 const readScreens = ({ client }: TestUser) =>
   Promise.all([
     client.auth.checkAuth(),
@@ -122,7 +122,7 @@ const readScreens = ({ client }: TestUser) =>
     client.settings.pendingVerification(),
   ])
 
-/** Makes the calls of a seller and a buyer. */
+/** Makes the requests of a seller and a buyer. */
 const useExchange = async ({ running }: TestExchange, seller: TestUser, buyer: TestUser, trade: string) => {
   for (const user of [seller, buyer]) await readScreens(user)
   await buyer.client.trades.get({ id: trade })

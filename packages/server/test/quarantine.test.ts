@@ -100,7 +100,7 @@ onOneEngine('quarantine', (engine) => {
     const { db } = exchange.running
     const setState = (state: string) =>
       db.query('update investments set state = $2 where id = $1', [broken.id, state])
-    // No call can cause a state that the chart does not know.
+    // No request can cause a state that the chart does not know.
     await db.query('alter table investments drop constraint investments_state_check')
     await setState('unknown')
 

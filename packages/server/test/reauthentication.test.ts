@@ -36,7 +36,7 @@ const createProtected = async (exchange: TestExchange, name: string, tokens = 0)
   return user
 }
 
-/** The calls that ask, each with an input that would be accepted. */
+/** The requests that ask, each with an input that would be accepted. */
 const listAskingCalls = (
   { client, password }: TestUser,
   tradeId: string,
@@ -70,7 +70,7 @@ onOneEngine('re-authentication', (engine) => {
     expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(REFUSED)
   })
 
-  test('with the switch on, calls that move tokens or change the account ask for the password', async () => {
+  test('with the switch on, requests that move tokens or change the account ask for the password', async () => {
     const exchange = await start()
     const seller = await createProtected(exchange, 'seller', 200_000)
     const buyer = await createProtected(exchange, 'buyer')
@@ -113,7 +113,7 @@ onOneEngine('re-authentication', (engine) => {
     expect(await getRefusal(client.investments.create(PLAN))).toEqual(REFUSED)
   })
 
-  test('a refused call is accepted with the same idempotency key, and its response is replayed afterwards', async () => {
+  test('a refused request is accepted with the same idempotency key, and its response is replayed afterwards', async () => {
     const exchange = await start()
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
     const key = { idempotencyKey: 'one-investment' }

@@ -7,7 +7,7 @@ import { BEHIND_PROXY, JSON_BODY, logIn, post } from './behind-proxy.js'
 import { onOneEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 
-/** Records the SQL statements about accounts that a call causes, in order. */
+/** Records the SQL statements about accounts that a request causes, in order. */
 const recordStatements = async (db: Database, call: () => Promise<unknown>): Promise<string[]> => {
   const statements: string[] = []
   const { query, transaction } = db

@@ -234,7 +234,7 @@ onOneEngine('suspension', (engine) => {
     expect((await getBalances(seller)).escrow).toBe(0)
   })
 
-  test.runIf(engine === 'PostgreSQL')('a suspension waits for a running call of the user', async () => {
+  test.runIf(engine === 'PostgreSQL')('a suspension waits for a running request of the user', async () => {
     const exchange = await start()
     const user = await exchange.createUser('busy', { tokens: 100_000 })
     const { _id: id } = await user.client.auth.checkAuth()

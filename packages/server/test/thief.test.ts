@@ -34,7 +34,7 @@ const createOwner = async (exchange: TestExchange, hasFactor: boolean) => {
   return { owner, tradeId: trade._id }
 }
 
-/** Every call of a session by which tokens could leave the account, or by which the thief could get there. */
+/** Every request of a session by which tokens could leave the account, or by which the thief could get there. */
 const listTries = (
   client: ExtendedClient,
   tradeId: string,
@@ -86,7 +86,7 @@ const listTries = (
   ['a code of another app', () => client.secondFactor.addAuthenticator({ code: '000000' })],
 ]
 
-/** The codes with which the calls of a session are refused. */
+/** The codes with which the requests of a session are refused. */
 const tryAll = async (client: ExtendedClient, tradeId: string, password: string) => {
   const refusals: [string, string][] = []
   for (const [name, call] of listTries(client, tradeId, password))

@@ -57,7 +57,7 @@ onOneEngine('orders that cannot be matched', (engine) => {
          join orders on orders.id = buy_order_id where matched_at >= $1 order by place`,
         [new Date(instant)],
       )
-    // No call can create an order that cannot be matched.
+    // No request can create an order that cannot be matched.
     await db.query(
       `create function refuse_bad() returns trigger language plpgsql as $$ begin
          if new.buy_order_id = '${buys[0]}' or new.sell_order_id = '${sells[2]}' then raise 'a bad order'; end if;

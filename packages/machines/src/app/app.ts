@@ -36,7 +36,7 @@ export interface App {
   session: SessionActor
   /** The live sessions, as of the last response for the resource `liveSessions`. */
   liveSessions: LiveSessionsActor
-  /** Whether a call waits for the user to confirm who they are. */
+  /** Whether a request waits for the user to confirm who they are. */
   confirmation: ConfirmationActor
   clock: Clock
   /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
@@ -58,7 +58,7 @@ export interface App {
   /** How old the data on the screen is. It changes without an event: read it at each tick of the clock. */
   freshness(): Freshness
   setPageVisible(visible: boolean): void
-  /** Stops every actor. Calls in flight are aborted, timers are cleared. */
+  /** Stops every actor. Requests in flight are aborted, timers are cleared. */
   stop(): void
 }
 

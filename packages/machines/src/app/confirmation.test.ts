@@ -40,7 +40,7 @@ const start = async () => {
   return { app, toasts, keys, open, answer, getState: () => app.confirmation.getSnapshot().value }
 }
 
-test('calls that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
+test('requests that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
   const { keys, open, answer, getState } = await start()
   const forms = [await open(), await open()]
   expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual([
@@ -53,7 +53,7 @@ test('calls that ask the user who they are share one dialog, and are repeated wi
   expect(new Set(keys).size).toBe(2)
 })
 
-test('a call fails with the refusal if the user does not want to confirm', async () => {
+test('a request fails with the refusal if the user does not want to confirm', async () => {
   const { toasts, open, answer, getState } = await start()
   const form = await open()
   await answer('confirmation.cancel')
@@ -61,7 +61,7 @@ test('a call fails with the refusal if the user does not want to confirm', async
   expect(toasts).toEqual([toast('error', 'Confirm that it is you')])
 })
 
-test('the dialog closes with the last call that waits, and at the end of the session', async () => {
+test('the dialog closes with the last request that waits, and at the end of the session', async () => {
   const { app, open, getState } = await start()
   const forms = [await open(), await open()]
   forms[0]?.send({ type: 'form.leave' })

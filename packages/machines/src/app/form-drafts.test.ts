@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(getNewFormContext().values).toEqual(buyOrderForm.initial)
   })
 
-  test('keeps the idempotency key of a call that may have reached the server', async () => {
+  test('keeps the idempotency key of a request that may have reached the server', async () => {
     const { app, form, getNewFormContext } = await startAppWithDraft()
     form.send({ type: 'form.submit' })
     const { idempotencyKey } = form.getSnapshot().context
@@ -85,7 +85,7 @@ describe('a draft', () => {
 })
 
 describe('the draft of a second form of the same kind', () => {
-  /** Types into two forms while the call of the first is under way, then settles it. */
+  /** Types into two forms while the request of the first is under way, then settles it. */
   const settleFirstForm = async (error?: Error) => {
     const { call, last } = createDeferredCall<undefined>()
     const { app } = await startApp({ orders: { createBuy: (_, options) => call(options) } })

@@ -89,7 +89,7 @@ export function trackDraft({
     // Something may have been typed into another form with the same key since. Its draft must stay.
     const isLatest = isLatestDraft(drafts.getSnapshot(), key, saved)
     if (snapshot.matches('done')) {
-      // The call has been answered: the next one is another, with a key of its own.
+      // The request has been answered: the next one is another, with a key of its own.
       const sent = { values: withoutSecrets(definition, values), idempotencyKey: undefined }
       if (isLatest && definition.keepsDraft) drafts.send({ type: 'draft.offer', key, draft: sent })
       else if (isLatest) drafts.send({ type: 'draft.discard', key })

@@ -69,7 +69,7 @@ test("the app's clock shows the client's time and pauses while the page is hidde
   expect(ticks).toEqual([START + SECOND, START + 6 * SECOND])
 })
 
-test('stopping the app stops every actor, aborts calls and clears timers', async () => {
+test('stopping the app stops every actor, aborts requests and clears timers', async () => {
   const { call, last } = createDeferredCall<[]>()
   const { app } = await startApp({
     orders: { pendingBuy: (_, options) => call(options), pendingSell: async () => [] },
@@ -127,7 +127,7 @@ describe('a form that a screen has released', () => {
     expect(form.getSnapshot().status).toBe('stopped')
   })
 
-  test('keeps running until its call has settled, and shows the outcome', async () => {
+  test('keeps running until its request has settled, and shows the outcome', async () => {
     const { call, last } = createDeferredCall<never>()
     const { app, toasts } = await startApp({ orders: { cancelBuy: (_, options) => call(options) } })
     const form = app.form(cancelBuyForm, { id: 'o1' })

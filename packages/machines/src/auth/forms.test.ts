@@ -91,7 +91,7 @@ describe('signup', () => {
     expect(await readFallback(signupForm, filled)).toBe('Signup failed')
   })
 
-  test('[signup.3] [signup.4] shows the first rule that fails and makes no call', async () => {
+  test('[signup.3] [signup.4] shows the first rule that fails and makes no request', async () => {
     const getToasts = async (changes: object) =>
       (await submitForm(signupForm, fakeClient(), { ...filled, ...changes })).toasts
     expect(await getToasts({ country: '', agree: false })).toEqual([['error', 'Please fill in all fields']])

@@ -102,7 +102,7 @@ const confirmation = chart({
     {
       input: undefined,
       events: ({ context }): ConfirmationEvent[] => [
-        // Two calls that wait behave like any larger number.
+        // Two requests that wait behave like any larger number.
         ...(context.waiting < 2 ? [{ type: 'confirmation.ask' } as const] : []),
         { type: 'confirmation.withdraw' },
         { type: 'confirmation.give' },

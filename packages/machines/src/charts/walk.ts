@@ -71,7 +71,7 @@ export function listStates(machine: AnyStateMachine): string[] {
   return listLeafNames(getStateNodes(machine.root))
 }
 
-/** The same snapshot without its children: an actor restored from it makes no call and starts no timer. */
+/** The same snapshot without its children: an actor restored from it makes no request and starts no timer. */
 export function restoreWithoutChildren(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,

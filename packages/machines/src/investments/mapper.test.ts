@@ -35,7 +35,7 @@ describe('an investment of the API', () => {
     expect(snapshot.value).toBe('capitalHeld')
   })
 
-  test('takes its release date from the countdown call, or else from the list', () => {
+  test('takes its release date from the countdown request, or else from the list', () => {
     const countdown = { countdownEndsAt: releasesAt + DAY, percentageCompleted: 10 }
     const options = { isCompleted: true, asOf: releasesAt, countdown }
     expect(toInvestmentSnapshot(investmentWithRelease, options).context).toEqual({

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate'
 
 export type ConfirmationEvent =
-  /** A call was refused until the user confirms who they are. */
+  /** A request was refused until the user confirms who they are. */
   | { type: 'confirmation.ask' }
-  /** The call waits no longer. */
+  /** The request waits no longer. */
   | { type: 'confirmation.withdraw' }
   /** The server has accepted a proof of the user. */
   | { type: 'confirmation.give' }
@@ -17,16 +17,16 @@ export interface ConfirmationAnswer {
 }
 
 /**
- * The dialog in which the user confirms who they are (decision 39). It is one for all calls that wait: they are repeated when it
+ * The dialog in which the user confirms who they are (decision 39). It is one for all requests that wait: they are repeated when it
  * is answered.
  */
 export const confirmationFlow = setup({
   types: {} as { context: { waiting: number }; events: ConfirmationEvent; emitted: ConfirmationAnswer },
-  guards: { 'the last call waits no longer': ({ context }) => context.waiting === 1 },
+  guards: { 'no other request waits': ({ context }) => context.waiting === 1 },
   actions: {
-    'count the call': assign({ waiting: ({ context }) => context.waiting + 1 }),
-    'discount the call': assign({ waiting: ({ context }) => context.waiting - 1 }),
-    'discount all calls': assign({ waiting: 0 }),
+    'count one more request': assign({ waiting: ({ context }) => context.waiting + 1 }),
+    'discount one request': assign({ waiting: ({ context }) => context.waiting - 1 }),
+    'set the count to 0': assign({ waiting: 0 }),
     answer: emit((_, isGiven: boolean) => ({ type: 'confirmation.answered' as const, isGiven })),
   },
 }).createMachine({
@@ -35,15 +35,15 @@ export const confirmationFlow = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'discount all calls',
-      on: { 'confirmation.ask': { target: 'asking', actions: 'count the call' } },
+      entry: 'set the count to 0',
+      on: { 'confirmation.ask': { target: 'asking', actions: 'count one more request' } },
     },
     asking: {
       on: {
-        'confirmation.ask': { actions: 'count the call' },
+        'confirmation.ask': { actions: 'count one more request' },
         'confirmation.withdraw': [
-          { guard: 'the last call waits no longer', target: 'idle' },
-          { actions: 'discount the call' },
+          { guard: 'no other request waits', target: 'idle' },
+          { actions: 'discount one request' },
         ],
         'confirmation.give': { target: 'idle', actions: { type: 'answer', params: true } },
         'confirmation.cancel': { target: 'idle', actions: { type: 'answer', params: false } },

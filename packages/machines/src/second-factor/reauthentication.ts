@@ -6,9 +6,9 @@ export type ReauthenticationEvent =
   | { type: 'user.confirm'; by: 'password' | 'factor'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
-  /** A call that moves tokens, or changes who may. */
+  /** A request that moves tokens, or changes who may. */
   | { type: 'tokens.move' }
-  /** A call that changes what the user is asked for. */
+  /** A request that changes what the user is asked for. */
   | { type: 'protection.change' }
 
 /** What is stored of an account. */

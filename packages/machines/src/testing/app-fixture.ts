@@ -40,7 +40,7 @@ export async function watchResource<Data>(app: App, definition: ResourceDefiniti
   return resource
 }
 
-/** Opens a form with these values, submits it and waits until its call has settled. */
+/** Opens a form with these values, submits it and waits until its request has settled. */
 export async function openAndSubmit<Values extends object, Result>(
   app: App,
   definition: FormDefinition<Values, Result>,

@@ -11,9 +11,9 @@ const silentStream: ExtendedClient['events'] = async function* ({ signal } = {})
   await new Promise((resolve) => signal?.addEventListener('abort', resolve))
 }
 
-/** A client with these fake endpoints. Any other call fails. Its exchange time is `Date.now()`. */
+/** A client with these fake endpoints. Any other request fails. Its exchange time is `Date.now()`. */
 export function fakeClient(fakes: Fakes = {}): ExtendedClient {
-  const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected call')) }, extensions)
+  const client = createClient({ fetch: () => Promise.reject(new Error('Unexpected request')) }, extensions)
   return {
     ...client,
     auth: { ...client.auth, ...fakes.auth },
@@ -40,7 +40,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
   }
 }
 
-/** A client whose server responds to every call with 422 and without a body. */
+/** A client whose server responds to every request with 422 and without a body. */
 export function emptyErrorClient(): ExtendedClient {
   return createClient({ fetch: async () => new Response(null, { status: 422 }) }, extensions)
 }

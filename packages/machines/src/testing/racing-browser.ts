@@ -204,7 +204,7 @@ export function createRacingBrowser(delay: Delay) {
       const writesBefore = writeCount
       opened.send({ type: 'form.submit' })
       if (action.kind === 'submit twice') opened.send({ type: 'form.submit' })
-      check(writeCount <= writesBefore + 1, 'a double submit made two calls')
+      check(writeCount <= writesBefore + 1, 'a double submit made two requests')
     }
     check(opened.getSnapshot().context.values.text === (drafts.get(userName) ?? ''), 'a form lost its values')
   }

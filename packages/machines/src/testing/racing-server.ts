@@ -62,7 +62,7 @@ const createSignedOutError = (session: ServerSession | undefined) =>
   new ApiError('signed_out', `from ${session?.id}`, 401, [], undefined)
 
 /**
- * A server in memory, with the browser's cookie. A call has the cookie of the time it is sent, is delayed on its way
+ * A server in memory, with the browser's cookie. A request has the cookie of the time it is sent, is delayed on its way
  * to the server and back, and is always answered: it ignores the client's abort signals.
  */
 export function createRacingServer(delay: Delay) {

@@ -29,7 +29,7 @@ describe('a verification request', () => {
     expect([frontImage === form.frontImage, backImage === form.backImage]).toEqual([true, true])
   })
 
-  test('[verify-id.2] shows the first rule that fails and makes no call', async () => {
+  test('[verify-id.2] shows the first rule that fails and makes no request', async () => {
     const submitWith = async (changes: object) =>
       await submitForm(verificationForm, fakeClient(), { ...form, ...changes })
     const empty = { verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined }

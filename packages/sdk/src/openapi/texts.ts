@@ -256,7 +256,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     get: {
       summary: 'Get whether the user is asked again before tokens move',
       description:
-        '`isAsked`: calls that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
+        '`isAsked`: requests that move tokens or change the account are refused with `reauthentication_required` until the user has confirmed who they are by one of the `methods`, which lasts for ten minutes of the login session.',
     },
     byPassword: {
       summary: 'Confirm with the password that it is the user',

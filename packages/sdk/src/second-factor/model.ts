@@ -12,7 +12,7 @@ export const reauthenticationSettings = wireObject({
 }).register(metadata, {
   id: 'ReauthenticationSettings',
   description:
-    'Whether calls that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, and how many recovery codes are left.',
+    'Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, and how many recovery codes are left.',
 })
 /** @useDeclaredType */
 export type ReauthenticationSettings = z.output<typeof reauthenticationSettings>

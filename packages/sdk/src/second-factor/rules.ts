@@ -8,7 +8,7 @@ import { reauthentication } from './reauthentication.js'
 import { secondFactor } from './second-factor.js'
 
 /**
- * When a call asks the user to confirm who they are: `protected`: if the account has a second factor or the switch 'Ask before
+ * When a request asks the user to confirm who they are: `protected`: if the account has a second factor or the switch 'Ask before
  * tokens move'; `newDetails`: such an account, for payment details that none of its orders has had; `always`: any account.
  */
 export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'always'

@@ -10,7 +10,7 @@ import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address
 import { WRONG_TOKENS } from '../operator/wrong-tokens.js'
 import { getSessionKey } from './sessions.js'
 
-/** The parts of a call that its throttling needs. */
+/** The parts of a request that its throttling needs. */
 export interface ThrottledCall {
   request: FastifyRequest
   context: ServerContext
@@ -266,7 +266,7 @@ const findOperatorThrottle = async (call: ThrottledCall) => {
 }
 
 /**
- * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the call
+ * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the request
  * through: the metrics must say that the database is down.
  */
 export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<void> {

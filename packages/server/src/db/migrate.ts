@@ -9,9 +9,9 @@ import { type Database, isTimeout, type Queryable, type Transaction } from './da
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
 const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
 const MAX_ATTEMPTS = 300
-/** How long a migration waits for the lock of a table. All calls that use the table are queued behind it meanwhile. */
+/** How long a migration waits for the lock of a table. All requests that use the table are queued behind it meanwhile. */
 const LOCK_TIMEOUT = SECOND
-/** A random delay in this range, so that two processes do not collide again. The queued calls run meanwhile. */
+/** A random delay in this range, so that two processes do not collide again. The queued requests run meanwhile. */
 const RETRY_DELAYS = [SECOND, 2 * SECOND] as const
 
 interface SchemaOptions {

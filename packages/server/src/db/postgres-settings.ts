@@ -4,7 +4,7 @@ import { SECOND } from '@cht/sdk/time'
 export interface PostgresSettings {
   /** The maximum number of connections of one process, not counting the one that listens. */
   poolSize: number
-  /** How long a call waits for a connection. */
+  /** How long a request waits for a connection. */
   connectTimeout: number
   /** How long a statement runs. */
   statementTimeout: number

@@ -64,7 +64,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.decorateRequest('refusalCode', null)
   app.setErrorHandler((error, request, reply) => {
     const refusal = isBodyCutOff(error, request) ? bodyCutOff() : toRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a call failed')
+    if (refusal.status >= 500) request.log.error({ err: error, status: refusal.status }, 'a request failed')
     return sendRefusal(reply, refusal)
   })
 }

@@ -117,7 +117,7 @@ const storeResponse = (
   )
 
 /**
- * A refusal that a retry would meet again, so it is stored like a success. A call that waits for its user to confirm who they are is
+ * A refusal that a retry would meet again, so it is stored like a success. A request that waits for its user to confirm who they are is
  * repeated with the same key.
  */
 const isFinal = ({ status, code }: Refusal) =>

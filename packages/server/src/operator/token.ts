@@ -46,7 +46,7 @@ export async function requireOperator(request: FastifyRequest, context: ServerCo
   const call = { request, context }
   await assertOperatorNotThrottled(call)
   const keys = toRateLimitKeys(readAddress(request))
-  // There is no `await` from here to the count, so that concurrent calls cannot compare more tokens than there are tries left.
+  // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
   context.wrongTokens.assertTriesLeft(keys)
   if (timingSafeEqual(digest(authorization), digest(`Bearer ${context.operatorToken}`))) return
   context.wrongTokens.count(keys)

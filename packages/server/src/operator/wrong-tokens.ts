@@ -15,7 +15,7 @@ export interface WrongTokens {
 
 /**
  * Counts wrong operator tokens by address, in the memory of this process. The database counts them for all processes, but
- * concurrent calls all read the same count there. Here they are counted one after the other. `now` is any
+ * concurrent requests all read the same count there. Here they are counted one after the other. `now` is any
  * clock in ms that works without the database.
  */
 export function createWrongTokens(now: () => number): WrongTokens {

@@ -22,7 +22,7 @@ const createCalls = () => {
 }
 const getStatus = (call: Promise<unknown>) => call.then(() => 200).catch((error: Refusal) => error.status)
 
-test('calls of one user run one at a time, and are refused if too many wait', async () => {
+test('requests of one user run one at a time, and are refused if too many wait', async () => {
   const { read, asked, answers } = createCalls()
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const results = names.map((name) => getStatus(read(name, 'ada', 'identity')))

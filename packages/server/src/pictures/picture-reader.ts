@@ -35,7 +35,7 @@ interface ReadOptions<Field extends string> {
   lane: PictureLane
   /** The uploaded pictures by the name of their field. */
   sources: Record<Field, PictureSource>
-  /** Whether the call will be accepted. It is called after the user's other pictures have been read. */
+  /** Whether the request will be accepted. It is called after the user's other pictures have been read. */
   isNeeded: () => Promise<boolean>
   /** Called when the user's refused pictures of this period reach the limit. */
   onThrottled?: (limit: number) => Promise<unknown>
@@ -43,7 +43,7 @@ interface ReadOptions<Field extends string> {
 
 export interface PictureReader {
   /**
-   * Reads the pictures of a call as JPEG, one call of a user at a time; undefined if they are not needed. All are checked
+   * Reads the pictures of a request as JPEG, one request of a user at a time; undefined if they are not needed. All are checked
    * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 if too many wait.
    */
   read<Field extends string>(options: ReadOptions<Field>): Promise<Record<Field, Buffer> | undefined>
@@ -88,7 +88,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
   }
 }
 
-/** Throws 503, so that the call is repeated, if a picture is needed now that was not needed when it would have been read. */
+/** Throws 503, so that the request is repeated, if a picture is needed now that was not needed when it would have been read. */
 export function requirePicture<Picture>(picture: Picture | undefined): Picture {
   if (picture === undefined) throw tooManyPictures()
   return picture

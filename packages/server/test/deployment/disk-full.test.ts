@@ -98,7 +98,7 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   }
 
   test(
-    'calls are refused with 503, and served when there is space',
+    'requests are refused with 503, and served when there is space',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
       await runAsAdmin(cluster.url, START_WAL_FILE)
@@ -109,7 +109,7 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   )
 
   test(
-    'and the WAL has no room, PostgreSQL shuts down; calls are served after its restart',
+    'and the WAL has no room, PostgreSQL shuts down; requests are served after its restart',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
       const fill = () => {
@@ -127,7 +127,7 @@ const NO_SPACE = 'the disk has less than 64 MB left'
 
 describe.runIf(canMount)('while the disk of the embedded database is full', () => {
   test(
-    'calls are refused with 503, and served when there is space',
+    'requests are refused with 503, and served when there is space',
     async () => {
       const disk = mountDisk()
       const exchange = await startTestExchange('PGlite', { parent: disk.folder })

@@ -44,7 +44,7 @@ export interface Driver<DrivenEvent extends Event> {
   getRefusal(event: DrivenEvent): Refusal | undefined
   /** Records the transition that refuses an event. To be called after the server has refused it. */
   recordRefusal(event: DrivenEvent): void
-  /** The call that causes an event; undefined where time or another entity causes it. */
+  /** The request that causes an event; undefined where time or another entity causes it. */
   getCall(event: DrivenEvent): (() => Promise<unknown>) | undefined
   /** Sends the event to the chart and records its transition. To be called after the server has accepted it. */
   advance(event: DrivenEvent): void

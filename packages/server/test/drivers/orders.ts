@@ -18,7 +18,7 @@ const findStatus = async (owner: TestUser, side: Side, id: string): Promise<Orde
 }
 
 /**
- * Places a buy order and a sell order that match, and returns a driver for each. The buyer's driver makes the calls for events
+ * Places a buy order and a sell order that match, and returns a driver for each. The buyer's driver makes the requests for events
  * that change both.
  */
 export async function createOrderDrivers(

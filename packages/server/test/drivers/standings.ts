@@ -7,7 +7,7 @@ import type { Coverage, Driver } from './driver.js'
 /** Events that need a trade. `suspension.test.ts` tests them. */
 export const DRIVEN_BY_TRADES = /order\.match|payment\.confirm/
 
-/** Drives the standing of a user with tokens, by calls that leave no order behind. */
+/** Drives the standing of a user with tokens, by requests that leave no order behind. */
 export function createStandingDriver(
   { operator }: TestExchange,
   user: TestUser,

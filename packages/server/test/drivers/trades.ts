@@ -87,7 +87,7 @@ const toActualTrade = (trade: MatchedOrder) => {
 
 type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' }>
 
-/** Makes the call that sends an event of a party. */
+/** Makes the request that sends an event of a party. */
 const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Promise<unknown> => {
   const { orders, appeals, tradeRequests } = client
   const calls: Record<PartyEvent['type'], () => Promise<unknown>> = {

@@ -29,7 +29,7 @@ const createLargePicture = async (): Promise<Blob> => {
   return new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' })
 }
 
-/** The calls of a user who is not part of the attack. Each has one right status. */
+/** The requests of a user who is not part of the attack. Each has one right status. */
 const createHonestUser = async (address: string, cookie: string) => {
   const picture = await createLargePicture()
   const call = async (method: string, path: string, status: number, init: RequestInit = {}) => {
@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')(
     const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000)
     const share = answers.filter(Boolean).length / answers.length
     console.log(
-      `bodies, SOAK_SEED=${seed}: resident memory ${toMegabytes(before)} MB before, ${toMegabytes(peak)} MB at its peak; ${share * 100} % of ${answers.length} honest calls answered`,
+      `bodies, SOAK_SEED=${seed}: resident memory ${toMegabytes(before)} MB before, ${toMegabytes(peak)} MB at its peak; ${share * 100} % of ${answers.length} honest requests answered`,
     )
     expect({ seed, share }).toEqual({ seed, share: 1 })
     expect(peak - before).toBeLessThan(MAX_GROWTH)

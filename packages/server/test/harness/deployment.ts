@@ -120,7 +120,7 @@ export async function startDeployment(
     hasRelease: releaseFolder !== undefined,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
-    /** Whether the process of a call has been frozen since an instant of the monotonic clock. */
+    /** Whether the process of a request has been frozen since an instant of the monotonic clock. */
     wasFrozenSince: (callNumber: number, instant: number) => {
       const index = callNumber % processes
       return thawedAt.has(index) && (thawedAt.get(index) ?? instant) >= instant

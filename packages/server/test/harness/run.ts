@@ -43,7 +43,7 @@ const createInitialUsers = async (
   })
 }
 
-/** Advances the demo clock. If a fault interrupts the call, the clock has been advanced by a part of `ms`. */
+/** Advances the demo clock. If a fault interrupts the request, the clock has been advanced by a part of `ms`. */
 const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promise<void> => {
   tally.clockAdvances++
   await operator.advanceClock({ ms }).catch((error: unknown) => {

@@ -73,13 +73,13 @@ export interface Simulation {
 }
 
 const TEST_ORIGIN = 'http://exchange.test'
-/** The timeout ends calls that never get a response. It is long because a loaded machine responds slowly. */
+/** The timeout ends requests that never get a response. It is long because a loaded machine responds slowly. */
 const CLIENT_OPTIONS = { timeout: 2 * MINUTE, retries: 0, validate: false } as const
 
-/** The number of the operator's client. Its calls may take long: they advance the clock and check the whole ledger. */
+/** The number of the operator's client. Its requests may take long: they advance the clock and check the whole ledger. */
 const OPERATOR = 0
 
-/** A `fetch` that sends calls to the processes in turn, from an IP address per client, and checks the statuses. */
+/** A `fetch` that sends requests to the processes in turn, from an IP address per client, and checks the statuses. */
 const createFetch = (deployment: Deployment, tally: Tally, clientNumber: number): typeof fetch => {
   let calls = clientNumber
   const address = `10.${(clientNumber >> 16) & 255}.${(clientNumber >> 8) & 255}.${clientNumber & 255}`

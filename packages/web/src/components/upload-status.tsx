@@ -3,7 +3,7 @@ import { Progress } from './progress.js'
 import styles from './upload-status.module.css'
 
 interface UploadStatusProps {
-  /** The idempotency key of the call that uploads it (decision 21). */
+  /** The idempotency key of the request that uploads it (decision 21). */
   idempotencyKey: string | undefined
   /** What is uploaded, e.g. `the picture`. */
   subject: string
@@ -13,7 +13,7 @@ const toKilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000))
 
 /**
  * The progress of an upload. Screen readers announce the start and the end, but not the numbers in between.
- * For pictures. For a call of less than a second the `busy` of its button is enough.
+ * For pictures. For a request of less than a second the `busy` of its button is enough.
  */
 export function UploadStatus({ idempotencyKey, subject }: UploadStatusProps) {
   const { sent, total } = useUploadProgress(idempotencyKey) ?? { sent: 0, total: 0 }

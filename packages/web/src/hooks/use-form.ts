@@ -44,7 +44,7 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** The submission was cancelled by `cancel`, and the values have not changed since. */
   isCancelled: boolean
   done: boolean
-  /** The idempotency key of the call, until the values change. */
+  /** The idempotency key of the request, until the values change. */
   idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
   /** Sets new initial values. Values that were typed but not submitted are kept. A form that is done can be used again. */

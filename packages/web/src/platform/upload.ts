@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The upload progress of the call with an idempotency key; `undefined` while there is no upload. */
+/** The upload progress of the request with an idempotency key; `undefined` while there is no upload. */
 export function useUploadProgress(idempotencyKey: string | undefined): UploadProgress | undefined {
   return useSyncExternalStore(subscribe, () =>
     idempotencyKey === undefined ? undefined : uploads.get(idempotencyKey),

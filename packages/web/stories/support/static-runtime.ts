@@ -22,7 +22,7 @@ export interface StaticAppOptions {
   /** Stubs that replace the default resources of the same keys. */
   resources?: readonly ResourceStub[]
   forms?: readonly FormStub[]
-  /** Whether a call waits for the user to confirm who they are. */
+  /** Whether a request waits for the user to confirm who they are. */
   confirmation?: ConfirmationState
   /** `slow`: no read has returned yet. `failing`: reads fail, and the last data stays. */
   network?: 'online' | 'slow' | 'offline' | 'failing'
@@ -49,7 +49,7 @@ const mergeStubs = (user: User, stubs: readonly ResourceStub[]): Map<string, Stu
 
 /**
  * An app runtime whose actors are restored in a state and never started: it has no timers and no client, and makes no
- * calls. Throws when a screen reads a resource that is not stubbed.
+ * requests. Throws when a screen reads a resource that is not stubbed.
  */
 export function createStaticApp({
   now = fixtures.NOW,

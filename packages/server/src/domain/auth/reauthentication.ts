@@ -15,7 +15,7 @@ const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEve
   always: { type: 'protection.change' },
 }
 
-/** Throws 403 if the rule of a call requires that the user confirms who they are first (decision 39). */
+/** Throws 403 if the rule of a request requires that the user confirms who they are first (decision 39). */
 export function assertConfirmed(session: SessionProtection, rule: ReauthenticationRule, now: number): void {
   if (rule !== 'never') assertCan(restoreReauthentication(session, now), EVENTS[rule])
 }

@@ -34,7 +34,7 @@ export function wrongCredentials() {
   return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
 }
 
-/** The refusal when a signed-in user has to confirm a call with the password. */
+/** The refusal when a signed-in user has to confirm a request with the password. */
 export function wrongPassword() {
   return invalidInput([{ path: 'password', message: 'is wrong' }])
 }

@@ -25,7 +25,7 @@ const Proof = ({ settings: { methods }, onDone }: ProofProps) =>
     <CodeConfirmation methods={methods} onDone={onDone} />
   )
 
-/** Asks the user to confirm who they are. The call that waits is repeated afterwards. */
+/** Asks the user to confirm who they are. The request that waits is repeated afterwards. */
 export default function ConfirmationDialog({ onConfirm, onCancel }: ConfirmationDialogProps) {
   const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
   return (

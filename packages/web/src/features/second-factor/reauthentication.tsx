@@ -4,7 +4,7 @@ import { useApp } from '../../hooks/use-app.js'
 
 const ConfirmationDialog = lazy(() => import('./confirmation-dialog.js'))
 
-/** The dialog that asks the user who they are, while a call waits for it (decision 39). It is one for all screens. */
+/** The dialog that asks the user who they are, while a request waits for it (decision 39). It is one for all screens. */
 export function Reauthentication() {
   const { confirmation } = useApp()
   const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('asking'))

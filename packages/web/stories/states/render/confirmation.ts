@@ -3,7 +3,7 @@ import type { Rendering } from './rendering.js'
 
 const QUESTION = 'Confirm that it is you'
 
-/** The dialog over the screen whose call waits. */
+/** The dialog over the screen whose request waits. */
 export function renderConfirmation(state: ConfirmationState): Rendering {
   const isAsking = state === 'asking'
   return {
@@ -13,7 +13,7 @@ export function renderConfirmation(state: ConfirmationState): Rendering {
   }
 }
 
-/** A session that has to ask, when a call is refused for it; once its user has confirmed who they are, it does not. */
+/** A session that has to ask, when a request is refused for it; once its user has confirmed who they are, it does not. */
 export function renderReauthentication(state: 'unconfirmed' | 'confirmed'): Rendering {
   return renderConfirmation(state === 'unconfirmed' ? 'asking' : 'idle')
 }
