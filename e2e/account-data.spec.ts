@@ -40,9 +40,9 @@ test('a user sees the obstacles to closing the account, and then closes it', asy
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Close my account', exact: true }).click()
   await expect(
-    dialog.getByText('Give up the rest of your CHT to close your account', { exact: true }),
+    dialog.getByText('Forfeit the rest of your CHT to close your account', { exact: true }),
   ).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'I give up my 10 CHT', exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'I forfeit my 10 CHT', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close my account', exact: true }).click()
   await expectToast(page, 'Your account is closed')
 

@@ -82,7 +82,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await expect.poll(async () => (await getNotifications(page)).length).toBe(1)
   const [{ title, body } = { title: '', body: '' }] = await getNotifications(page)
   expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
-  expect(body).toMatch(/^Look into your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
+  expect(body).toMatch(/^Check your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
   await returnToWindow(page)
 
   const [worker] = page.context().serviceWorkers()

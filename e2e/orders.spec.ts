@@ -333,7 +333,7 @@ test('a long history shows its first page, more pages on request, and exports al
   await page.route(nextPage, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Show more' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator(':focus')).toContainText('No more could be loaded')
+  await expect(page.locator(':focus')).toContainText('More could not be loaded')
   await expect(page.getByRole('article')).toHaveCount(50)
 
   await page.unroute(nextPage)

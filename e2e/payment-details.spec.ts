@@ -46,7 +46,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await expect(dialog.getByText('This is not your name, Folake Example.')).toBeVisible()
     await dialog.getByLabel('Account number').fill('0000014579')
     await expect(dialog.getByText('its check digit is wrong')).toHaveCount(0)
-    await dialog.getByLabel('What you call them').fill('Shop')
+    await dialog.getByLabel('Nickname').fill('Shop')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expectToast(seller, 'Payment details saved')
     await expect(seller.getByText('First Bank · ending in 4579')).toBeVisible()

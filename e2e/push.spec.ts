@@ -140,7 +140,7 @@ test('alerts are offered with the first order, and end with the session', async 
   await page.waitForURL(/\/login/)
   await expect.poll(() => isSubscribed(page)).toBe(false)
   await other.reload()
-  await expect(other.getByRole('heading', { name: 'What you are told' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'What you are notified about' })).toBeVisible()
   await expect(devices).toHaveCount(0)
 
   await logIn(page, 'amarachi@example.com')

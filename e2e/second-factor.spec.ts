@@ -33,9 +33,11 @@ const setUpAuthenticator = async (page: Page) => {
   const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
-  await codes.getByRole('button', { name: 'I have kept them', exact: true }).click()
+  await codes.getByRole('button', { name: 'I have saved them', exact: true }).click()
   const card = page.getByRole('region', { name: 'Second factor', exact: true })
-  await expect(card.getByText('10 codes are left. New ones end the old ones.', { exact: true })).toBeVisible()
+  await expect(
+    card.getByText('10 codes are left. New codes replace the old ones.', { exact: true }),
+  ).toBeVisible()
   return { secret, code, recoveryCodes }
 }
 

@@ -206,7 +206,7 @@ test('[profile.1] the next request does not revert a change that was approved in
     await page.getByRole('button', { name: 'Back to your profile' }).click()
     await username.fill('wanjiru.k')
     await request.click()
-    await expectError(page, 'Your last request is still being decided')
+    await expectError(page, 'Your last request is still under review')
     const edits = await exchange.operator.profileEdits()
     const edit = edits.find((candidate) => candidate.phoneNumber === phoneNumber)
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })

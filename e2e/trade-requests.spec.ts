@@ -28,7 +28,7 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
 
   const request = seller.getByRole('region', { name: 'Uche Example asks for 15 more minutes' })
   await request.getByRole('button', { name: 'Agree', exact: true }).click()
-  await expectToast(seller, 'The buyer was told')
+  await expectToast(seller, 'The buyer was notified')
   await expect(request).toHaveCount(0)
   await expect(timer).toHaveText(/^2[45] min$/)
 
@@ -66,7 +66,7 @@ test('a buyer and a seller cancel by consent, and the seller takes the tokens ou
   const dialog = seller.getByRole('alertdialog', { name: 'Cancel this order?' })
   await expect(dialog).toContainText('Your order returns to its place on the market')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
-  await expectToast(seller, 'The other side was told')
+  await expectToast(seller, 'The other side was notified')
   await expect(
     seller.getByText(
       'You and Wale Example agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',

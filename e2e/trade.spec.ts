@@ -43,7 +43,7 @@ test('sign-up, verification, logout and login', async ({ exchange }) => {
   const code = await exchange.readCode(email)
   await test.step('[code.1] six digits are needed, which were sent by email', async () => {
     await expect(
-      page.getByText('Enter the 6 digits that we sent to your email, n•••@example.com.', { exact: true }),
+      page.getByText('Enter the 6-digit code that we sent to your email, n•••@example.com.', { exact: true }),
     ).toBeVisible()
     await expect(page.getByLabel(/^Digit \d of 6$/)).toHaveCount(6)
     await page.getByLabel('Digit 1 of 6').click()
@@ -137,7 +137,7 @@ test('one trade, end to end, in two browsers', async ({ exchange }) => {
     await expect(timeLeft(sellerCard, 'Awaiting payment')).toHaveText(/^1(1\d|20) min left$/)
     await expect(
       sellerCard.getByText(
-        'At zero Bola Example has 15 more minutes to send late proof. Then your order goes back to the market.',
+        'When the time is up, Bola Example has 15 more minutes to send late proof. Then your order goes back to the market.',
         { exact: true },
       ),
     ).toBeVisible()
@@ -191,7 +191,7 @@ test('one trade, end to end, in two browsers', async ({ exchange }) => {
     await buyer.getByRole('button', { name: 'Paid', exact: true }).click()
     const dialog = buyer.getByRole('dialog', { name: 'Send proof of payment', exact: true })
     await expect(
-      dialog.getByText('It must show the amount, the day and to whom it went. Cover your balance.', {
+      dialog.getByText('It must show the amount, the date and the recipient. Hide your balance.', {
         exact: true,
       }),
     ).toBeVisible()

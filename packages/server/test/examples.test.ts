@@ -75,13 +75,13 @@ test('two terminals trade from their orders to the confirmation', async () => {
   expect([
     (await buyer.line(/75,000 CHT from/)).slice(5),
     await buyer.line(/turn/),
-    await buyer.line(/At zero/),
+    await buyer.line(/When the time is up/),
     await buyer.line(/You can/),
     await buyer.line(/Pay to/),
   ]).toEqual([
     '  75,000 CHT from seller Example, you pay 75,000.00 NGN by bank transfer',
     '       Your turn, hh:mm:ss left',
-    '       At zero you have 15 more minutes to send proof.',
+    '       When the time is up, you have 15 more minutes to send proof.',
     '       You can: pay',
     '       Pay to: Seller Example, First Bank, 1021 3344 77',
   ])

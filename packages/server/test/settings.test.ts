@@ -124,7 +124,7 @@ onOneEngine('settings', (engine) => {
     expect({ title, content }).toEqual({
       title: 'Profile changed',
       content:
-        'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Enter the code sent to your new email: it takes the place of the old one 24 hours later.',
+        'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Enter the code sent to your new email: it replaces the old one 24 hours later.',
     })
     const code = parseCode(await exchange.readMail('new-pia@example.com'))
     await client.auth.verifyOtp({ email: 'new-pia@example.com', code })

@@ -51,7 +51,7 @@ export const closingLifecycle = setup({
             guard: { type: 'is in the way', params: obstacle } as const,
             ...REFUSALS[obstacle],
           })),
-          refuse('remainder_not_forfeited', 'Give up the rest of your CHT to close your account'),
+          refuse('remainder_not_forfeited', 'Forfeit the rest of your CHT to close your account'),
         ],
       },
     },

@@ -117,9 +117,9 @@ test('requests, answers and messages send their values', async () => {
   ]).toEqual([
     done(undefined, 'Message sent'),
     done(undefined, 'The seller was asked for more time'),
-    done(undefined, 'The buyer was told'),
+    done(undefined, 'The buyer was notified'),
     done(undefined, 'The other side was asked to cancel'),
-    done(undefined, 'The other side was told'),
+    done(undefined, 'The other side was notified'),
   ])
   expect(calls).toEqual([
     ['sendMessage', { id, message: 'nudge' }],

@@ -26,11 +26,11 @@ const CANCELLED_BY_CONSENT: Record<Party, (them: string) => string> = {
 
 const SITUATIONS: Record<Party, Situations> = {
   buyer: {
-    awaitingPayment: () => `At zero you have ${graceMinutes} more minutes to send proof.`,
+    awaitingPayment: () => `When the time is up, you have ${graceMinutes} more minutes to send proof.`,
     expired: () =>
-      'You did not pay in time. If you have paid, send the proof before zero: it opens an appeal and an operator decides. At zero your order is cancelled and the tokens go back to the market.',
+      'You did not pay in time. If you have paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
     'paid.awaitingConfirmation': (them) =>
-      `${them} has ${confirmationMinutes} minutes to confirm. At zero you may appeal.`,
+      `${them} has ${confirmationMinutes} minutes to confirm. When the time is up, you may appeal.`,
     'paid.lateConfirmation': (them) =>
       `${them} has not confirmed in ${confirmationMinutes} minutes. The tokens stay in escrow. You may appeal, or wait.`,
     appealed: (them) =>
@@ -49,10 +49,11 @@ const SITUATIONS: Record<Party, Situations> = {
   },
   seller: {
     awaitingPayment: (them) =>
-      `At zero ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`,
+      `When the time is up, ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`,
     expired: (them) =>
-      `${them} did not pay in time. Until zero late proof is still taken, and opens an appeal. At zero your order goes back to the market, its tokens still in escrow.`,
-    'paid.awaitingConfirmation': () => 'Check your account, then confirm. At zero the buyer may appeal.',
+      `${them} did not pay in time. Until the time is up, late proof is still accepted, and opens an appeal. When the time is up, your order goes back to the market, its tokens still in escrow.`,
+    'paid.awaitingConfirmation': () =>
+      'Check your account, then confirm. When the time is up, the buyer may appeal.',
     'paid.lateConfirmation': () =>
       `You have not confirmed in ${confirmationMinutes} minutes. The buyer may appeal now.`,
     appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',

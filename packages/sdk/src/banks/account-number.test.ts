@@ -25,13 +25,15 @@ describe('an account number of Nigeria', () => {
   test('is accepted with a warning where the check digit is wrong', () => {
     expect(check('nigeria', 'First Bank', '0000014578')).toEqual([
       undefined,
-      'This is probably no account number of First Bank: its check digit is wrong. Compare each digit with your bank before you go on.',
+      'This is probably not an account number of First Bank: its check digit is wrong. Compare each digit with your bank before you continue.',
       undefined,
     ])
   })
 
   test('has another check digit at another bank', () => {
-    expect(check('nigeria', 'Zenith Bank', '0000014579')[1]).toMatch(/^This is probably no account number of/)
+    expect(check('nigeria', 'Zenith Bank', '0000014579')[1]).toMatch(
+      /^This is probably not an account number of/,
+    )
   })
 
   test('is refused with another length', () => {
@@ -51,7 +53,7 @@ describe('an account number of Nigeria', () => {
     expect(check('nigeria', 'Village Savings', '12')).toEqual([
       undefined,
       undefined,
-      'We do not know this bank, so a typing mistake in its account number cannot be found.',
+      'This bank is not in our list, so we cannot check the account number for typing errors.',
     ])
   })
 })

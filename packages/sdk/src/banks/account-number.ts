@@ -35,7 +35,7 @@ export function getAccountNumberWarning(form: AccountForm, country: Country): st
   if (!institution?.account.hasCheckDigit || !hasValidLength(institution, number)) return undefined
   return hasNubanCheckDigit(institution.code, number)
     ? undefined
-    : `This is probably no account number of ${institution.name}: its check digit is wrong. Compare each digit with your bank before you go on.`
+    : `This is probably not an account number of ${institution.name}: its check digit is wrong. Compare each digit with your bank before you continue.`
 }
 
 /** Says that a bank is not listed, so that its account numbers are not checked (decision 40). */
@@ -44,6 +44,6 @@ export function getUnlistedBankNote(
   country: Country,
 ): string | undefined {
   return paymentMethod === 'bank' && !isBlank(bankName) && !findInstitution(country, bankName)
-    ? 'We do not know this bank, so a typing mistake in its account number cannot be found.'
+    ? 'This bank is not in our list, so we cannot check the account number for typing errors.'
     : undefined
 }

@@ -23,7 +23,7 @@ export function validateFactorCode(form: FactorCodeForm): FormError<keyof Factor
 
 /** A code of an authenticator app. Decision 39. */
 export function validateAuthenticatorCode(form: FactorCodeForm): FormError<keyof FactorCodeForm> | undefined {
-  const message = 'Enter the six digits of the app'
+  const message = 'Enter the six-digit code of the app'
   const blankFields = requireFields(form, ['code'], message)
   if (blankFields) return blankFields
   return isCompleteCode(String(form.code)) ? undefined : { message, fields: ['code'] }

@@ -62,7 +62,7 @@ export const tradeRequests = {
     ],
     input: z.object({ id, accept: z.boolean() }),
     output: payload(matchedOrder),
-    success: 'The buyer was told',
+    success: 'The buyer was notified',
   }),
   /**
    * Asks the other party to cancel a trade that is not paid, once a party (decision 6). The other party answers with
@@ -90,6 +90,6 @@ export const tradeRequests = {
     errors: ['not_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
     input: z.object({ id, accept: z.boolean() }),
     output: payload(matchedOrder),
-    success: 'The other side was told',
+    success: 'The other side was notified',
   }),
 }

@@ -44,6 +44,6 @@ export const webhooks = {
     access: 'verified',
     input: z.object({ id }),
     fallback: 'Error testing webhook',
-    success: 'A ping is on its way',
+    success: 'Ping sent',
   }),
 }

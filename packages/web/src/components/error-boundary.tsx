@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: bool
         title="This page could not be shown"
         action={<Button onClick={() => window.location.reload()}>Load again</Button>}
       >
-        Nothing that you did is lost on the exchange.
+        Nothing is lost: your orders and trades are stored on the exchange.
       </EmptyState>
     )
   }

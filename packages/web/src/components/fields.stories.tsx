@@ -38,7 +38,7 @@ export default meta
 type Story = StoryObj<typeof TextField>
 
 export const Text: Story = {
-  args: { hint: 'Whoever you trade with sees this name.', aside: 'as on your ID' },
+  args: { hint: 'People you trade with see this name.', aside: 'as on your ID' },
 }
 export const Filled: Story = { args: { value: 'Ada Obi' } }
 export const Invalid: Story = { args: { invalid: true, error: 'is required' } }

@@ -45,7 +45,7 @@ export function LoadMore(props: LoadMoreProps) {
   return (
     <div ref={ref} tabIndex={-1} className={styles.end}>
       {hasFailed ? (
-        <FailedState title="No more could be loaded" text={failure} onRetry={withFocus(onRetry)} />
+        <FailedState title="More could not be loaded" text={failure} onRetry={withFocus(onRetry)} />
       ) : (
         <>
           <p role="status">{formatStatus(props)}</p>

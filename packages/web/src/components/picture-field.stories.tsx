@@ -73,7 +73,7 @@ export const SelectedAgain: Story = {
   },
   play: async ({ args, canvas }) => {
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), large)
-    await expect(canvas.getByRole('status')).toHaveTextContent('Making the picture small enough to send…')
+    await expect(canvas.getByRole('status')).toHaveTextContent('Resizing the picture…')
     await expect(args.onPreparingChange).toHaveBeenLastCalledWith(true)
     await userEvent.upload(canvas.getByLabelText('Take a photo'), small)
     await waitFor(() => expect(args.onPicture).toHaveBeenCalledWith(small))

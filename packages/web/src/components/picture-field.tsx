@@ -122,7 +122,7 @@ export function PictureField<Picture extends Blob | string>({
         {renderPicker('Take a photo', 'camera', 'environment')}
       </div>
       <p role="status" className={styles.preparing}>
-        {state === 'preparing' && 'Making the picture small enough to send…'}
+        {state === 'preparing' && 'Resizing the picture…'}
       </p>
       <div role="alert">
         {error !== undefined && (

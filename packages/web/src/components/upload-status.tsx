@@ -22,7 +22,7 @@ export function UploadStatus({ idempotencyKey, subject }: UploadStatusProps) {
     <div className={styles.sending}>
       <p>
         <span role="status">
-          {isSent ? 'All of it is sent. Waiting for the answer…' : `Sending ${subject}…`}
+          {isSent ? 'Upload complete. Waiting for the exchange…' : `Sending ${subject}…`}
         </span>
         {total > 0 && !isSent && (
           <span className="figures">

@@ -40,7 +40,7 @@ export const Buy: StoryObj = {
       await expectToast('Buy order canceled successfully')
       await expectFigures({ 'pending-buy-count': '1', 'pending-sell-count': '0' })
       await press(/^Cancelled/, 'tab')
-      await expectLines('article', 'buy order of 25,000 CHT', ['25,000 CHT Crypto/USDT', 'You took it back'])
+      await expectLines('article', 'buy order of 25,000 CHT', ['25,000 CHT Crypto/USDT', 'You cancelled it'])
     })
     await step('The market shows the pending orders of other users', async () => {
       await press('CHT', 'link')

@@ -8,7 +8,7 @@ import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
 
 const UPDATE_TEXT =
-  'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
+  'A new version is ready. What you have typed is kept, except passwords and document pictures.'
 
 /** A newer version of the app is installed and waits until the user presses Update. */
 const meta: Meta<typeof StaticApp> = {

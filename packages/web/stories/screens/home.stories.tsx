@@ -20,7 +20,7 @@ import { StaticApp } from '../support/static-app.js'
 import { stubData, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Welcome, ada'
-const OFFLINE_TEXT = 'What you see is as of 2 minutes ago.'
+const OFFLINE_TEXT = 'This data is from 2 minutes ago.'
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Home',

@@ -24,7 +24,7 @@ const meta: Meta<typeof PaymentInState> = {
 export default meta
 type Story = StoryObj<typeof PaymentInState>
 
-const RECEIVED_TEXT = 'Your proof has arrived. You need not send it again.'
+const RECEIVED_TEXT = 'We have received your proof. You do not need to send it again.'
 const CANCELLED_TEXT = 'This order can no longer be paid. Do not send any money.'
 
 /** Expects one of the two texts, and that sending is disabled. */

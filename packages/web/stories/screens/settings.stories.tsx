@@ -66,7 +66,7 @@ const notifications: Story = {
     push: 'on.idle',
     resources: [stubData(pushService, buildPushService({ isThisBrowserListed: true }))],
   },
-  play: expectScreen(HEADING, 'Alerts in this browser', 'What you are told', 'Firefox on Linux'),
+  play: expectScreen(HEADING, 'Alerts in this browser', 'What you are notified about', 'Firefox on Linux'),
 }
 export const Notifications: Story = { ...notifications }
 export const NotificationsOnDesktop: Story = {
@@ -78,7 +78,7 @@ export const NotificationsWithoutPushes: Story = {
   name: 'Notifications, by mail only',
   args: { url: '/settings?tab=notifications', push: 'notOffered', resources: [stubData(pushService, null)] },
   play: async (context) => {
-    await expectScreen(HEADING, 'What you are told')(context)
+    await expectScreen(HEADING, 'What you are notified about')(context)
     await expect(context.canvas.queryAllByText('Alert')).toEqual([])
     await expect(context.canvas.queryAllByText('Alerts in this browser')).toEqual([])
   },

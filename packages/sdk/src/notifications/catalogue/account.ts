@@ -67,7 +67,7 @@ const describeChange = ({
   'Your request was approved.',
   ...ENDED_VERIFICATION[endedVerification],
   ...(isEmailPending
-    ? ['Enter the code sent to your new email: it takes the place of the old one 24 hours later.']
+    ? ['Enter the code sent to your new email: it replaces the old one 24 hours later.']
     : []),
 ]
 

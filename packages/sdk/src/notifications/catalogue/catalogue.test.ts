@@ -140,7 +140,7 @@ test('the text of a profile change says which verification it ended, and what th
   ]).toEqual([
     'Your request was approved.',
     'Your request was approved. It ended your identity request, which was for your old name or country: send a new one.',
-    'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Enter the code sent to your new email: it takes the place of the old one 24 hours later.',
+    'Your request was approved. It ended your identity verification, which was for your old name or country: verify again. Enter the code sent to your new email: it replaces the old one 24 hours later.',
   ])
 })
 

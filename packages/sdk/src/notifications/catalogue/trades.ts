@@ -77,7 +77,7 @@ export const TRADE_NOTIFICATIONS: {
             subject: 'Your order is matched',
             paragraphs: [
               `A buyer takes your ${formatTokens(params.amount)} for ${formatPrice(params)}, and has until ${formatInstant(params.paymentDueAt)} to pay.`,
-              `We write again when the payment is sent. You then have ${formatMinutes(CONFIRMATION_WINDOW)} to confirm it.`,
+              `We will email you when the payment is sent. You then have ${formatMinutes(CONFIRMATION_WINDOW)} to confirm it.`,
             ],
             link,
           },
@@ -119,7 +119,7 @@ export const TRADE_NOTIFICATIONS: {
             subject: 'The buyer did not pay in time',
             paragraphs: [
               `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
-              `You need to do nothing. At ${formatInstant(params.graceEndsAt)} your order goes back to the market, unless the buyer sends late proof.`,
+              `You do not need to do anything. At ${formatInstant(params.graceEndsAt)} your order goes back to the market, unless the buyer sends late proof.`,
             ],
             link,
           },
@@ -209,12 +209,12 @@ export const TRADE_NOTIFICATIONS: {
     ...group,
     title: () => 'Payment sent',
     content: (params) =>
-      `${params.counterparty} has sent ${formatPrice(params)}. Look into your account and confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+      `${params.counterparty} has sent ${formatPrice(params)}. Check your account and confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
     mail: (params, formatInstant) => ({
       subject: 'A payment was sent to you: check and confirm it',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} has sent proof of a payment of ${formatPrice(params)}.`,
-        `Look into your own account. If the money is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
+        `Check your own account. If the money is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
       ],
       link,
     }),
@@ -241,7 +241,7 @@ export const TRADE_NOTIFICATIONS: {
             subject: 'Your confirmation is late',
             paragraphs: [
               `A payment of ${formatPrice(params)} for your ${formatTokens(params.amount)} waits for you.`,
-              'Look into your own account, and confirm the payment if the money is there. The buyer may appeal now.',
+              'Check your own account, and confirm the payment if the money is there. The buyer may appeal now.',
             ],
             link,
           },

@@ -5,12 +5,12 @@ export function noChanges() {
 }
 
 export function tradeOpen() {
-  return new Refusal(409, 'trade_open', 'Not while a trade is open')
+  return new Refusal(409, 'trade_open', 'You cannot change this while a trade is open')
 }
 
 /** One request at a time (decision 27). */
 export function editPending() {
-  return new Refusal(409, 'profile_edit_pending', 'Your last request is still being decided')
+  return new Refusal(409, 'profile_edit_pending', 'Your last request is still under review')
 }
 
 export function wrongOldPassword() {

@@ -22,12 +22,12 @@ export function ConnectionBanner() {
     const isStale = isFailing && now - asOf > STALE_AFTER
     return isOnline && !isStale ? '' : formatRelativeTime(asOf, now)
   })
-  const message = isOnline ? 'The exchange does not answer.' : 'You are offline.'
+  const message = isOnline ? 'The exchange is not responding.' : 'You are offline.'
   const isShown = !isOnline || age !== ''
   return (
     <div className={isShown ? styles.connection : undefined}>
       <span role="status">{isShown && message}</span>
-      {isShown && age !== '' && <span> What you see is as of {age}.</span>}
+      {isShown && age !== '' && <span> This data is from {age}.</span>}
     </div>
   )
 }

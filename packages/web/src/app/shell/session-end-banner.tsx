@@ -12,7 +12,7 @@ export function SessionEndBanner({ endsAt }: { endsAt: number }) {
     <div className={isSoon ? styles.connection : undefined}>
       <span role="status">
         {isSoon &&
-          `You are signed out ${formatUpcomingTime(endsAt, now())}. Log in again then: what you have typed stays.`}
+          `You will be signed out ${formatUpcomingTime(endsAt, now())}. Log in again after that; what you have typed is kept.`}
       </span>
     </div>
   )

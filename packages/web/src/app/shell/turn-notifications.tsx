@@ -33,8 +33,8 @@ const OVERLAP = MINUTE / 2
 const ACTIONS: Partial<Record<TradeState, string>> = {
   awaitingPayment: 'Pay and send the proof',
   expired: 'The payment window is over. If you have paid, send the proof',
-  'paid.awaitingConfirmation': 'Look into your account, then confirm',
-  'paid.lateConfirmation': 'Your confirmation is late. Look into your account',
+  'paid.awaitingConfirmation': 'Check your account, then confirm',
+  'paid.lateConfirmation': 'Your confirmation is late. Check your account',
 }
 
 const toNotification = ({ id, state, until }: Turn, now: number) => {

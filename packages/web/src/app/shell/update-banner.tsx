@@ -3,8 +3,7 @@ import { applyUpdate, useUpdateReady } from '../../platform/service-worker-updat
 import styles from './frame.module.css'
 
 /** Names the values that drafts do not keep (`machines/src/app/drafts.ts`), because a form may be half filled in. */
-const MESSAGE =
-  'A new version is ready. What you have typed stays; passwords and pictures of a document have to be given again.'
+const MESSAGE = 'A new version is ready. What you have typed is kept, except passwords and document pictures.'
 
 /** Offers a new version of the app that the service worker has downloaded. */
 export function UpdateBanner() {

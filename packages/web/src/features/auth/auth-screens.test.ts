@@ -84,7 +84,7 @@ describe('the code', () => {
   test('[code.1] has six inputs of one digit, and says that it was sent by email', () => {
     const screen = renderCode('')
     expect(readTexts(screen, 'h1 + p')).toEqual([
-      'Enter the 6 digits that we sent to your email, a•••@example.com .',
+      'Enter the 6-digit code that we sent to your email, a•••@example.com .',
     ])
     const digits = '[aria-label^="Digit"]'
     expect(readAttributes(screen, digits, 'aria-label')).toEqual(

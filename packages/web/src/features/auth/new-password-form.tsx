@@ -21,8 +21,8 @@ interface NewPasswordFormProps {
 /** Starts with 'If', because the server does not reveal whether an email has an account. */
 const describeMail = (email: string) =>
   email === ''
-    ? `Enter the ${RESET_CODE_LENGTH} digits of the mail that this link was in.`
-    : `If ${maskEmail(email)} has an account, a mail with ${RESET_CODE_LENGTH} digits is on its way to it. They are good for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
+    ? `Enter the ${RESET_CODE_LENGTH}-digit code from the email with this link.`
+    : `If ${maskEmail(email)} has an account, we sent a ${RESET_CODE_LENGTH}-digit code to it. The code is valid for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
 
 export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPasswordFormProps) {
   const form = useForm(newPasswordForm, { token }, onDone)

@@ -22,8 +22,8 @@ export default function NotMeScreen() {
       <div className={styles.screen}>
         <h1>You are logged out everywhere</h1>
         <p>
-          Whoever logged in may know your password. Set a new one now, and use it nowhere else. Look through
-          your orders when you are logged in again.
+          Somebody may know your password. Set a new one now, and use it nowhere else. Check your orders after
+          you log in again.
         </p>
         <Button asChild variant="primary">
           <Link href="/forgot-password">Set a new password</Link>
@@ -33,7 +33,7 @@ export default function NotMeScreen() {
   return (
     <div className={styles.screen}>
       <h1>Was this not you?</h1>
-      <p>All devices are logged out of your account, this one too. After that you set a new password.</p>
+      <p>This logs all devices out of your account, including this one. You then set a new password.</p>
       {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>
           {failure}.

@@ -18,7 +18,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
       <TextField
         label="Full name"
         autoComplete="name"
-        hint="Whoever you trade with sees this name."
+        hint="People you trade with see this name."
         {...text('fullName')}
       />
       <TextField
@@ -42,7 +42,7 @@ export function PersonFields({ text, emailHint }: PersonFieldsProps) {
           label="Phone number"
           type="tel"
           autoComplete="tel"
-          hint="Whoever you trade with sees it until a day after the trade."
+          hint="People you trade with see it until a day after the trade."
           {...text('phoneNumber')}
         />
         <CountryField {...text('country')} />

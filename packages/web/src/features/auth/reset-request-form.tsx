@@ -10,7 +10,7 @@ export function ResetRequestForm({ onDone }: { onDone: (email: string) => void }
     <>
       <div className={styles.head}>
         <h1>Forgot your password?</h1>
-        <p>Enter the email of your account. We send a code to it.</p>
+        <p>Enter the email of your account. We will send a code to it.</p>
       </div>
       <form {...form.formProps} className={styles.form}>
         <TextField

@@ -34,8 +34,8 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
       )}
       <Button onClick={onLeave}>Back to the password</Button>
       <Note>
-        No code and no recovery code left? Write to the operator: your identity is checked, and 24 hours on
-        hold follow.
+        No code and no recovery codes left? Contact support. We check your identity, and your account is then
+        on hold for 24 hours.
       </Note>
     </div>
   )

@@ -79,7 +79,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'clock',
     title: 'Clear windows',
-    text: `${paymentTime} to pay, ${confirmationTime} to confirm, and you always see what happens at zero.`,
+    text: `${paymentTime} to pay, ${confirmationTime} to confirm, and you always see what happens when the time is up.`,
   },
   {
     icon: 'bank',
@@ -105,7 +105,7 @@ export const STEPS_TITLE = 'Get Started In 3 Simple Steps'
 export const STEPS: readonly Point[] = [
   {
     title: 'Create your account',
-    text: `Sign up and enter the ${CODE_LENGTH} digits that we send to your email. That is the whole verification you need to trade.`,
+    text: `Sign up and enter the ${CODE_LENGTH}-digit code that we send to your email. That is the whole verification you need to trade.`,
   },
   {
     title: 'Join Live Trading Sessions',
@@ -199,7 +199,7 @@ export const FAQ: readonly FaqItem[] = [
     answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order and ${MAX_BUY_ORDERS.unproven} open buy order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified} sell orders and ${MAX_BUY_ORDERS.proven} buy orders (for the buy orders a completed purchase is enough), and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
   },
   {
-    question: 'What if the other side does not keep to it?',
+    question: 'What if the other side breaks the rules?',
     answer: `A buyer has ${paymentTime} to pay, and ${graceTime} more to send late proof. After that the trade is cancelled and the seller’s order goes back to the market. A seller has ${confirmationTime} to confirm a payment; when they are over the buyer may appeal. The seller may appeal as soon as a payment is reported. An appeal freezes the tokens until the seller confirms or the operator decides.`,
   },
   {

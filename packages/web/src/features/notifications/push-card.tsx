@@ -27,13 +27,13 @@ export function PushCard({ onDismiss }: { onDismiss: () => void }) {
     <Card aria-label="Alerts" className={styles.card}>
       <h2>Know when it is your turn</h2>
       <p>
-        This device tells you when a trade waits for you, also while the app is closed. You can turn it off in
+        This device alerts you when a trade needs you, even while the app is closed. You can turn it off in
         the settings.
       </p>
       {(isUnreachable || snapshot.matches({ off: 'failed' })) && (
         <Note tone="negative" icon="alert" urgent>
           {isUnreachable
-            ? 'This browser does not reach its push service, or has none'
+            ? 'This browser cannot reach its push service, or has none'
             : snapshot.context.failure}
           .
         </Note>

@@ -43,7 +43,7 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
       </div>
       <div className={styles.state}>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
-        <p className={styles.line}>{isPending ? pendingText : 'You took it back'}</p>
+        <p className={styles.line}>{isPending ? pendingText : 'You cancelled it'}</p>
       </div>
       {snapshot.can({ type: 'order.cancel' }) && (
         <div className={styles.actions}>

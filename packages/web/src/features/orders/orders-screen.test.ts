@@ -116,7 +116,7 @@ describe('the card of an order', () => {
       url: '/orders?side=sell&tab=cancelled',
       resources: [stubData(allOrders, all)],
     })
-    expect(readTexts(cancelled, 'article')).toEqual([`25,000 CHT Bank ${placed} Cancelled You took it back`])
+    expect(readTexts(cancelled, 'article')).toEqual([`25,000 CHT Bank ${placed} Cancelled You cancelled it`])
   })
 
   const PAID = 'paid.awaitingConfirmation'
@@ -125,7 +125,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
     const card = renderCard('awaitingPayment', 'buyer')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn At zero you have 15 more minutes to send proof. Paid View order`,
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn When the time is up, you have 15 more minutes to send proof. Paid View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
@@ -133,7 +133,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.6] unpaid, the seller sees what happens at zero, and has no action', () => {
     const card = renderCard('awaitingPayment', 'seller')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn At zero Kofi Mensah has 15 more minutes to send late proof. Then your order goes back to the market. View order`,
+      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn When the time is up, Kofi Mensah has 15 more minutes to send late proof. Then your order goes back to the market. View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })

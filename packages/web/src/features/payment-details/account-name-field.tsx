@@ -23,7 +23,7 @@ export function AccountNameField({ form, user }: { form: DetailsForm; user: User
       />
       {isDifferent && (
         <Note tone="warning" icon="alert" urgent>
-          This is not your name, {fullName}. Buyers are told so, and may not pay.
+          This is not your name, {fullName}. Buyers see this and may not pay.
         </Note>
       )}
     </>

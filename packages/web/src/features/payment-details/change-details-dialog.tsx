@@ -18,7 +18,7 @@ export function ChangeDetailsDialog({ details, onClose }: { details: SavedDetail
       <form {...form.formProps} className={styles.form}>
         <p>{describeDestination(details)}</p>
         <TextField
-          label="What you call them"
+          label="Nickname"
           aside="optional"
           autoComplete="off"
           maxLength={DETAILS_NAME_MAX}

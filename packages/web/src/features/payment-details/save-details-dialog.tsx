@@ -22,7 +22,7 @@ export function SaveDetailsDialog({ user, onClose }: { user: User; onClose: () =
         {paymentMethod === 'bank' && <BankFields form={form} user={user} />}
         {paymentMethod === 'usdt' && <WalletFields form={form} />}
         <TextField
-          label="What you call them"
+          label="Nickname"
           aside="optional"
           autoComplete="off"
           maxLength={DETAILS_NAME_MAX}

@@ -31,7 +31,7 @@ export default function ConfirmationDialog({ onConfirm, onCancel }: Confirmation
   return (
     <Dialog title="Confirm that it is you" onClose={onCancel}>
       <div className={styles.dialog}>
-        <p>For ten minutes, you are not asked again.</p>
+        <p>You will not be asked again for ten minutes.</p>
         {settings && <Proof settings={settings} onDone={onConfirm} />}
         {!settings && failure === undefined && <Skeleton height={112} />}
         {!settings && failure !== undefined && (

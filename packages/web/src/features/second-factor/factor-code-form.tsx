@@ -22,7 +22,7 @@ interface FieldProps {
 
 const AuthenticatorField = ({ form, errorId }: FieldProps) => (
   <>
-    <p>Enter the six digits that your authenticator app shows.</p>
+    <p>Enter the six-digit code from your authenticator app.</p>
     <CodeField
       value={form.values.code}
       invalid={form.failure !== undefined}

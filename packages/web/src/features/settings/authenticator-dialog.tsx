@@ -32,12 +32,12 @@ const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
   const errorId = useId()
   return (
     <form {...form.formProps} className={styles.form}>
-      <p>Scan this with your authenticator app, or enter the key there.</p>
+      <p>Scan this code with your authenticator app, or enter the key in it.</p>
       <QrCode text={uri} label="QR code of the key" />
       <p className={styles.key}>
         <code>{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
       </p>
-      <p>Then enter the six digits that the app shows.</p>
+      <p>Then enter the six-digit code that the app shows.</p>
       <CodeField
         value={form.values.code}
         invalid={form.failure !== undefined}

@@ -33,7 +33,7 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
   return (
     <div className={styles.part}>
       <span className={styles.name}>Authenticator app {isOn && <Chip tone="positive">On</Chip>}</span>
-      <p>It shows six digits, which you enter at each login and before tokens move.</p>
+      <p>It shows a six-digit code, which you enter at each login and before tokens move.</p>
       {isOn ? (
         <Button onClick={() => setRemoving(true)}>Remove the authenticator app</Button>
       ) : (

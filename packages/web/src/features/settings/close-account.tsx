@@ -40,7 +40,7 @@ export function CloseAccountDialog({ user, closing, onClose }: CloseAccountDialo
       <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
       {closing.remainder > 0 && (
         <CheckField
-          label={`I give up my ${formatTokens(closing.remainder)}`}
+          label={`I forfeit my ${formatTokens(closing.remainder)}`}
           checked={form.values.forfeitsRemainder}
           onCheckedChange={(forfeitsRemainder) => form.change({ forfeitsRemainder })}
           {...form.field('forfeitsRemainder')}

@@ -46,8 +46,9 @@ export function DataDownload({ user }: { user: User }) {
     <Card aria-label="Your data" className={styles.panel}>
       <h2>Download my data</h2>
       <p>
-        One file with all that we keep about you: your profile, orders, trades, investments, notifications and
-        logins, and the pictures that you have sent. Keep it safe: it has your account numbers.
+        One file with everything that we store about you: your profile, orders, trades, investments,
+        notifications and logins, and the pictures that you have sent. Keep it safe: it contains your account
+        numbers.
       </p>
       {readyUntil === undefined || readyUntil === startedDownload ? (
         <PrepareForm user={user} onReady={refresh} />

@@ -89,8 +89,8 @@ export function NotificationChoices() {
   const service = useResource(pushService)
   if (data === null) return null
   return (
-    <Card aria-label="What you are told" className={settings.panel}>
-      <h2>What you are told</h2>
+    <Card aria-label="What you are notified about" className={settings.panel}>
+      <h2>What you are notified about</h2>
       {data && <ChoiceTable choices={data} hasPushes={service.data !== null} />}
       {!data && failure === undefined && <Skeleton height={52} count={4} />}
       {!data && failure !== undefined && (

@@ -40,7 +40,7 @@ export function PushDevices() {
   if (devices.length === 0) return null
   return (
     <Card aria-label="Your devices" className={settings.panel}>
-      <h2>Devices that are alerted</h2>
+      <h2>Devices that get alerts</h2>
       <ul className={styles.devices}>
         {devices.map((device) => (
           <Device key={device.id} {...device} />

@@ -39,7 +39,7 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
     return (
       <>
         <Note tone="negative" icon="alert" urgent>
-          This browser does not reach its push service, or has none.
+          This browser cannot reach its push service, or has none.
         </Note>
         <Button requiresConnection onClick={turnOn}>
           Try again
@@ -51,8 +51,8 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
   return (
     <>
       <p>
-        When a trade waits for you, this device tells you, also while the app is closed. Alerts show no names
-        and no amounts, and end when you log out.
+        This device alerts you when a trade needs you, even while the app is closed. Alerts show no names and
+        no amounts, and end when you log out.
       </p>
       <SwitchField
         label="Alerts in this browser"

@@ -12,7 +12,7 @@ interface RecoveryCodeListProps {
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   return (
     <div className={styles.form}>
-      <p>Each of them takes the place of your second factor once, if you lose it.</p>
+      <p>If you lose your second factor, each of these codes replaces it once.</p>
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
@@ -22,10 +22,10 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       </ol>
       <CopyButton text={codes.join('\n')} label="the recovery codes" />
       <Note tone="warning" icon="alert">
-        They are not shown again. Keep them on paper or in a password manager, not in your mailbox.
+        They are not shown again. Store them on paper or in a password manager, not in your mailbox.
       </Note>
       <Button variant="primary" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </div>
   )

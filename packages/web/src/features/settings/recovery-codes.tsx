@@ -19,7 +19,7 @@ export function RecoveryCodes({ left }: { left: number }) {
   return (
     <div className={styles.part}>
       <span className={styles.name}>Recovery codes</span>
-      <p>{left === 1 ? '1 code is left.' : `${left} codes are left.`} New ones end the old ones.</p>
+      <p>{left === 1 ? '1 code is left.' : `${left} codes are left.`} New codes replace the old ones.</p>
       <Button requiresConnection busy={form.submitting} onClick={create}>
         Create new recovery codes
       </Button>

@@ -14,7 +14,7 @@ export function RemoveAuthenticatorDialog({ onClose }: { onClose: () => void }) 
       variant="danger"
       onClose={onClose}
     >
-      <p>Your password alone will log in again, and your recovery codes no longer work.</p>
+      <p>You will log in with your password alone, and your recovery codes will no longer work.</p>
     </AlertDialog>
   )
 }

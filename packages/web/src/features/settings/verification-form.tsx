@@ -101,7 +101,9 @@ const Documents = ({ form }: { form: Form<Values> }) => {
       )}
       {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}
       {form.isCancelled && (
-        <Note urgent>You stopped it. Nothing that you entered is lost: sent again, it counts once.</Note>
+        <Note urgent>
+          Upload stopped. What you entered is kept. You can submit it again; it is counted once.
+        </Note>
       )}
       <Button
         type="submit"

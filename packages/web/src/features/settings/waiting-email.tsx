@@ -21,7 +21,7 @@ export function WaitingEmail({ email, changesAt }: WaitingEmailProps) {
       <h2>Your new email is confirmed</h2>
       <p>
         Your new email <b>{email}</b> takes effect {formatUpcomingTime(changesAt, now())}. Until then you log
-        in with the old one, and we told the old mailbox how to call this off.
+        in with the old one, and we emailed the old address how to cancel the change.
       </p>
       <form {...form.formProps}>
         <Button type="submit" busy={form.submitting}>

@@ -17,7 +17,7 @@ import type { TradeDialogProps } from './trade-dialog-props.js'
 const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
   isPaid ? (
     <Note tone="positive" icon="check" urgent>
-      Your proof has arrived. You need not send it again.
+      We have received your proof. You do not need to send it again.
     </Note>
   ) : (
     <Note tone="negative" icon="alert" urgent>
@@ -46,7 +46,9 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
   <>
     {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
     {form.isCancelled && canPay && (
-      <Note urgent>You stopped it. Your picture is still here: sent again, it counts once.</Note>
+      <Note urgent>
+        Upload stopped. Your picture is still here. You can send it again; it is counted once.
+      </Note>
     )}
     {form.formError !== undefined && (
       <Note tone="negative" icon="alert" urgent>
@@ -90,9 +92,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}
-        <p className={styles.hint}>
-          It must show the amount, the day and to whom it went. Cover your balance.
-        </p>
+        <p className={styles.hint}>It must show the amount, the date and the recipient. Hide your balance.</p>
         <PictureField
           label="Receipt"
           alt="What you send as proof of payment"

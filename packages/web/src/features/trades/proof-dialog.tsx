@@ -20,7 +20,7 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
             <Timestamp at={trade.paidAt} />
           </>
         )}
-        .{party === 'seller' && ' A picture is no proof that the money arrived: look into your account.'}
+        .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
       </p>
       <PictureFrame empty={hasFailed}>
         {hasFailed ? (

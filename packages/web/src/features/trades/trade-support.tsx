@@ -12,8 +12,8 @@ export function TradeSupport({ view: { trade, snapshot } }: { view: TradeView })
     <Card aria-label="Support" className={styles.support}>
       <p>
         {snapshot.matches('cancelled')
-          ? 'If you have sent money for this order, tell the support at once.'
-          : 'Something is wrong with this order?'}
+          ? 'If you have sent money for this order, contact support at once.'
+          : 'Is something wrong with this order?'}
       </p>
       <Button asChild size="small">
         <a href={getSupportLink(`Order ${number}`)}>Contact Support</a>

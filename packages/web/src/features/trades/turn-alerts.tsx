@@ -18,7 +18,7 @@ const UNAVAILABLE_STATES = ['notOffered', 'unsupported', 'notInstalled', 'blocke
 
 /** The switch of pushes, which arrive also while the app is closed. */
 const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
-  text: 'Get a notification when it is your turn, also while the app is closed. It contains no names and no amounts, and ends when you log out.',
+  text: 'Get a notification when it is your turn, even while the app is closed. It contains no names and no amounts, and ends when you log out.',
   failure:
     snapshot.matches({ off: 'failed' }) || snapshot.matches({ on: 'failed' })
       ? snapshot.context.failure
@@ -32,8 +32,8 @@ const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
 const describePageAlerts = (state: TurnAlertsState, userId: string) => ({
   text:
     state === 'on'
-      ? 'You get a notification when it is your turn while this page is open in the background. None arrives when the page is closed, while a phone sleeps, or when the browser suspends the page.'
-      : 'Get a notification when it is your turn while this page is open in the background. None arrives while a phone sleeps or when the browser suspends the page. Notifications contain no names and no amounts.',
+      ? 'Alerts work only while this page is open in the background. They do not arrive when the page is closed, when the phone sleeps or when the browser suspends the page.'
+      : 'Get a notification when it is your turn. It works only while this page is open in the background, and not when the phone sleeps or the browser suspends the page. Notifications contain no names and no amounts.',
   failure: undefined,
   checked: state === 'on',
   busy: false,
@@ -50,8 +50,8 @@ export function TurnAlerts() {
   if (!hasPushes && state === 'refused')
     return (
       <Note>
-        This browser may not notify you, so look in here from time to time. You can allow it in the browser’s
-        settings for this site.
+        This browser blocks notifications, so check this page from time to time. You can allow notifications
+        in the browser’s settings for this site.
       </Note>
     )
   // One switch for both, so that it keeps the focus when a push service turns out to be unreachable.

@@ -345,7 +345,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     done: {
       url: NOTIFICATIONS_TAB,
       resources: [stubData(pushService, { publicKey: 'key', devices: [] })],
-      absentText: 'Devices that are alerted',
+      absentText: 'Devices that get alerts',
     },
   },
   saveDetails: {

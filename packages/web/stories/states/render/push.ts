@@ -8,12 +8,12 @@ import type { Rendering } from './rendering.js'
 type Screen = (typeof PUSH_SCREENS)[number]
 
 const FAILED_TEXT = 'Something went wrong.'
-const SWITCH_TEXT = 'When a trade waits for you, this device tells you, also while the app is closed.'
+const SWITCH_TEXT = 'This device alerts you when a trade needs you, even while the app is closed.'
 
 /** The texts of the settings' tab in each state. */
 const SETTINGS_TEXTS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentText'>> = {
   loading: { absentText: new RegExp(SWITCH_TEXT) },
-  notOffered: { visibleText: 'What you are told', absentText: 'Alerts in this browser' },
+  notOffered: { visibleText: 'What you are notified about', absentText: 'Alerts in this browser' },
   checking: { absentText: new RegExp(SWITCH_TEXT) },
   unsupported: { visibleText: /cannot alert you while the app is closed/ },
   notInstalled: { visibleText: /Add to Home Screen/ },
