@@ -50,6 +50,13 @@ test('loading stops at the end of the list, or at an empty page', async () => {
   expect(await loadItemsAfter(async () => toPage([], 'a'), { after: 'a', count: 20 }, options)).toEqual([])
 })
 
+test('items that could not be read are counted over all pages', async () => {
+  const pages = [toPage([1], 'b', 2), toPage([2], undefined, 1)]
+  const items = await loadItemsAfter(async () => pages.shift() ?? [], { after: 'a', count: 20 }, options)
+  expect(items).toEqual(toPage([1, 2], undefined, 3))
+  expect(items.invalidItems).toBe(3)
+})
+
 test('more orders come from the requested list only', async () => {
   const cancelled = { ...order, status: 'cancelled' as const }
   const all: AllOrders = {

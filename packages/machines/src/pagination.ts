@@ -18,11 +18,13 @@ export async function loadItemsAfter<Item>(
 ): Promise<Page<Item>> {
   const items: Item[] = []
   let cursor: string | undefined = after
+  let invalidItems = 0
   while (cursor !== undefined && items.length < count) {
     const limit = Math.min(PAGE_MAX, count - items.length)
     const page: Page<Item> = await call({ limit, cursor }, options)
     items.push(...page)
+    invalidItems += page.invalidItems ?? 0
     cursor = page.length === 0 ? undefined : page.nextCursor
   }
-  return toPage(items, cursor)
+  return toPage(items, cursor, invalidItems)
 }

@@ -11,7 +11,12 @@ describe('a payload', () => {
   })
 
   test('that does not match has the path of the first invalid field', () => {
-    expect(payload(point)({ data: { x: 1 } })).toEqual({ ok: false, path: 'y' })
+    expect(payload(point)({ data: { x: 1 } })).toEqual({
+      ok: false,
+      path: 'y',
+      expected: 'number',
+      received: 'nothing',
+    })
     expect(
       payload(z.array(point))({
         data: [
@@ -22,14 +27,33 @@ describe('a payload', () => {
     ).toEqual({
       ok: false,
       path: '1.x',
+      expected: 'number',
+      received: 'string',
     })
     expect(payload(z.object({ at: point }), 'place')({ place: { at: { x: 1.5, y: 2 } } })).toEqual({
       ok: false,
       path: 'at.x',
+      expected: 'int',
+      received: 'number',
     })
-    expect(payload(point)('<html>')).toEqual({ ok: false, path: '' })
-    expect(payload(point)(undefined)).toEqual({ ok: false, path: '' })
-    expect(payload(point)({ data: null })).toEqual({ ok: false, path: '' })
+    const notPoints: [unknown, string][] = [
+      ['<html>', 'string'],
+      [undefined, 'nothing'],
+      [{ data: null }, 'null'],
+    ]
+    for (const [body, received] of notPoints)
+      expect(payload(point)(body)).toEqual({ ok: false, path: '', expected: 'object', received })
+  })
+
+  test('is no failure that was sent with status 200, even if every field is optional', () => {
+    const read = payload(z.object({ x: z.optional(z.int()) }))
+    expect([read({}), read({ y: 1 }), read({ x: 1, error: 'no' })]).toEqual([
+      { ok: true, value: {} },
+      { ok: true, value: {} },
+      { ok: true, value: { x: 1 } },
+    ])
+    for (const body of [{ error: 'no' }, { success: false, message: 'no' }, { data: { error: 'no' } }])
+      expect(read(body)).toEqual({ ok: false, path: '', expected: 'another form', received: 'object' })
   })
 
   test('may be false, zero or an empty list', () => {

@@ -1,22 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { FormError } from './form-error.js'
-import { getOwnField } from './own-field.js'
+import type { PayloadReader } from './payload.js'
+
+export { type PayloadReader, type PayloadResult, payload, withMessage } from './payload.js'
 
 /** Who may call: anyone, a signed-in user, a user with a verified phone (decision 23), or the operator with their token. */
 export type Access = 'anyone' | 'session' | 'verified' | 'operator'
-
-/** The payload, or the path of the first field that does not match the schema. */
-export type PayloadResult<Output> = { ok: true; value: Output } | { ok: false; path: string }
-
-/** Reads the payload of a response body, however the back end wraps it (docs/wire.md, Reading). */
-export interface PayloadReader<Output> {
-  (body: unknown): PayloadResult<Output>
-  /** Schema of the payload, for the OpenAPI document. */
-  schema: z.core.$ZodType
-  /** Schemas of optional fields next to the payload, by name, for the OpenAPI document. */
-  extraFields?: Record<string, z.core.$ZodType>
-}
 
 /** An endpoint of the API as data. The client, the server's routes and the OpenAPI document are derived from it. */
 export interface Endpoint {
@@ -81,60 +71,6 @@ export function defineEndpoint<const Options extends EndpointOptions>(
     fallback: SOMETHING_WENT_WRONG,
     ...options,
   }
-}
-
-/** The number of levels at which a payload is looked for: the body, its `data`, and the `data` in that. */
-const MAX_WRAPPERS = 3
-
-const unwrap = (body: unknown, name: string | undefined): unknown => {
-  let payload = body
-  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
-    const named = name === undefined ? undefined : getOwnField(payload, name)
-    if (named !== undefined) return named
-    const inner = getOwnField(payload, 'data')
-    if (inner === undefined) return payload
-    payload = inner
-  }
-  return payload
-}
-
-/**
- * The path of the first field that does not match. The issue of a union has no such path, so it is taken from the first of
- * the union's options that names a field.
- */
-const getIssuePath = (issue: z.core.$ZodIssue): PropertyKey[] => {
-  const options = issue.code === 'invalid_union' ? issue.errors.flat() : []
-  const field = options.find(({ path }) => path.length > 0)
-  return field ? [...issue.path, ...getIssuePath(field)] : issue.path
-}
-
-/** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
-export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
-  const read = (body: unknown): PayloadResult<Output> => {
-    const result = z.safeParse(schema, unwrap(body, name))
-    if (result.success) return { ok: true, value: result.data }
-    const [issue] = result.error.issues
-    return { ok: false, path: issue ? getIssuePath(issue).map(String).join('.') : '' }
-  }
-  return Object.assign(read, { schema })
-}
-
-/** Reads a payload together with the server's `message`, for endpoints whose message is shown. Either may be missing. */
-export function withMessage<Output>(
-  read: PayloadReader<Output>,
-): PayloadReader<{ value: Output | undefined; message: string | undefined }> {
-  const readWithMessage = (body: unknown) => {
-    const result = read(body)
-    const message = getOwnField(body, 'message')
-    return {
-      ok: true as const,
-      value: {
-        value: result.ok ? result.value : undefined,
-        message: typeof message === 'string' && message !== '' ? message : undefined,
-      },
-    }
-  }
-  return Object.assign(readWithMessage, { schema: read.schema })
 }
 
 /** Splits an input into the path with its parameters filled in and the other fields. The schema `id` excludes `..`. */

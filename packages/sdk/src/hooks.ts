@@ -1,4 +1,5 @@
 import type { ExchangeError } from './errors.js'
+import type { Mismatch } from './mismatch.js'
 
 /** A request is about to be sent. */
 export interface RequestEvent {
@@ -28,11 +29,18 @@ export interface FailureEvent {
   ms: number
 }
 
+/** An item of a list did not match the contract and was left out; the others stay. */
+export interface InvalidItemEvent extends Mismatch {
+  call: string
+  requestId: string | undefined
+}
+
 /** Callbacks for logging. An exception that a hook throws is ignored and does not affect the call. */
 export interface Hooks {
   onRequest?: (event: RequestEvent) => void
   onResponse?: (event: ResponseEvent) => void
   onError?: (event: FailureEvent) => void
+  onInvalidItem?: (event: InvalidItemEvent) => void
 }
 
 /** Fields that are safe to log. Any other field may hold a secret, a picture or personal data. */

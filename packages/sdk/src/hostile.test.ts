@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
+import type { InvalidItemEvent } from './hooks.js'
 import { MAX_RETRIES } from './retry.js'
 import { wrapPayload } from './testing/calls.js'
 import { allEndpoints } from './testing/endpoints.js'
@@ -313,6 +314,69 @@ describe('whatever a server responds', () => {
       )
     },
   )
+})
+
+/** The lists of a payload, by their path: itself, its fields, and those of its groups. */
+const findLists = (wire: unknown, path: string[] = []): [path: string[], items: unknown[]][] => {
+  if (Array.isArray(wire)) return [[path, wire]]
+  if (typeof wire !== 'object' || wire === null) return []
+  return Object.entries(wire).flatMap(([name, inner]) => findLists(inner, [...path, name]))
+}
+const getList = (value: unknown, path: string[]) =>
+  path.reduce<unknown>((outer, name) => Object(outer)[name], value) as unknown[] & { invalidItems?: number }
+
+/** Reads whose lists are read item by item. One trade, a document, settings and what the operator reads are read as a whole. */
+const listReads = allEndpoints.filter(
+  ([name, { method }]) =>
+    method === 'GET' &&
+    !/^(operator|terms|account|reauthentication|secondFactor)\.|^trades\.get$/.test(name) &&
+    findLists(payloads[name]?.wire).length > 0,
+)
+
+test('the lists of a user are read item by item', () => {
+  expect(listReads.map(([name]) => name)).toEqual([
+    'orders.pendingBuy',
+    'orders.pendingSell',
+    'orders.all',
+    'trades.open',
+    'investments.list',
+    'investments.referrals',
+    'liveSessions.list',
+    'notifications.list',
+    'market.get',
+    'notificationSettings.list',
+    'paymentDetails.list',
+    'pushDevices.list',
+    'sessions.list',
+    'statement.list',
+    'webhooks.list',
+  ])
+})
+
+describe('no list is lost for one item', () => {
+  const INVALID_ITEMS = [null, 7, 'x', {}, [], { _id: '..' }]
+  test.each(listReads)('%s', async (name, endpoint) => {
+    const payload = payloads[name]
+    const paths = findLists(payload?.wire).filter(([, items]) => items.length > 0)
+    for (const [path] of paths)
+      for (const invalid of INVALID_ITEMS) {
+        const wire = JSON.parse(JSON.stringify(payload?.wire))
+        getList(wire, path).push(invalid)
+        const events: InvalidItemEvent[] = []
+        const { fetch } = fakeFetch(
+          jsonResponse(payload?.name === undefined ? wire : { [payload.name]: wire }),
+        )
+        const hooks = { onInvalidItem: (event: InvalidItemEvent) => events.push(event) }
+        const value = await createTransport({ baseURL, fetch, hooks }).call(endpoint, inputs[name])
+        const list = getList(value, path)
+        const before = getList(payload?.value, path)
+        expect([[...list], list.invalidItems]).toEqual([[...before], 1])
+        const start = [...path, before.length].join('.')
+        expect(events.map((event) => [event.call, event.path.startsWith(start)])).toEqual([
+          [`GET ${endpoint.path}`, true],
+        ])
+      }
+  })
 })
 
 describe('every structure of every response body', () => {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type PayloadReader, payload } from './define-endpoint.js'
+import { type List, listPayload } from './list-payload.js'
 import { metadata } from './metadata.js'
 import { getOwnField } from './own-field.js'
+import type { PayloadReader } from './payload.js'
 import { optional, parseDigits, wireObject } from './schema.js'
 
 /** The largest number of items in a page (docs/wire.md, Extensions). */
@@ -26,11 +27,19 @@ export const pageFields = { limit, cursor }
 export const pageRequest = wireObject(pageFields)
 
 /** A page of a list. If there are more items, `nextCursor` is where the next page starts. */
-export type Page<Item> = Item[] & { nextCursor?: string }
+export type Page<Item> = List<Item> & { nextCursor?: string }
 
-/** Creates a page from items and the cursor of the next page. */
-export function toPage<Item>(items: readonly Item[], nextCursor: string | undefined): Page<Item> {
-  return Object.assign([...items], nextCursor === undefined ? {} : { nextCursor })
+/** Creates a page from items and the cursor of the next page. `invalidItems`: how many items were left out. */
+export function toPage<Item>(
+  items: readonly Item[],
+  nextCursor: string | undefined,
+  invalidItems = 0,
+): Page<Item> {
+  return Object.assign(
+    [...items],
+    nextCursor === undefined ? {} : { nextCursor },
+    invalidItems === 0 ? {} : { invalidItems },
+  )
 }
 
 /** The cursor of the next page of each list in a response with several lists; absent for a list without more items. */
@@ -61,5 +70,5 @@ export function withField<Output, Name extends string, Value>(
 
 /** Reads a list of items and its `nextCursor`; `name` as in `payload`. */
 export function page<Item>(item: z.core.$ZodType<Item>, name?: string): PayloadReader<Page<Item>> {
-  return withField(payload(z.array(item), name), 'nextCursor', cursor)
+  return withField(listPayload(z.array(item), name), 'nextCursor', cursor)
 }

@@ -1,6 +1,7 @@
 import type { Page } from './page.js'
 import type { CallOptions } from './transport.js'
 
+export type { List } from './list-payload.js'
 export { PAGE_MAX, type Page, toPage } from './page.js'
 
 /** Selects a page of a list. */

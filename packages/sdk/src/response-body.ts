@@ -1,5 +1,6 @@
 import type { Endpoint } from './define-endpoint.js'
 import { ApiError, ContractError, type FieldError } from './errors.js'
+import type { Mismatch } from './mismatch.js'
 import { getOwnField } from './own-field.js'
 
 /** A list of 200 orders has a tenth of this size, a proof of payment as a data URL two thirds. */
@@ -67,13 +68,18 @@ const getFieldErrors = (body: unknown): FieldError[] => {
   })
 }
 
+interface ReadOptions {
+  endpoint: Endpoint
+  response: Response
+  /** The parsed JSON; undefined if there is none. */
+  body: unknown
+  retryAfter: number | undefined
+  /** Called for each item of a list that was left out. */
+  onInvalidItem?: ((item: Mismatch) => void) | undefined
+}
+
 /** Returns the payload of a response, or throws an `ApiError` or a `ContractError`. */
-export function readResponse(
-  endpoint: Endpoint,
-  response: Response,
-  body: unknown,
-  retryAfter: number | undefined,
-): unknown {
+export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
   if (!response.ok || (endpoint.successStatus !== undefined && response.status !== endpoint.successStatus))
     throw new ApiError(
       getString(body, 'code') ?? `http_${response.status}`,
@@ -84,7 +90,10 @@ export function readResponse(
       retryAfter,
     )
   const result = endpoint.output?.(body)
-  if (result?.ok) return result.value
+  if (result?.ok) {
+    for (const item of result.invalidItems ?? []) onInvalidItem?.(item)
+    return result.value
+  }
   // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (wire).
   if (!result || endpoint.method !== 'GET') return undefined
   throw new ContractError(endpoint.fallback, getEndpointName(endpoint), result.path)

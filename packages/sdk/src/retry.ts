@@ -1,4 +1,5 @@
 import type { Endpoint } from './define-endpoint.js'
+import { parseHttpDate } from './http-date.js'
 import { SECOND } from './time.js'
 
 /** Whether requests carry an `Idempotency-Key`: all writes, unless the endpoint says otherwise (decision 21). */
@@ -25,9 +26,7 @@ export function getRetryDelay(attempt: number, random: number): number {
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value) * SECOND
-  // An HTTP date starts with the name of a day. The obsolete asctime form omits that it is in GMT.
-  if (!/^[A-Z][a-z]{2}/.test(value)) return undefined
-  const at = Date.parse(value.replace(/( GMT)?$/, ' GMT'))
-  const since = Date.parse(headers.get('date') ?? '') || now
+  const at = parseHttpDate(value)
+  const since = parseHttpDate(headers.get('date')) || now
   return Number.isNaN(at) ? undefined : Math.max(0, at - since)
 }

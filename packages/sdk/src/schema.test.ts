@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { id, instant, lowerCase, optional, wireObject, withDefault } from './schema.js'
+import {
+  id,
+  instant,
+  keepRawText,
+  lowerCase,
+  optional,
+  optionalOneOf,
+  rawText,
+  UNKNOWN,
+  wireObject,
+  withDefault,
+} from './schema.js'
 
 const parse = (schema: z.core.$ZodType, value: unknown) => {
   const result = z.safeParse(schema, value)
@@ -23,11 +34,48 @@ test('an id is a string of 1 to 64 characters', () => {
 })
 
 test('an instant is ISO 8601 or milliseconds', () => {
-  const wire = ['2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00+01:00', 1_795_165_200_000]
+  const wire = [
+    '2026-11-20T09:00:00.000Z',
+    '2026-11-20T10:00:00+01:00',
+    '2026-11-20T09:00Z',
+    1_795_165_200_000,
+  ]
   const at = Date.UTC(2026, 10, 20, 9)
-  expect(wire.map((value) => parse(instant, value))).toEqual([at, at, at])
-  expect(['soon', '', null, Number.NaN, {}].map((value) => parse(instant, value))).toEqual(
-    Array(5).fill('invalid'),
+  expect(wire.map((value) => parse(instant, value))).toEqual([at, at, at, at])
+  const ambiguous = [
+    ...['soon', '', 'Order 5', '5', '2026', '2026-11-20', '2026-11-20T09:00:00', '20 Nov 2026 09:00 GMT'],
+    ...['2026-02-30T09:00:00Z', '2026-13-01T09:00:00Z', '2026-11-20T25:00:00Z', '1795165200000'],
+    // Seconds, microseconds, no instant at all.
+    ...[1_795_165_200, 1_795_165_200_000_000, 0, -1, Number.NaN, Number.POSITIVE_INFINITY],
+    ...[null, true, {}, [1_795_165_200_000]],
+  ]
+  expect(ambiguous.map((value) => [value, parse(instant, value)])).toEqual(
+    ambiguous.map((value) => [value, 'invalid']),
+  )
+})
+
+test('an unknown text of a field that is only shown counts as absent', () => {
+  const schema = wireObject({ state: optionalOneOf(['open', 'closed']) })
+  expect([{ state: 'open' }, { state: 'new' }, {}].map((value) => parse(schema, value))).toStrictEqual([
+    { state: 'open' },
+    {},
+    {},
+  ])
+  expect(parse(schema, { state: 7 })).toBe('invalid')
+})
+
+test('an unknown text of a required field stands beside it', () => {
+  const colour = wireObject({ colour: z.literal(['red', UNKNOWN]), colourText: rawText })
+  const schema = z.pipe(
+    keepRawText('colour', (text) => text === 'red'),
+    colour,
+  )
+  expect([{ colour: 'red' }, { colour: 'puce' }].map((value) => parse(schema, value))).toStrictEqual([
+    { colour: 'red' },
+    { colour: 'unknown', colourText: 'puce' },
+  ])
+  expect([{ colour: 7 }, {}, null, 'red'].map((value) => parse(schema, value))).toEqual(
+    Array(4).fill('invalid'),
   )
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from './metadata.js'
+import { getOwnField } from './own-field.js'
 import { isLine, isLines, TEXT_RULE } from './text.js'
 
 /** Ids that would change the path that contains them. */
@@ -18,15 +19,26 @@ export const singleLine = z.refine<string>(isLine, TEXT_RULE)
 /** As `singleLine`, for a text that may have line breaks and tabs. */
 export const multiline = z.refine<string>(isLines, TEXT_RULE)
 
-/** The largest timestamp of a `Date`. */
-const MAX_TIMESTAMP = 8.64e15
+const INSTANT_RULE = 'must be ISO 8601 with a time zone, or milliseconds since 1970'
+const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+/** 3 March 1973 and the end of the year 9999. Fewer are seconds, more are microseconds. */
+const MIN_MS = 1e11
+const MAX_MS = 253_402_300_799_999
 
-/** An instant: ISO 8601 on the wire, parsed to milliseconds. */
+/** Whether the day exists: `Date.parse` reads 30 February as 2 March. */
+const isDay = (year: number, month: number, day: number): boolean =>
+  day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+
+/** The instant in ms; NaN for anything that is ambiguous. */
+const parseInstant = (value: string | number): number => {
+  if (typeof value === 'number') return value >= MIN_MS && value <= MAX_MS ? value : Number.NaN
+  const [, year, month, day] = ISO_8601.exec(value) ?? []
+  return isDay(Number(year), Number(month), Number(day)) ? Date.parse(value) : Number.NaN
+}
+
+/** An instant: ISO 8601 with a time zone, or milliseconds since 1970, on the wire; parsed to milliseconds. */
 export const instant = z
-  .pipe(
-    z.transform((value: string | number) => (typeof value === 'string' ? Date.parse(value) : value)),
-    z.number().check(z.refine((ms) => Math.abs(ms) <= MAX_TIMESTAMP)),
-  )
+  .pipe(z.transform(parseInstant), z.number(INSTANT_RULE))
   .register(metadata, { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC.' })
 
 /** Converts a string to lower case; returns any other value unchanged. */
@@ -46,6 +58,42 @@ const nullAsUndefined = <Input>() =>
 /** An optional field; `null` counts as absent (docs/wire.md, Reading). */
 export function optional<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.pipe(nullAsUndefined<z.input<Schema>>(), z.optional(schema)))
+}
+
+/** An optional field with one of these values that is only shown: any other text counts as absent (wire, Reading). */
+export function optionalOneOf<const Values extends readonly string[]>(values: Values) {
+  const unknownAsAbsent = z.transform<Values[number], unknown>((value) =>
+    typeof value === 'string' && !values.includes(value) ? undefined : value,
+  )
+  return optional(z.pipe(unknownAsAbsent, z.optional(z.literal([...values] as Values[number][]))))
+}
+
+/** An optional object that counts as absent if this field of it has a text that the SDK does not know (wire, Reading). */
+export function optionalKnown<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  name: string,
+  values: readonly string[],
+) {
+  const unknownAsAbsent = z.transform<z.input<Schema>, unknown>((value) => {
+    const text = getOwnField(value, name)
+    return typeof text === 'string' && !values.includes(text) ? undefined : value
+  })
+  return optional(z.pipe(unknownAsAbsent, z.optional(schema)))
+}
+
+/** What the SDK reads for a required field whose text it does not know (wire, Reading). */
+export const UNKNOWN = 'unknown'
+/** The text itself, beside a field with the value `UNKNOWN`. */
+export const rawText = optional(z.string())
+
+/** The input of an object; an unknown text of the field becomes `UNKNOWN`, and stands in the field `<name>Text`. */
+export function keepRawText<Name extends string>(name: Name, isKnown: (text: string) => boolean) {
+  return z.transform<Record<string, unknown>, unknown>((fields) => {
+    const text = Object(fields)[name]
+    return typeof text === 'string' && !isKnown(text)
+      ? { ...fields, [name]: UNKNOWN, [`${name}Text`]: text }
+      : fields
+  })
 }
 
 /** A field with a default value, used if it is absent or `null`. */

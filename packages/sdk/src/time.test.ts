@@ -86,6 +86,22 @@ describe('the clock offset', () => {
     })
   })
 
+  test('moves by more than two days only when a second response says the same', () => {
+    const jump = 73 * 365 * DAY
+    const first = updateClockOffset(undefined, jump, 0)
+    expect(first).toEqual({ ms: 0, measuredAt: Number.NEGATIVE_INFINITY, unconfirmed: jump })
+    // The next response has another time: that of the first one was wrong.
+    expect(updateClockOffset(first, -500, 0)).toEqual({ ms: -500, measuredAt: 0 })
+    expect(updateClockOffset(first, jump + SECOND, SECOND)).toEqual({ ms: jump, measuredAt: SECOND })
+
+    const offset = { ms: 1_000, measuredAt: 0 }
+    const second = updateClockOffset(offset, jump, 0)
+    expect(second).toEqual({ ...offset, unconfirmed: jump })
+    expect(updateClockOffset(second, 1_000, 0)).toEqual(offset)
+    expect(updateClockOffset(second, jump, 0)).toEqual({ ms: jump, measuredAt: 0 })
+    expect(updateClockOffset(offset, 2 * DAY + 1_000, 0)).toEqual({ ms: 2 * DAY + 1_000, measuredAt: 0 })
+  })
+
   test('never leads, and lags by at most a second plus the delay of the responses', () => {
     const response = fc.record({
       wait: fc.integer({ min: 0, max: 2 * MINUTE }),

@@ -42,8 +42,33 @@ describe('exchange time', () => {
     expect(formatIso(now())).toBe('2026-11-20T12:00:04.000Z')
   })
 
+  test('ignores one response with a `Date` of 2099, and follows two', async () => {
+    const { call, now } = setUpTransport([
+      responseDated('2099-01-01T00:00:00Z'),
+      responseDated('2026-11-20T12:00:00Z'),
+      responseDated('2099-01-01T00:00:00Z'),
+      responseDated('2099-01-01T00:00:01Z'),
+    ])
+    const times: string[] = []
+    for (let calls = 0; calls < 4; calls++) {
+      await call(listItems, {})
+      times.push(formatIso(now()))
+    }
+    expect(times).toEqual([
+      '2026-11-20T12:00:00.700Z',
+      '2026-11-20T12:00:00.000Z',
+      '2026-11-20T12:00:00.000Z',
+      '2099-01-01T00:00:01.000Z',
+    ])
+  })
+
   test('ignores a response without a `Date`, or with an invalid one', async () => {
-    const { call, now } = setUpTransport([jsonResponse([]), jsonResponse([], 200, { date: 'soon' })])
+    const { call, now } = setUpTransport([
+      jsonResponse([]),
+      jsonResponse([], 200, { date: 'soon' }),
+      jsonResponse([], 200, { date: '-1' }),
+    ])
+    await call(listItems, {})
     await call(listItems, {})
     await call(listItems, {})
     expect(formatIso(now())).toBe('2026-11-20T12:00:00.700Z')

@@ -10,8 +10,10 @@ import {
 } from './errors.js'
 import { toFormData } from './form-data.js'
 import { callHook, type Hooks, redact } from './hooks.js'
+import { parseHttpDate } from './http-date.js'
 import { createIdempotencyKey } from './idempotency-key.js'
 import { toJsonBody } from './json-body.js'
+import type { Mismatch } from './mismatch.js'
 import { parseInput } from './parse-input.js'
 import {
   getEndpointName,
@@ -137,7 +139,7 @@ export function createTransport(options: TransportOptions): Transport {
       })
     // Some platforms follow redirects despite `redirect: 'error'`.
     if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
-    const serverTime = Date.parse(response.headers.get('date') ?? '')
+    const serverTime = parseHttpDate(response.headers.get('date'))
     if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
     return response
   }
@@ -182,8 +184,12 @@ export function createTransport(options: TransportOptions): Transport {
         callHook(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - sentAt }))
         const retryAfter = parseRetryAfter(response.headers, now())
         if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
-        if (delay === undefined)
-          return readResponse(endpoint, response, await readBody(endpoint, response, deadline), retryAfter)
+        if (delay === undefined) {
+          const body = await readBody(endpoint, response, deadline)
+          const onInvalidItem = (item: Mismatch) =>
+            callHook(hooks.onInvalidItem, () => ({ call, requestId, ...item }))
+          return readResponse({ endpoint, response, body, retryAfter, onInvalidItem })
+        }
         response.body?.cancel().catch(() => {})
       } catch (error) {
         if (error instanceof NetworkError) delay = getDelay(attempt)

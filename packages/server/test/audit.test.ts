@@ -3,7 +3,14 @@ import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
-import { createMatchedTrade, createPictureFile, getRefusal, PICTURE, parseCode } from './fixtures.js'
+import {
+  createMatchedTrade,
+  createPictureFile,
+  getRefusal,
+  PICTURE,
+  parseCode,
+  readProfile,
+} from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
 /** An entry without its id, time, address and request. */
@@ -80,8 +87,7 @@ onOneEngine('the audit log', (engine) => {
     })
     expect([tooLong.status, await tooLong.json()]).toMatchObject([422, { code: 'invalid_input' }])
     await operator.decideVerification({ id, reason: 'Blurred', by: 'Ann' })
-    const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
-    const wanted = { fullName, username, phoneNumber, country, email: 'moved@example.com' }
+    const wanted = { ...(await readProfile({ client })), email: 'moved@example.com' }
     await client.settings.editProfile(wanted)
     const edit = (await operator.profileEdits())[0]?.id ?? ''
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createSignupInput, getRefusal, parseCode } from './fixtures.js'
+import { createSignupInput, getRefusal, parseCode, readProfile } from './fixtures.js'
 
 /** A mail without the line breaks and escapes of its encoding. */
 const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
@@ -20,9 +20,8 @@ const readTokens = async (exchange: TestExchange, email: string) =>
   )
 
 /** Requests a new email, which the operator approves. Returns its code. */
-const approveEmail = async (exchange: TestExchange, { client }: TestUser, email: string) => {
-  const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
-  await client.settings.editProfile({ fullName, username, phoneNumber, country, email })
+const approveEmail = async (exchange: TestExchange, user: TestUser, email: string) => {
+  await user.client.settings.editProfile({ ...(await readProfile(user)), email })
   const [edit] = await exchange.operator.profileEdits()
   await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   return parseCode(await exchange.readMail(email))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isCountry } from '@cht/sdk/auth'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import type { SavedDetailsInput } from '@cht/sdk/payment-details'
@@ -32,6 +33,13 @@ export function createSignupInput(username: string) {
     referralCode: '',
     agree: true as const,
   }
+}
+
+/** The profile of the signed-in user, as `editProfile` takes it. */
+export async function readProfile({ client }: Pick<TestUser, 'client'>) {
+  const { fullName, username, phoneNumber, email, country } = await client.auth.checkAuth()
+  if (!isCountry(country)) throw new Error(`There is no country ${country}`)
+  return { fullName, username, phoneNumber, email, country }
 }
 
 /** A valid address. Nobody has its key. */

@@ -2,7 +2,14 @@ import type { OrderStatus, Side } from '@cht/sdk/orders'
 import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
-import { assertDefined, createIdNumber, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  assertDefined,
+  createIdNumber,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+  readProfile,
+} from './fixtures.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
@@ -68,8 +75,8 @@ export const createListCalls = (
 
 const createReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
   const { client } = await exchange.createUser(name, { referralCode })
-  const { fullName, username, phoneNumber, country, email } = await client.auth.checkAuth()
-  await client.settings.editProfile({ fullName: `${fullName} Again`, username, phoneNumber, country, email })
+  const profile = await readProfile({ client })
+  await client.settings.editProfile({ ...profile, fullName: `${profile.fullName} Again` })
   const picture = await (await fetch(PICTURE)).blob()
   await client.settings.requestVerification({
     country: 'nigeria',

@@ -10,7 +10,7 @@ import type { CommandContext } from '../src/operator/commands/command.js'
 import { RefusedError } from '../src/operator/errors.js'
 import { parseCommand } from '../src/operator/parse-command.js'
 import { OPERATOR_HEADERS, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
-import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
+import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
 import { runOperatorCommand, runOperatorProcess } from './operator.js'
 
 /** Runs a command in this process and returns the lines that it prints. */
@@ -149,8 +149,7 @@ describe('operator commands', () => {
   test('profile-edits show before and after the decision that the identity verification ends', async () => {
     const exchange = await start()
     const { client, email } = await exchange.createUser('pia', { verifiedId: true })
-    const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
-    const profile = { fullName, username, email, phoneNumber, country }
+    const profile = await readProfile({ client })
     const submit = async (change: Partial<typeof profile>) => {
       await client.settings.editProfile({ ...profile, ...change })
       return (await exchange.operator.profileEdits())[0]?.id ?? ''

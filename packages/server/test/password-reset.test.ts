@@ -3,7 +3,15 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { BANK_DETAILS, getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  BANK_DETAILS,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+  readProfile,
+} from './fixtures.js'
 
 const NEW_PASSWORD = 'another long password'
 
@@ -156,12 +164,10 @@ onOneEngine('password resets', (engine) => {
     expect(
       await getRefusal(client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })),
     ).toEqual(onHold('invest'))
-    const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
-    expect(
-      await getRefusal(
-        client.settings.editProfile({ fullName, username, phoneNumber, country, email: 'new@example.com' }),
-      ),
-    ).toEqual(onHold('change your email'))
+    const profile = await readProfile({ client })
+    expect(await getRefusal(client.settings.editProfile({ ...profile, email: 'new@example.com' }))).toEqual(
+      onHold('change your email'),
+    )
     expect(await getRefusal(client.paymentDetails.save(BANK_DETAILS))).toEqual(onHold('save payment details'))
     expect(await getRefusal(exchange.operator.withdraw({ email: seller.email, amount: 1 }))).toMatchObject({
       code: 'account_on_hold',

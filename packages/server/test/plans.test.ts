@@ -6,7 +6,14 @@ import { listInvariants } from '../src/db/invariants.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { runLedgerCheck } from '../src/jobs/ledger-check.js'
 import { OPERATOR_HEADERS, SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
-import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  BANK_ORDER,
+  createMatchedTrade,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+  readProfile,
+} from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
 
 /** Tables that grow with all rows. */
@@ -135,14 +142,7 @@ const useExchange = async ({ running }: TestExchange, seller: TestUser, buyer: T
   await buyer.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
   await buyer.client.auth.logout()
   await buyer.client.auth.login(buyer)
-  const { fullName, username, country, email } = await buyer.client.auth.checkAuth()
-  await buyer.client.settings.editProfile({
-    fullName,
-    username,
-    country,
-    email,
-    phoneNumber: '+2348000000001',
-  })
+  await buyer.client.settings.editProfile({ ...(await readProfile(buyer)), phoneNumber: '+2348000000001' })
   await checkDeadlines(running)
 }
 

@@ -9,6 +9,7 @@ import {
   createSignupInput,
   getRefusal,
   PICTURE,
+  readProfile,
 } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 import { startTerminal } from './terminal.js'
@@ -26,8 +27,8 @@ onOneEngine('texts', (engine) => {
   test('control and invisible characters are refused in names, banks, IDs, appeals and the operator’s texts', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange, ['texter', 'reader'])
-    const { email, username, phoneNumber, country } = await seller.client.auth.checkAuth()
-    const profile = { fullName: FORGED, email, username, phoneNumber, country }
+    const { email, country, ...rest } = await readProfile(seller)
+    const profile = { ...rest, email, country, fullName: FORGED }
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     const appeal = (description: string) =>
       seller.client.appeals.create({ order: trade._id, reason: 'Other', description })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../src/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
-import { createSignupInput, expectCleanLedger, getRefusal, parseCode } from './fixtures.js'
+import { createSignupInput, expectCleanLedger, getRefusal, parseCode, readProfile } from './fixtures.js'
 
 onOneEngine('unverified accounts', (engine) => {
   const start = shareExchange(engine)
@@ -172,9 +172,8 @@ onOneEngine('unverified accounts', (engine) => {
       ['moveold', 'moveold@example.com'],
     ] as const) {
       const { client, password } = await exchange.createUser(name)
-      const { fullName, username, phoneNumber, country } = await client.auth.checkAuth()
       const email = `to-${name}@example.com`
-      await client.settings.editProfile({ fullName, username, phoneNumber, country, email })
+      await client.settings.editProfile({ ...(await readProfile({ client })), email })
       const edit = (await exchange.operator.profileEdits())[0]
       await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
       const code = parseCode(await exchange.readMail(email))

@@ -1,7 +1,8 @@
 import type { Investment, InvestmentList } from '@cht/sdk/investments'
-import { type Page, toPage } from '@cht/sdk/pagination'
+import { type List, type Page, toPage } from '@cht/sdk/pagination'
 
 /** One list of the investments endpoint, as a page with its own cursor. */
 export function selectInvestments(all: InvestmentList, list: 'pending' | 'completed'): Page<Investment> {
-  return toPage(all[list], all.nextCursors?.[list])
+  const items: List<Investment> = all[list]
+  return toPage(items, all.nextCursors?.[list], items.invalidItems)
 }

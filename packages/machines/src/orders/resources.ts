@@ -1,5 +1,5 @@
 import { type AllOrders, type Order, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
-import { type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
+import { type List, type ListMethod, PAGE_MAX, type Page, paginate } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { AppClient } from '../app-client.js'
 import { loadItemsAfter } from '../pagination.js'
@@ -7,13 +7,13 @@ import type { ResourceDefinition } from '../resource.js'
 import { getNextDeadline } from '../trades/selectors.js'
 import { type ListedOrder, selectOrders } from './selectors.js'
 
-export const pendingBuyOrders: ResourceDefinition<Order[]> = {
+export const pendingBuyOrders: ResourceDefinition<List<Order>> = {
   key: 'orders.pendingBuy',
   changedBy: ['order.changed'],
   load: (client, options) => client.orders.pendingBuy({}, options),
 }
 
-export const pendingSellOrders: ResourceDefinition<Order[]> = {
+export const pendingSellOrders: ResourceDefinition<List<Order>> = {
   key: 'orders.pendingSell',
   changedBy: ['order.changed'],
   load: (client, options) => client.orders.pendingSell({}, options),

@@ -1,5 +1,5 @@
 import type { AllOrders, Order, OrderStatus, Side } from '@cht/sdk/orders'
-import { type Page, toPage } from '@cht/sdk/pagination'
+import { type List, type Page, toPage } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
 /** An item of a list of orders; approved orders are matched. */
@@ -8,5 +8,6 @@ export type ListedOrder = Order | MatchedOrder
 /** One list of the orders endpoint, as a page with its own cursor. */
 export function selectOrders(all: AllOrders, side: Side, status: OrderStatus): Page<ListedOrder> {
   const name = `${side}Orders` as const
-  return toPage<ListedOrder>(all[name][status], all.nextCursors?.[name]?.[status])
+  const list: List<ListedOrder> = all[name][status]
+  return toPage(list, all.nextCursors?.[name]?.[status], list.invalidItems)
 }

@@ -1,4 +1,4 @@
-import type { Country } from '@cht/sdk/auth'
+import { isCountry, type User } from '@cht/sdk/auth'
 import { validateAccountNumber } from '@cht/sdk/banks'
 import { type Order, orders, type SellOrderForm, validateSellOrder } from '@cht/sdk/orders'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
@@ -8,7 +8,7 @@ import { assertChosen } from './forms.js'
 
 export interface SellOrderValues extends SellOrderForm {
   /** The seller's, whose banks the account number is checked with; without it, the server alone checks it. */
-  country: Country | ''
+  country: User['country'] | ''
 }
 
 /** In a separate file, so that the banks and the code that checks wallet addresses are loaded only with the form's screen. */
@@ -18,7 +18,7 @@ export const sellOrderForm: FormDefinition<SellOrderValues, Order | undefined> =
   validate: (values) =>
     validateSellOrder(values) ??
     validateWalletAddress(values) ??
-    (values.country === '' ? undefined : validateAccountNumber(values, values.country)),
+    (isCountry(values.country) ? validateAccountNumber(values, values.country) : undefined),
   success: orders.createSell.success,
   submit: async (client, { country: _, ...values }, options) => ({
     // The user may have filled in the details of the other method: the form keeps them, but does not send them.

@@ -1,4 +1,4 @@
-import type { Country } from '@cht/sdk/auth'
+import { isCountry, type User } from '@cht/sdk/auth'
 import { validateAccountNumber } from '@cht/sdk/banks'
 import {
   paymentDetails,
@@ -12,7 +12,7 @@ import { EMPTY_BANK, EMPTY_WALLET } from './form-values.js'
 
 export interface SavedDetailsValues extends SavedDetailsForm {
   /** The user's, whose banks the account number is checked with. */
-  country: Country | ''
+  country: User['country'] | ''
 }
 
 /** Saves an account or a wallet. */
@@ -22,7 +22,7 @@ export const saveDetailsForm: FormDefinition<SavedDetailsValues, SavedDetails | 
   validate: (values) =>
     validateSavedDetails(values) ??
     validateWalletAddress(values) ??
-    (values.country === '' ? undefined : validateAccountNumber(values, values.country)),
+    (isCountry(values.country) ? validateAccountNumber(values, values.country) : undefined),
   success: paymentDetails.save.success,
   submit: async (client, { country: _, paymentMethod, ...values }, options) => {
     if (paymentMethod === '') throw new Error('The form was submitted without validation')

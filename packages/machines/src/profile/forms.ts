@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import { isCountry, type User } from '@cht/sdk/auth'
 import {
   type PasswordForm,
   type ProfileForm,
@@ -11,7 +11,7 @@ import type { FormDefinition } from '../form.js'
 
 /** The values to open `profileForm` with. */
 export function getProfileValues({ fullName, username, email, phoneNumber, country }: User): ProfileForm {
-  return { fullName, username, email, phoneNumber, country }
+  return { fullName, username, email, phoneNumber, country: isCountry(country) ? country : '' }
 }
 
 /** The form that requests a change of the profile. The values must differ from those that the form was opened with. */
@@ -20,8 +20,9 @@ export const profileForm: FormDefinition<ProfileForm, undefined> = {
   initial: { fullName: '', username: '', email: '', phoneNumber: '', country: 'nigeria' },
   validate: (values, initial) => validateProfile(initial, values),
   success: profile.editProfile.success,
-  submit: async (client, values, options) => {
-    await client.settings.editProfile(values, options)
+  submit: async (client, { country, ...values }, options) => {
+    if (country === '') throw new Error('The form was submitted without validation')
+    await client.settings.editProfile({ ...values, country }, options)
     return { result: undefined }
   },
 }

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
+import type { List } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { AppClient } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
@@ -16,7 +17,7 @@ const listOpenMatchedOrders = async (client: AppClient, options: CallOptions): P
   )
 }
 
-export const openTrades: ResourceDefinition<MatchedOrder[]> = {
+export const openTrades: ResourceDefinition<List<MatchedOrder>> = {
   key: 'trades.open',
   changedBy: ['trade.changed'],
   load: (client, options) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appealInput } from './model.js'
+import { appeal, appealInput } from './model.js'
 
 const parse = (input: unknown) => {
   const result = z.safeParse(appealInput, input)
@@ -33,5 +33,18 @@ test('an unlisted reason, a missing order and a long description are invalid', (
     'order',
     'reason',
     'description',
+  ])
+})
+
+test('a filing may have a reason that the SDK does not know', () => {
+  const filing = { by: 'seller', reason: 'Chargeback', description: 'None', filedAt: '2026-11-20T09:30:00Z' }
+  expect(z.parse(appeal, { _id: 'a1', state: 'open', filings: [filing] }).filings).toEqual([
+    {
+      by: 'seller',
+      reason: 'unknown',
+      reasonText: 'Chargeback',
+      description: 'None',
+      filedAt: Date.UTC(2026, 10, 20, 9, 30),
+    },
   ])
 })

@@ -1,17 +1,38 @@
 import * as z from 'zod/mini'
 import { atMost } from '../auth/inputs.js'
 import { metadata } from '../metadata.js'
-import { id, instant, multiline, optional, wireObject, withDefault } from '../schema.js'
+import {
+  id,
+  instant,
+  keepRawText,
+  multiline,
+  optional,
+  rawText,
+  UNKNOWN,
+  wireObject,
+  withDefault,
+} from '../schema.js'
 import { PARTIES } from '../trades/rules.js'
-import { APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, DESCRIPTION_MAX } from './rules.js'
+import {
+  APPEAL_REASONS,
+  APPEAL_STATES,
+  type AppealReason,
+  DEFAULT_DESCRIPTION,
+  DESCRIPTION_MAX,
+} from './rules.js'
 
 /** The filing of one party; each party files at most once (decision 6). */
-const filing = z.object({
-  by: z.literal(PARTIES),
-  reason: z.literal(APPEAL_REASONS),
-  description: z.string(),
-  filedAt: instant,
-})
+const filing = z.pipe(
+  keepRawText('reason', (text) => APPEAL_REASONS.includes(text as AppealReason)),
+  wireObject({
+    by: z.literal(PARTIES),
+    /** `unknown` if the SDK does not know it; its text is in `reasonText` then. */
+    reason: z.literal([...APPEAL_REASONS, UNKNOWN]),
+    reasonText: rawText,
+    description: z.string(),
+    filedAt: instant,
+  }),
+)
 
 /** An appeal against a trade. */
 export const appeal = wireObject({

@@ -22,6 +22,7 @@ export {
   type Country,
   extractCodeDigits,
   isCompleteCode,
+  isCountry,
   type LoginForm,
   PASSWORD_MAX,
   PASSWORD_MIN,

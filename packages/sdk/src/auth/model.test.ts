@@ -12,6 +12,15 @@ test('a country is case-insensitive', () => {
   expect(z.parse(user, { ...userWire, country: 'Nigeria' })).toEqual(parsedUser)
 })
 
+test('a country, a standing and a state of verification may be unknown', () => {
+  const wire = { ...userWire, country: 'Togo', standing: 'dormant', verification: { state: 'expired' } }
+  expect(z.parse(user, wire)).toStrictEqual({
+    ...sample,
+    country: 'unknown',
+    countryText: 'Togo',
+  })
+})
+
 test('the escrow balance is optional: other back ends do not send it', () => {
   expect(z.parse(user, { ...userWire, escrowBalance: null })).toEqual({
     ...parsedUser,
@@ -29,8 +38,14 @@ test('a pending email is optional', () => {
 })
 
 test('balances are whole CHT', () => {
-  const invalid = [{ availableBalance: 0.5 }, { stakedBalance: '7' }, { referralBonusBalance: null }]
+  const invalid = [
+    { availableBalance: 0.5 },
+    { stakedBalance: '7' },
+    { referralBonusBalance: null },
+    { escrowBalance: -1 },
+  ]
   expect(invalid.map((balance) => z.safeParse(user, { ...userWire, ...balance }).success)).toEqual([
+    false,
     false,
     false,
     false,

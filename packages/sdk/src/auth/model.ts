@@ -1,25 +1,40 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { id, instant, lowerCase, optional, wireObject } from '../schema.js'
+import {
+  id,
+  instant,
+  keepRawText,
+  lowerCase,
+  optional,
+  optionalKnown,
+  optionalOneOf,
+  rawText,
+  UNKNOWN,
+  wireObject,
+} from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
-import { ACCOUNT_STANDINGS, COUNTRIES } from './rules.js'
+import { ACCOUNT_STANDINGS, COUNTRIES, isCountry } from './rules.js'
 
 /** Case-insensitive. */
 export const country = z.pipe(z.transform<string, unknown>(lowerCase), z.literal(COUNTRIES))
 
 /** Whole CHT (decision 18). */
-export const tokens = z.int().register(metadata, { description: 'Whole CHT.' })
+export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })
 
-const verification = wireObject({ state: z.literal(VERIFICATION_STATES), reason: optional(z.string()) })
+const verification = wireObject({
+  state: z.literal(VERIFICATION_STATES),
+  reason: optional(z.string()),
+})
 
-/** The signed-in user (spec section 3). Balances are whole CHT. */
-export const user = wireObject({
+const userFields = wireObject({
   _id: id,
   fullName: z.string(),
   username: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
-  country,
+  /** `unknown` if the SDK does not know it; its text is in `countryText` then. */
+  country: z.pipe(z.transform<string, unknown>(lowerCase), z.literal([...COUNTRIES, UNKNOWN])),
+  countryText: rawText,
   referralCode: z.string(),
   availableBalance: tokens,
   stakedBalance: tokens,
@@ -33,7 +48,7 @@ export const user = wireObject({
   /** Sent by our server only (decision 4). */
   escrowBalance: optional(tokens),
   /** Sent by our server only (decision 23). */
-  standing: optional(z.literal(ACCOUNT_STANDINGS)),
+  standing: optionalOneOf(ACCOUNT_STANDINGS),
   /** Sent by our server only (decision 36). */
   holdUntil: optional(instant),
   /** Sent by our server only (decision 35). */
@@ -45,8 +60,16 @@ export const user = wireObject({
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),
   /** Sent by our server only (decision 22). */
-  verification: optional(verification),
-}).register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
+  verification: optionalKnown(verification, 'state', VERIFICATION_STATES),
+})
+
+/** The signed-in user (spec section 3). Balances are whole CHT. */
+export const user = z
+  .pipe(
+    keepRawText('country', (text) => isCountry(text.toLowerCase())),
+    userFields,
+  )
+  .register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
 /** @useDeclaredType */
 export type User = z.output<typeof user>
 

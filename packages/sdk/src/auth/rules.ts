@@ -5,6 +5,11 @@ import { DAY, MINUTE } from '../time.js'
 export const COUNTRIES = ['nigeria', 'ghana', 'kenya'] as const
 export type Country = (typeof COUNTRIES)[number]
 
+/** Whether it is one of `COUNTRIES`. The country of a user is `unknown` where another back end has more of them. */
+export function isCountry(value: string): value is Country {
+  return COUNTRIES.includes(value as Country)
+}
+
 export const CODE_LENGTH = 6
 export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { requiredLine } from './inputs.js'
@@ -30,7 +31,7 @@ export const sessions = {
     method: 'GET',
     path: '/sessions',
     access: 'verified',
-    output: payload(z.array(loginSession)),
+    output: listPayload(z.array(loginSession)),
     fallback: 'Something went wrong',
   }),
   /** Ends a login session of the user. Errors: `not_found`. See docs/wire.md, Extensions. */

@@ -128,7 +128,12 @@ export async function* readChanges(
   const throwRefusal = async (response: Response): Promise<never> => {
     const body = await awaitAtMost(CONNECT_TIMEOUT, readBodyText(response, MAX_ERROR_BYTES)).catch(() => '')
     try {
-      readResponse(endpoint, response, parseJson(body), parseRetryAfter(response.headers, now()))
+      readResponse({
+        endpoint,
+        response,
+        body: parseJson(body),
+        retryAfter: parseRetryAfter(response.headers, now()),
+      })
     } catch (error) {
       callHook(hooks.onError, () => ({ call, error: error as ExchangeError, ms: 0 }))
       throw error

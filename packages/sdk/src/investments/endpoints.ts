@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { amountSchema } from '../orders/model.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { referralCount, referralRow } from '../referrals/model.js'
@@ -66,7 +67,7 @@ export const investments = {
     access: 'verified',
     unwrapped: true,
     input: pageRequest,
-    output: withField(payload(investmentList), 'nextCursors', nextCursors),
+    output: withField(listPayload(investmentList), 'nextCursors', nextCursors),
     fallback: 'Failed to fetch investments',
   }),
   /**

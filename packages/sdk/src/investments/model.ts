@@ -9,7 +9,7 @@ export const investment = wireObject({
   _id: id,
   amount: tokens,
   planDurationDays: z.int(),
-  roiPercentage: z.number(),
+  roiPercentage: z.number().check(z.minimum(0)),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
   /** When the capital is released. Sent in lists, by our server only. */
@@ -41,7 +41,7 @@ export type InvestmentList = z.output<typeof investmentList> & {
 export const countdown = z
   .object({
     countdownEndsAt: instant,
-    percentageCompleted: z.number(),
+    percentageCompleted: z.number().check(z.minimum(0)),
   })
   .register(metadata, {
     id: 'InvestmentCountdown',

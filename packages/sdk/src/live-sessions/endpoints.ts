@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { liveSession } from './model.js'
 
 export const liveSessions = {
@@ -12,6 +13,6 @@ export const liveSessions = {
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',
-    output: payload(z.array(liveSession)),
+    output: listPayload(z.array(liveSession)),
   }),
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { paymentMethod } from '../orders/model.js'
 
-const entry = z.object({ amount: tokens, paymentMethod, count: z.int() })
+const entry = z.object({ amount: tokens, paymentMethod, count: z.int().check(z.minimum(0)) })
 
 /** Numbers of pending orders by side, amount and payment method, without users (decision 8). */
 const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) }).register(metadata, {
@@ -24,6 +25,6 @@ export const market = {
     method: 'GET',
     path: '/market',
     access: 'verified',
-    output: payload(marketSchema),
+    output: listPayload(marketSchema),
   }),
 }

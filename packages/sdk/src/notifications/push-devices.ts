@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id, instant, wireObject } from '../schema.js'
@@ -26,7 +27,7 @@ const base64url = (bytes: number, text: string) => {
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${text} in base64url`))
 }
 
-const devices = payload(z.array(pushDevice))
+const devices = listPayload(z.array(pushDevice))
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const pushDevices = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
-import { defineEndpoint, payload } from '../define-endpoint.js'
+import { defineEndpoint } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { wireObject } from '../schema.js'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
@@ -26,7 +27,7 @@ export const notificationSettings = {
     method: 'GET',
     path: '/notifications/settings',
     access: 'verified',
-    output: payload(z.array(notificationSetting)),
+    output: listPayload(z.array(notificationSetting)),
     fallback: 'Something went wrong',
   }),
   /**
@@ -42,7 +43,7 @@ export const notificationSettings = {
       channel: z.enum(NOTIFICATION_CHANNELS),
       isOn: z.boolean(),
     }),
-    output: payload(z.array(notificationSetting)),
+    output: listPayload(z.array(notificationSetting)),
     fallback: 'Error saving settings',
   }),
   /**

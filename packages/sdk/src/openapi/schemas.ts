@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { multiline, singleLine } from '../schema.js'
+import { multiline, rawText, singleLine, UNKNOWN } from '../schema.js'
 import { FIELD_TEXTS } from './field-texts.js'
 
 export type JsonSchema = Record<string, unknown>
@@ -21,6 +21,13 @@ const simplify = ({
 }): void => {
   for (const check of zodSchema._zod.def.checks ?? [])
     if (TEXT_CHECKS.has(check)) jsonSchema.description ??= TEXT_CHECKS.get(check)
+  // What the SDK reads for a text of another back end. Our server sends neither.
+  if (Array.isArray(jsonSchema.enum)) jsonSchema.enum = jsonSchema.enum.filter((value) => value !== UNKNOWN)
+  if (zodSchema instanceof z.ZodMiniObject) {
+    const properties = Object(jsonSchema.properties)
+    for (const [name, field] of Object.entries(zodSchema.def.shape))
+      if (field === rawText) delete properties[name]
+  }
   // Responses may gain fields, and the server ignores unknown fields of a request.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   // `z.int()` has these bounds.

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { allOrdersWire, order, orderWire, trade, tradeWire } from '../testing/fixtures.js'
 import { orders } from './endpoints.js'
 
-/** Parses the cancelled buy orders of `orders.all`; returns the path of the first invalid field, if any. */
+/** Parses the cancelled buy orders of `orders.all`; returns the paths of the invalid fields, if there are any. */
 const parseCancelled = (cancelled: unknown[]) => {
   const { buyOrders } = allOrdersWire
   const result = orders.all.output({ data: { ...allOrdersWire, buyOrders: { ...buyOrders, cancelled } } })
-  return result.ok ? result.value.buyOrders.cancelled : result.path
+  if (!result.ok) return result.path
+  return result.invalidItems?.map(({ path }) => path) ?? result.value.buyOrders.cancelled
 }
 
 test('a cancelled entry with both orders is a trade, any other is an order', () => {
@@ -25,10 +26,10 @@ test('the error of an invalid cancelled entry has the path in its own schema', (
     7,
   ]
   expect(invalid.map((entry) => parseCancelled([orderWire, entry]))).toEqual([
-    'buyOrders.cancelled.1.amount',
-    'buyOrders.cancelled.1.sellOrder.createdAt',
-    'buyOrders.cancelled.1.buyer',
-    'buyOrders.cancelled.1._id',
-    'buyOrders.cancelled.1',
+    ['buyOrders.cancelled.1.amount'],
+    ['buyOrders.cancelled.1.sellOrder.createdAt'],
+    ['buyOrders.cancelled.1.buyer'],
+    ['buyOrders.cancelled.1._id'],
+    ['buyOrders.cancelled.1'],
   ])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { trimmedLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { picture } from '../picture.js'
@@ -80,7 +81,7 @@ export const orders = {
     path: '/buy-orders/all',
     access: 'verified',
     input: pageRequest,
-    output: withField(payload(allOrders), 'nextCursors', allNextCursors),
+    output: withField(listPayload(allOrders), 'nextCursors', allNextCursors),
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.

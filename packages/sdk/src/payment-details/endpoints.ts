@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
-import { detailsChange, savedDetails, savedDetailsInput } from './model.js'
+import { detailsChange, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
 import { validateSavedDetails } from './rules.js'
 
-const list = payload(z.array(savedDetails))
+const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
 /** Endpoints of our server that the spec does not have (wire, Extensions). */
 export const paymentDetails = {
@@ -22,7 +23,7 @@ export const paymentDetails = {
     errors: ['account_suspended', 'account_on_hold', 'payment_details_limit', 'payment_details_saved'],
     input: savedDetailsInput,
     validate: validateSavedDetails,
-    output: payload(savedDetails),
+    output: payload<SavedDetails>(savedDetails),
     created: true,
     fallback: 'Error saving payment details',
     success: 'Payment details saved',

@@ -6,7 +6,8 @@ export interface ProfileForm {
   username: string
   email: string
   phoneNumber: string
-  country: Country
+  /** Empty until one is selected, for a user whose country is unknown. */
+  country: Country | ''
 }
 
 export interface PasswordForm {
@@ -30,6 +31,7 @@ export function validateProfile(
   before: ProfileForm,
   after: ProfileForm,
 ): FormError<keyof ProfileForm> | undefined {
+  if (after.country === '') return { message: 'Select country', fields: ['country'] }
   return getChangedProfileFields(before, after).length === 0
     ? { message: 'No changes detected', fields: [] }
     : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { instant, optional, optionalOneOf, wireObject } from '../schema.js'
 import { REFERRAL_BONUS_STATES } from './rules.js'
 
 /** A user who signed up with the referral code of another (spec section 3). Amounts are whole CHT. */
@@ -10,8 +10,8 @@ export const referralRow = wireObject({
   amountInvested: tokens,
   dateJoined: instant,
   bonus: tokens,
-  /** Sent by our server only, if there is a bonus (decision 13). */
-  bonusState: optional(z.literal(REFERRAL_BONUS_STATES)),
+  /** Sent by our server only, where there is a bonus (decision 13). */
+  bonusState: optionalOneOf(REFERRAL_BONUS_STATES),
   /** Sent by our server only, while the bonus is held. */
   bonusHeldUntil: optional(instant),
 }).register(metadata, {
@@ -21,9 +21,11 @@ export const referralRow = wireObject({
 /** @useDeclaredType */
 export type ReferralRow = z.output<typeof referralRow>
 
+const count = z.int().check(z.minimum(0))
+
 /** A referral is active if the user has invested (decision 13). */
 export const referralCount = z
-  .object({ totalReferrals: z.int(), activeReferrals: z.int() })
+  .object({ totalReferrals: count, activeReferrals: count })
   .register(metadata, { id: 'ReferralCount', description: 'A referral is active if the user has invested.' })
 /** @useDeclaredType */
 export type ReferralCount = z.output<typeof referralCount>

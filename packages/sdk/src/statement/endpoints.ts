@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageFields } from '../page.js'
 import { optional, wireObject } from '../schema.js'
-import { statementEntry } from './model.js'
+import { type StatementEntry, statementEntry } from './model.js'
 import { STATEMENT_ACCOUNTS } from './rules.js'
 
 /** Endpoints of our server that the spec does not have (wire, Extensions). */
@@ -16,6 +16,6 @@ export const statement = {
     path: '/statement',
     access: 'verified',
     input: wireObject({ account: optional(z.literal(STATEMENT_ACCOUNTS)), ...pageFields }),
-    output: page(statementEntry),
+    output: page<StatementEntry>(statementEntry),
   }),
 }

@@ -39,6 +39,34 @@ describe('a trade of another back end', () => {
     )
   })
 
+  test('may have a state, a currency, a party and an appeal that the SDK does not know', () => {
+    const { state: _, payment: __, appeal: ___, ...known } = sample
+    const event = { type: 'paid', party: 'broker', at: tradeWire.paidAt }
+    const unknown = {
+      state: 'inMediation',
+      payment: { amount: 100, currency: 'XOF' },
+      appeal: { ...tradeWire.appeal, state: 'escalated' },
+      events: [event],
+    }
+    expect(z.parse(matchedOrder, { ...tradeWire, ...unknown })).toStrictEqual({
+      ...known,
+      events: [{ type: 'paid', at: known.paidAt }],
+    })
+  })
+
+  test('has no negative amount', () => {
+    const invalid = [
+      { amount: -1 },
+      { payment: { amount: -1, currency: 'NGN' } },
+      { sellOrder: { _id: 'o1', amount: -1 } },
+    ]
+    expect(invalid.map((fields) => z.safeParse(matchedOrder, { ...tradeWire, ...fields }).success)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('is parsed without unknown fields', () => {
     const withUnknownFields = { ...tradeWire, __v: 2, buyer: { ...tradeWire.buyer, password: 'secret' } }
     expect(z.parse(matchedOrder, withUnknownFields)).toEqual(parsedTrade)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { appeal } from '../appeals/model.js'
+import { APPEAL_STATES } from '../appeals/rules.js'
 import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
-import { id, instant, optional, wireObject } from '../schema.js'
+import { id, instant, optional, optionalKnown, optionalOneOf, wireObject } from '../schema.js'
 import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
@@ -13,7 +14,7 @@ const paymentStatus = z.pipe(
   z.literal(['pending', 'paid']),
 )
 
-const money = z.object({ amount: z.int(), currency: z.literal(CURRENCIES) })
+const money = z.object({ amount: z.int().check(z.minimum(0)), currency: z.literal(CURRENCIES) })
 
 /** From which account the buyer says to have paid: whose it is, and the last four digits of its number. */
 const payer = wireObject({ name: optional(z.string()), account: optional(z.string()) })
@@ -27,17 +28,16 @@ const tradedOrder = wireObject({
 
 const tradeEvent = wireObject({
   type: z.string(),
-  party: optional(z.literal(PARTIES)),
+  party: optionalOneOf(PARTIES),
   at: instant,
   state: optional(z.string()),
   message: optional(z.string()),
 })
 
-const requestState = z.literal(REQUEST_STATES)
 const tradeRequests = wireObject({
-  extension: optional(requestState),
-  buyerCancellation: optional(requestState),
-  sellerCancellation: optional(requestState),
+  extension: optionalOneOf(REQUEST_STATES),
+  buyerCancellation: optionalOneOf(REQUEST_STATES),
+  sellerCancellation: optionalOneOf(REQUEST_STATES),
 })
 
 const sentMessages = z.object({ count: z.int(), lastAt: instant })
@@ -59,15 +59,15 @@ export const matchedOrder = wireObject({
   buyOrder: tradedOrder,
   sellOrder: tradedOrder,
   matchedOrder: optional(wireObject({ proofOfPayment: optional(z.string()) })),
-  state: optional(z.literal(TRADE_STATES)),
+  state: optionalOneOf(TRADE_STATES),
   matchedAt: optional(instant),
   paymentDueAt: optional(instant),
   graceEndsAt: optional(instant),
   confirmationDueAt: optional(instant),
-  payment: optional(money),
+  payment: optionalKnown(money, 'currency', CURRENCIES),
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
-  appeal: optional(appeal),
+  appeal: optionalKnown(appeal, 'state', APPEAL_STATES),
   requests: optional(tradeRequests),
   messages: optional(tradeMessages),
   events: optional(z.array(tradeEvent)),

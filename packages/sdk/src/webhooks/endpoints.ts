@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
+import { listPayload } from '../list-payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { createdWebhook, webhook } from './model.js'
@@ -11,7 +12,7 @@ export const webhooks = {
     method: 'GET',
     path: '/webhooks',
     access: 'verified',
-    output: payload(z.array(webhook)),
+    output: listPayload(z.array(webhook)),
     fallback: 'Something went wrong',
   }),
   /**

@@ -6,7 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import type { VerificationState } from '@cht/sdk/verification'
 import type { TestExchange, TestUser } from '../exchange.js'
-import { createIdNumber, createPictureFile } from '../fixtures.js'
+import { createIdNumber, createPictureFile, readProfile } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 /** Drives a user's verification. One request was rejected before, so that a decision can be tried in every state. */
@@ -30,10 +30,10 @@ export async function createVerificationDriver(
     requestId = request?.id ?? ''
   }
   const changeName = async () => {
-    const { username, phoneNumber, country } = await client.auth.checkAuth()
+    const profile = await readProfile({ client })
     nameCount += 1
     const fullName = `Name ${nameCount}`
-    await client.settings.editProfile({ fullName, username, email, phoneNumber, country })
+    await client.settings.editProfile({ ...profile, fullName })
     const edit = (await operator.profileEdits()).find((pending) => pending.now === email)
     await operator.decideProfileEdit({ id: edit?.id ?? '' })
   }

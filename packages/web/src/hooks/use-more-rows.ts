@@ -17,6 +17,8 @@ interface MoreRowsOptions<Row> {
 interface MoreRows<Row> {
   /** The first page and what was loaded after it. */
   rows: readonly Row[]
+  /** How many items of these pages could not be read. */
+  invalidItems: number
   /** Whether `rows` is the whole list. */
   isComplete: boolean
   /** Props of `LoadMore`; undefined if the first page is the whole list. */
@@ -70,12 +72,18 @@ export function useMoreRows<Row>({
 
   const firstRows = firstPage ?? []
   if (cursor === undefined)
-    return { rows: firstRows, isComplete: firstPage !== undefined, loadMore: undefined }
+    return {
+      rows: firstRows,
+      invalidItems: firstPage?.invalidItems ?? 0,
+      isComplete: firstPage !== undefined,
+      loadMore: undefined,
+    }
   const firstIds = new Set(firstRows.map(getId))
   const rows = [...firstRows, ...(moreRows ?? []).filter((row) => !firstIds.has(getId(row)))]
   const isComplete = loaded !== undefined && loaded.nextCursor === undefined
   return {
     rows,
+    invalidItems: (firstPage?.invalidItems ?? 0) + (moreRows?.invalidItems ?? 0),
     isComplete,
     loadMore: {
       loadedCount: rows.length,

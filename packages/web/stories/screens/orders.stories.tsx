@@ -16,6 +16,7 @@ import {
   emptyResources,
   failedResources,
   fiftyOfEach,
+  oneUnreadableOrder,
   stubOnlyOrderMatched,
   stubTrades,
 } from '../support/fixtures/resources.js'
@@ -121,6 +122,13 @@ export const FiftyTrades: Story = {
   parameters: auditFirstFive,
   globals: desktop,
   play: expectFifty(HEADING, 'article'),
+}
+
+/** An order that does not match the contract is left out, and the screen says so: money is never hidden silently. */
+export const OneUnreadable: Story = {
+  name: 'One order could not be read',
+  args: { url: '/orders?side=sell&tab=pending', resources: oneUnreadableOrder },
+  play: expectScreen(HEADING, '50,000', 'One order could not be read'),
 }
 
 export const Failed: Story = {

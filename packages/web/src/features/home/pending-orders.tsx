@@ -2,6 +2,7 @@ import { getUserStanding } from '@cht/machines/lifecycles'
 import { pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
+import type { List } from '@cht/sdk/pagination'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
+import { UnreadableNote } from '../../components/unreadable-note.js'
 import { type ResourceView, useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { CancelButton } from '../orders/index.js'
@@ -39,8 +41,8 @@ export function PendingOrders() {
   )
 }
 
-const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Side }) => {
-  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side: Side }) => {
+  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return (
@@ -66,19 +68,22 @@ const PendingList = ({ orders, side }: { orders: ResourceView<Order[]>; side: Si
       </EmptyState>
     )
   return (
-    <ul className={styles.pending}>
-      {orders.data.map((order) => (
-        <li key={order._id}>
-          <span>
-            <b className="figures">{formatTokens(order.amount)}</b>
-            <small>
-              {PAYMENT_METHOD_LABELS[order.paymentMethod]}
-              {!canBeMatched && ', not matched while your account is suspended'}
-            </small>
-          </span>
-          <CancelButton order={order} side={side} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <UnreadableNote count={orders.data.invalidItems} noun="order" />
+      <ul className={styles.pending}>
+        {orders.data.map((order) => (
+          <li key={order._id}>
+            <span>
+              <b className="figures">{formatTokens(order.amount)}</b>
+              <small>
+                {PAYMENT_METHOD_LABELS[order.paymentMethod]}
+                {!isMatched && ', not matched while your account is suspended'}
+              </small>
+            </span>
+            <CancelButton order={order} side={side} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

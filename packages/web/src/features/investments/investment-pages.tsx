@@ -2,6 +2,7 @@ import { INVESTMENTS_PAGE_SIZE, moreInvestments } from '@cht/machines/investment
 import type { Investment } from '@cht/sdk/investments'
 import type { Page } from '@cht/sdk/pagination'
 import { LoadMore } from '../../components/load-more.js'
+import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
 import { InvestmentCards, type InvestmentTab } from './investment-cards.js'
 
@@ -15,7 +16,7 @@ interface InvestmentPagesProps {
 
 /** The investments of one tab, page by page. */
 export function InvestmentPages({ tab, firstPage, at, onReinvest }: InvestmentPagesProps) {
-  const { rows, loadMore } = useMoreRows({
+  const { rows, invalidItems, loadMore } = useMoreRows({
     firstPage,
     pageSize: INVESTMENTS_PAGE_SIZE,
     moreAfter: (cursor, count) => moreInvestments(tab, cursor, count),
@@ -23,6 +24,7 @@ export function InvestmentPages({ tab, firstPage, at, onReinvest }: InvestmentPa
   })
   return (
     <>
+      <UnreadableNote count={invalidItems} noun="investment" />
       <InvestmentCards tab={tab} investments={rows} at={at} onReinvest={onReinvest} />
       {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
     </>

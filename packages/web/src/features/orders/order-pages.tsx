@@ -3,6 +3,7 @@ import type { OrderStatus, Side } from '@cht/sdk/orders'
 import type { Page } from '@cht/sdk/pagination'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../components/load-more.js'
+import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useMoreRows } from '../../hooks/use-more-rows.js'
 
 interface OrderPagesProps {
@@ -15,7 +16,7 @@ interface OrderPagesProps {
 
 /** The orders of one tab, page by page. */
 export function OrderPages({ side, status, firstPage, children }: OrderPagesProps) {
-  const { rows, loadMore } = useMoreRows({
+  const { rows, invalidItems, loadMore } = useMoreRows({
     firstPage,
     pageSize: ORDERS_PAGE_SIZE,
     moreAfter: (cursor, count) => moreOrders(side, status, cursor, count),
@@ -23,6 +24,7 @@ export function OrderPages({ side, status, firstPage, children }: OrderPagesProp
   })
   return (
     <>
+      <UnreadableNote count={invalidItems} noun="order" />
       {children(rows)}
       {loadMore && <LoadMore {...loadMore} shownCount={rows.length} />}
     </>

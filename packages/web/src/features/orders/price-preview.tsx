@@ -1,5 +1,5 @@
 import { rates } from '@cht/machines/rates'
-import type { User } from '@cht/sdk/auth'
+import { isCountry, type User } from '@cht/sdk/auth'
 import { calculatePrice, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
 import { type BuyOrderForm, currencyFor, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
@@ -23,10 +23,10 @@ export function PricePreview(props: PricePreviewProps) {
   )
 }
 
-const Price = ({ side, user, order: { amount, paymentMethod } }: PricePreviewProps) => {
+const Price = ({ side, user: { country }, order: { amount, paymentMethod } }: PricePreviewProps) => {
   const { data } = useResource(rates)
-  if (amount === undefined || paymentMethod === '') return null
-  const currency = currencyFor(paymentMethod, user.country)
+  if (amount === undefined || paymentMethod === '' || !isCountry(country)) return null
+  const currency = currencyFor(paymentMethod, country)
   const price = data?.[currency]
   if (price === undefined || !isPrice(price)) return null
   return (

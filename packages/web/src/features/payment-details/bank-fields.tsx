@@ -1,4 +1,4 @@
-import type { User } from '@cht/sdk/auth'
+import { isCountry, type User } from '@cht/sdk/auth'
 import { getAccountNumberWarning } from '@cht/sdk/banks'
 import { formatAccountNumber } from '../../components/format-account.js'
 import { Note } from '../../components/note.js'
@@ -9,12 +9,16 @@ import type { DetailsForm } from './details-form.js'
 
 /** The account that a buyer pays to. */
 export function BankFields({ form, user }: { form: DetailsForm; user: User }) {
-  const { country } = user
-  const warning = getAccountNumberWarning(form.values, country)
+  const country = isCountry(user.country) ? user.country : undefined
+  const warning = country && getAccountNumberWarning(form.values, country)
   return (
     <>
       <AccountNameField form={form} user={user} />
-      <BankField form={form} country={country} />
+      {country ? (
+        <BankField form={form} country={country} />
+      ) : (
+        <TextField label="Bank name" autoComplete="off" {...form.text('bankName')} />
+      )}
       <TextField
         label="Account number"
         inputMode="numeric"

@@ -1,8 +1,8 @@
-import type { Country } from '@cht/sdk/auth'
+import type { User } from '@cht/sdk/auth'
 import type { SellOrderForm } from '@cht/sdk/orders'
 import type { Form } from '../../hooks/use-form.js'
 
-type DetailsValues = Omit<SellOrderForm, 'amount'> & { country: Country | '' }
+type DetailsValues = Omit<SellOrderForm, 'amount'> & { country: User['country'] | '' }
 
 /** The part of a form with payment details that its fields use. */
 export type DetailsForm = Pick<Form<DetailsValues>, 'values' | 'change' | 'text'>

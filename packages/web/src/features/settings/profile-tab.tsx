@@ -20,7 +20,7 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
 
 const ProfileForm = ({ user }: { user: User }) => {
   const form = useForm(profileForm, getProfileValues(user))
-  const { fullName, username, email, phoneNumber, country } = user
+  const { fullName, username, email, phoneNumber, country } = getProfileValues(user)
   const { reset } = form
   // When an operator approves a change, the form starts from the new profile.
   useEffect(

@@ -10,6 +10,7 @@ import {
   viewTrade,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
+import type { List } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
@@ -17,6 +18,7 @@ import { Card } from '../../components/card.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
+import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useLiveSession } from '../live-sessions/index.js'
@@ -70,8 +72,8 @@ const TradeList = ({ views }: { views: readonly TradeView[] }) => (
 const INITIAL_COUNT = 3
 
 interface OpenTradesProps {
-  trades: readonly MatchedOrder[]
-  /** Exchange time of the response with the trades, in ms. */
+  trades: Readonly<List<MatchedOrder>>
+  /** Exchange time of the answer with the trades, in ms. */
   at: number
 }
 
@@ -84,6 +86,7 @@ export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   return (
     <Card aria-label="Open trades">
       <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
+      <UnreadableNote count={trades.invalidItems} noun="trade" />
       <TradeList views={views.slice(0, INITIAL_COUNT)} />
       {views.length > INITIAL_COUNT && (
         <Collapsible

@@ -26,7 +26,7 @@ export function TradeAppeal({
       <ul className={styles.filings}>
         {appeal.filings.map((filing) => (
           <li key={filing.by}>
-            <b>{filing.reason}</b>
+            <b>{filing.reasonText ?? filing.reason}</b>
             <p>{filing.description}</p>
             <span>
               {filing.by === party ? 'You' : <bdi>{counterpartyName}</bdi>}, <Timestamp at={filing.filedAt} />

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { type Mismatch, toMismatch } from './mismatch.js'
+import { getOwnField } from './own-field.js'
+
+/** The payload, and the items of its lists that were left out; or the first field that does not match the schema. */
+export type PayloadResult<Output> =
+  | { ok: true; value: Output; invalidItems?: readonly Mismatch[] }
+  | ({ ok: false } & Mismatch)
+
+/** Reads the payload of a response body, however the back end wraps it (wire, Reading). */
+export interface PayloadReader<Output> {
+  (body: unknown): PayloadResult<Output>
+  /** Schema of the payload, for the OpenAPI document. */
+  schema: z.core.$ZodType
+  /** Schemas of optional fields next to the payload, by name, for the OpenAPI document. */
+  extraFields?: Record<string, z.core.$ZodType>
+}
+
+const unwrap = (body: unknown, name: string | undefined): unknown => {
+  let payload = body
+  for (let depth = 0; depth < 3; depth++) {
+    const named = name === undefined ? undefined : getOwnField(payload, name)
+    if (named !== undefined) return named
+    const inner = getOwnField(payload, 'data')
+    if (inner === undefined) return payload
+    payload = inner
+  }
+  return payload
+}
+
+const FAILURE_FIELDS = ['error', 'errors', 'message'] as const
+
+/**
+ * Whether an object has no field that the schema knows, but one of a failure: `{error: '…'}` that was sent with status 200
+ * must not be read as a payload whose fields are all absent.
+ */
+const isFailure = (schema: z.core.$ZodType, value: unknown): boolean =>
+  schema instanceof z.ZodMiniObject &&
+  FAILURE_FIELDS.some((name) => getOwnField(value, name) !== undefined) &&
+  !Object.keys(schema.def.shape).some((name) => getOwnField(value, name) !== undefined)
+
+const parseWhole = <Output>(schema: z.core.$ZodType<Output>, body: unknown): PayloadResult<Output> => {
+  const result = z.safeParse(schema, body)
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, ...toMismatch(result.error.issues[0], body) }
+}
+
+/** Reads the payload of a response body with a parser. `name` as in `payload`. */
+export function readPayload<Output>(
+  schema: z.core.$ZodType<Output>,
+  name: string | undefined,
+  parse: (schema: z.core.$ZodType<Output>, body: unknown) => PayloadResult<Output>,
+): PayloadReader<Output> {
+  const read = (body: unknown): PayloadResult<Output> => {
+    const wire = unwrap(body, name)
+    return isFailure(schema, wire) ? { ok: false, ...toMismatch(undefined, wire) } : parse(schema, wire)
+  }
+  return Object.assign(read, { schema })
+}
+
+/** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
+export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
+  return readPayload(schema, name, parseWhole)
+}
+
+/** Reads a payload together with the server's `message`, for endpoints whose message is shown. Either may be missing. */
+export function withMessage<Output>(
+  read: PayloadReader<Output>,
+): PayloadReader<{ value: Output | undefined; message: string | undefined }> {
+  const readWithMessage = (body: unknown) => {
+    const result = read(body)
+    const message = getOwnField(body, 'message')
+    return {
+      ok: true as const,
+      value: {
+        value: result.ok ? result.value : undefined,
+        message: typeof message === 'string' && message !== '' ? message : undefined,
+      },
+    }
+  }
+  return Object.assign(readWithMessage, { schema: read.schema })
+}
