@@ -27,7 +27,7 @@ interface MethodOptions {
 }
 
 const handleCall = ({ store, endpoint, handler, session }: MethodOptions, values: unknown): unknown => {
-  const { access, output, method, path, fallback } = endpoint
+  const { access, output, method, fallback } = endpoint
   const user = store.users.find(({ id }) => id === session.userId)
   const caller = access === 'anyone' ? session : assertAccess(user, access)
   if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
@@ -40,8 +40,7 @@ const handleCall = ({ store, endpoint, handler, session }: MethodOptions, values
   const payload = handler(input, caller)
   // Serialized like a response, so that the caller gets a copy of the stored data.
   const reading = output?.(JSON.parse(JSON.stringify(toResponseBody(endpoint, payload))))
-  if (reading && !reading.ok && method === 'GET')
-    throw new ContractError(fallback, `${method} ${path}`, reading.path)
+  if (reading && !reading.ok && method === 'GET') throw new ContractError(fallback, reading)
   return reading?.ok ? reading.value : undefined
 }
 

@@ -1,6 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
 import type { User } from './auth/index.js'
-import { type ApiError, type ExchangeError, isApiError, isExchangeError } from './errors.js'
+import {
+  type AnyExchangeError,
+  type ApiError,
+  isApiError,
+  isExchangeError,
+  type NetworkError,
+} from './errors.js'
 import { type CallOptions, type Client, createClient } from './index.js'
 import type { InvestmentList } from './investments/model.js'
 import type { Money } from './money.js'
@@ -66,7 +72,16 @@ test('type guards narrow a caught error', () => {
     expectTypeOf(caught).toEqualTypeOf<ApiError>()
     expectTypeOf(caught.status).toBeNumber()
   }
-  if (isExchangeError(caught)) expectTypeOf(caught).toEqualTypeOf<ExchangeError>()
+  if (isExchangeError(caught)) {
+    expectTypeOf(caught).toEqualTypeOf<AnyExchangeError>()
+    if (caught.code === 'too_early') expectTypeOf(caught).toEqualTypeOf<ApiError>()
+    if (caught.code === 'network') expectTypeOf(caught).toEqualTypeOf<NetworkError>()
+    if (caught.code === 'contract') expectTypeOf(caught.expected).toEqualTypeOf<string | undefined>()
+    if (caught.name === 'ValidationError')
+      expectTypeOf(caught.fields).toEqualTypeOf<Readonly<Record<string, string>>>()
+    // @ts-expect-error there is no such code
+    if (caught.code === 'to_early') return
+  }
 })
 
 test('createClient has no required options and accepts any fetch', () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { FormError } from './form-error.js'
 import type { PayloadReader } from './payload.js'
+import type { Picture } from './picture.js'
 
 export { type PayloadReader, type PayloadResult, payload, withMessage } from './payload.js'
 
@@ -54,9 +55,13 @@ type NamesWithDefault<Input, Output> = {
 type MakeOptional<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
   : Simplify<Omit<Output, Name> & Partial<Pick<Output, Name>>>
+/** The same fields; a picture may be a file of React Native too. */
+type AcceptNativeFiles<Input> = {
+  [Name in keyof Input]: Blob extends Input[Name] ? Picture : Input[Name]
+}
 /** The input of a client method: `InputOf`, with fields that have a default optional. */
 export type MethodInputOf<E> = E extends { input: infer Schema extends z.core.$ZodType }
-  ? MakeOptional<z.output<Schema>, NamesWithDefault<z.input<Schema>, z.output<Schema>>>
+  ? AcceptNativeFiles<MakeOptional<z.output<Schema>, NamesWithDefault<z.input<Schema>, z.output<Schema>>>>
   : undefined
 /** The payload of an endpoint. */
 export type OutputOf<E> = E extends { output: PayloadReader<infer Output> } ? Output : undefined

@@ -11,6 +11,7 @@ export const ERROR_DEFINITIONS = {
   aborted: { description: 'The caller’s signal aborted the call' },
   contract: { description: 'The response to a read does not match the contract' },
   validation: { description: 'The input is invalid; nothing was sent' },
+  configuration: { description: 'The program uses the SDK in a wrong way; `message` says how' },
   unknown: { description: 'Another failure' },
 
   invalid_input: { status: 422, description: 'fields of the input are invalid; `fields` lists them' },
@@ -120,8 +121,17 @@ export const ERROR_DEFINITIONS = {
 } as const satisfies Record<string, ErrorDefinition>
 
 /** Codes of errors that the client itself detects. */
-export type ClientErrorCode = 'network' | 'timeout' | 'aborted' | 'contract' | 'validation' | 'unknown'
+export type ClientErrorCode =
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'contract'
+  | 'validation'
+  | 'configuration'
+  | 'unknown'
 /** Codes of error responses of our server. */
 export type ServerErrorCode = Exclude<keyof typeof ERROR_DEFINITIONS, ClientErrorCode>
-/** Every known code; `http_502` for a response without a code; any other string from another back end. */
-export type ErrorCode = ClientErrorCode | ServerErrorCode | `http_${number}` | (string & {})
+/** The code of an error response; `http_502` for one without a code. Another back end may send others. */
+export type ApiErrorCode = ServerErrorCode | `http_${number}`
+/** Every code that this version knows. */
+export type ErrorCode = ClientErrorCode | ApiErrorCode

@@ -4,7 +4,6 @@ import {
   ApiError,
   ContractError,
   ERROR_DEFINITIONS,
-  ExchangeError,
   isAbortError,
   isApiError,
   isContractError,
@@ -15,6 +14,7 @@ import {
   isValidationError,
   NetworkError,
   TimeoutError,
+  UnexpectedError,
   ValidationError,
 } from './errors.js'
 
@@ -24,7 +24,7 @@ const all = [
   new NetworkError('Offline'),
   new TimeoutError('Late'),
   new AbortError('Cancelled'),
-  new ContractError('Message', 'GET /items', '0.amount'),
+  new ContractError('Message', { path: '0.amount' }),
   new ValidationError('Fill in all fields', { email: 'Fill in all fields' }),
 ]
 
@@ -37,9 +37,9 @@ test('every error is an ExchangeError with a code, a name and a message', () => 
     { name: 'ContractError', code: 'contract', message: 'Message' },
     { name: 'ValidationError', code: 'validation', message: 'Fill in all fields' },
   ])
-  expect(
-    [...all, new ExchangeError('any', 'Any'), new Error('other'), 'text', null].map(isExchangeError),
-  ).toEqual([...Array(7).fill(true), ...Array(3).fill(false)])
+  expect([...all, new UnexpectedError('Any'), new Error('other'), 'text', null].map(isExchangeError)).toEqual(
+    [...Array(7).fill(true), ...Array(3).fill(false)],
+  )
 })
 
 test('isSignedOut is true for status 401 only', () => {
@@ -63,7 +63,7 @@ test('each type guard is true for its own class only', () => {
 })
 
 test('every server error code has a status, and no client error code has one', () => {
-  const clientCodes = ['network', 'timeout', 'aborted', 'contract', 'validation', 'unknown']
+  const clientCodes = ['network', 'timeout', 'aborted', 'contract', 'validation', 'configuration', 'unknown']
   const entries = Object.entries<{ status?: number; description: string }>(ERROR_DEFINITIONS)
   expect(entries.filter(([, { status }]) => status === undefined).map(([code]) => code)).toEqual(clientCodes)
   expect(

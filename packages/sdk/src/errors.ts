@@ -1,7 +1,9 @@
-import type { ErrorCode } from './error-codes.js'
+import type { ApiErrorCode, ErrorCode } from './error-codes.js'
 import type { FieldError } from './field-errors.js'
+import type { Mismatch } from './mismatch.js'
 
 export {
+  type ApiErrorCode,
   type ClientErrorCode,
   ERROR_DEFINITIONS,
   type ErrorCode,
@@ -15,92 +17,160 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong'
 /** The message of an error without a response (decision 15). */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
+/** What a call was about. */
+export interface CallContext {
+  /** Method and path of the endpoint, e.g. `POST /buy-orders/pay/{id}`. */
+  call: string
+  /** The idempotency key of a write: send it again with this key. */
+  idempotencyKey?: string | undefined
+}
+
 /** The base class of every error a call rejects with. `message` can be shown to the user. */
-export class ExchangeError extends Error {
-  override readonly name: string = 'ExchangeError'
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options)
+export abstract class ExchangeError extends Error {
+  abstract override readonly name: string
+  abstract readonly code: ErrorCode
+  /** Method and path of the endpoint; absent for an error outside a call. */
+  declare readonly call?: string
+  /** The idempotency key of a write, also if the client generated it; absent for a call without one. */
+  declare readonly idempotencyKey?: string
+
+  /** Every field and the message, without the cause and the body of the response: they may be personal. */
+  toJSON(): Record<string, unknown> {
+    const { message, call, idempotencyKey } = this
+    return { ...(this as object), message, call, idempotencyKey }
   }
+}
+
+/** Adds fields that are not enumerable: a log of the error does not print them. */
+function addHidden(error: Error, fields: object): void {
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && !Object.hasOwn(error, name)) Object.defineProperty(error, name, { value })
+}
+
+/** Says which call an error belongs to. */
+export function addCallContext(error: ExchangeError, context: CallContext): void {
+  addHidden(error, context)
 }
 
 /** An error response. `message` is the server's, or else the endpoint's fallback (spec section 8). */
 export class ApiError extends ExchangeError {
   override readonly name = 'ApiError'
+  /** That of the server; `http_502` if it sends none. Another back end may send others. */
+  override readonly code: ApiErrorCode
+  /** The parsed body of the response; undefined if it is no JSON. */
+  declare readonly body?: unknown
   constructor(
-    code: ErrorCode,
+    code: ApiErrorCode | (string & {}),
     message: string,
     readonly status: number,
-    /** The invalid fields of the input, for 422 `invalid_input`. */
+    /** The invalid fields of the input. */
     readonly fields: readonly FieldError[],
     /** The server's id of this request, to quote when asking for support. */
     readonly requestId: string | undefined,
     /** The `Retry-After` header, in ms. */
     readonly retryAfter?: number | undefined,
+    body?: unknown,
   ) {
-    super(code, message)
+    super(message)
+    this.code = code as ApiErrorCode
+    addHidden(this, { body })
   }
 }
 
 /** No response: offline, refused, cut off. A write may have happened: send it again with the same idempotency key. */
 export class NetworkError extends ExchangeError {
   override readonly name = 'NetworkError'
+  override readonly code = 'network'
   constructor(
     message: string,
     options?: ErrorOptions,
     /** The base URL, e.g. `https://exchange.example/api`; for developers, not for users. */
     readonly address?: string,
   ) {
-    super('network', message, options)
+    super(message, options)
   }
 }
 
 /** The call took longer than its timeout. A write may have happened: send it again with the same idempotency key. */
 export class TimeoutError extends ExchangeError {
   override readonly name = 'TimeoutError'
-  constructor(message: string) {
-    super('timeout', message)
-  }
+  override readonly code = 'timeout'
 }
 
-/** The caller's signal aborted the call. */
+/** The caller's signal aborted the call. `cause` is the signal's `reason`. */
 export class AbortError extends ExchangeError {
   override readonly name = 'AbortError'
-  constructor(message: string) {
-    super('aborted', message)
-  }
+  override readonly code = 'aborted'
+}
+
+/** The response that does not match the contract. */
+export interface ContractErrorDetails extends Mismatch {
+  status: number
+  contentType: string | undefined
+  requestId: string | undefined
 }
 
 /** A successful response to a read that does not match the contract. */
 export class ContractError extends ExchangeError {
   override readonly name = 'ContractError'
-  constructor(
-    message: string,
-    /** Method and path of the endpoint, e.g. `GET /buy-orders/pending`. */
-    readonly call: string,
-    /** Path of the field that does not match, e.g. `0.amount`; empty if the whole body does not. */
-    readonly path: string,
-  ) {
-    super('contract', message)
+  override readonly code = 'contract'
+  /** Path of the field that does not match, e.g. `0.amount`; empty if the whole body does not. */
+  readonly path: string
+  /** What the contract has there. */
+  readonly expected: string | undefined
+  /** The type of what was received; never the value. */
+  readonly received: string | undefined
+  readonly status: number | undefined
+  readonly contentType: string | undefined
+  readonly requestId: string | undefined
+  constructor(message: string, details: Partial<ContractErrorDetails> = {}) {
+    super(message)
+    this.path = details.path ?? ''
+    this.expected = details.expected
+    this.received = details.received
+    this.status = details.status
+    this.contentType = details.contentType
+    this.requestId = details.requestId
   }
 }
 
 /** The input is invalid; nothing was sent. */
 export class ValidationError extends ExchangeError {
   override readonly name = 'ValidationError'
+  override readonly code = 'validation'
   constructor(
     message: string,
     /** Error messages by the field's path. */
     readonly fields: Readonly<Record<string, string>>,
   ) {
-    super('validation', message)
+    super(message)
   }
 }
 
-export function isExchangeError(error: unknown): error is ExchangeError {
+/** The program uses the SDK in a wrong way: an invalid `baseURL`, a missing global, a faulty `fetch`. For developers. */
+export class ConfigurationError extends ExchangeError {
+  override readonly name = 'ConfigurationError'
+  override readonly code = 'configuration'
+}
+
+/** Another failure. `cause` has it. */
+export class UnexpectedError extends ExchangeError {
+  override readonly name = 'UnexpectedError'
+  override readonly code = 'unknown'
+}
+
+/** Every error that a call rejects with; `name` and `code` tell them apart. */
+export type AnyExchangeError =
+  | ApiError
+  | NetworkError
+  | TimeoutError
+  | AbortError
+  | ContractError
+  | ValidationError
+  | ConfigurationError
+  | UnexpectedError
+
+export function isExchangeError(error: unknown): error is AnyExchangeError {
   return error instanceof ExchangeError
 }
 
@@ -126,6 +196,10 @@ export function isContractError(error: unknown): error is ContractError {
 
 export function isValidationError(error: unknown): error is ValidationError {
   return error instanceof ValidationError
+}
+
+export function isConfigurationError(error: unknown): error is ConfigurationError {
+  return error instanceof ConfigurationError
 }
 
 /** Whether the error is a 401 response: the user has to sign in again. */

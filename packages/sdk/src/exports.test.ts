@@ -30,6 +30,7 @@ import * as terms from './terms/index.js'
 import * as text from './text.js'
 import * as time from './time.js'
 import * as trades from './trades/index.js'
+import * as upload from './upload.js'
 import * as verification from './verification/index.js'
 import * as walletAddress from './wallet-address.js'
 import * as webhooks from './webhooks/index.js'
@@ -60,6 +61,7 @@ const entryPoints: [string, object][] = Object.entries({
   './notifications': notifications,
   './events': events,
   './webhooks': webhooks,
+  './upload': upload,
   './market': market,
   './second-factor': secondFactor,
   './terms': terms,
@@ -86,7 +88,7 @@ test('the names that each entry point exports', () => {
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset referralLink sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError ValidationError formatFieldErrors isAbortError isApiError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
+      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",
@@ -110,6 +112,7 @@ test('the names that each entry point exports', () => {
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES confirmationDueAt getPaymentReference getProofUrl graceEndsAt listMessagesOf matchedOrder paymentDueAt tradeNumber tradeRequests trades",
+      "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
       "./webhooks": "MAX_WEBHOOKS WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",

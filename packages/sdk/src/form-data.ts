@@ -1,6 +1,9 @@
+import { isNativeFile } from './picture.js'
+
 /** A data URL of an image as a file; any other text stays text. */
 const toFormDataValue = (value: unknown): Blob | string => {
-  if (value instanceof Blob) return value
+  // React Native reads the file itself: its `FormData` takes such an object in place of a Blob.
+  if (value instanceof Blob || isNativeFile(value)) return value as Blob
   const text = String(value)
   const [, type = '', base64] = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(text) ?? []
   if (base64 === undefined) return text

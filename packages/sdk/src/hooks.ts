@@ -1,10 +1,8 @@
-import type { ExchangeError } from './errors.js'
+import type { AnyExchangeError, CallContext } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 
 /** A request is about to be sent. */
-export interface RequestEvent {
-  /** Method and path of the endpoint, e.g. `POST /buy-orders/pay/{id}`. */
-  call: string
+export interface RequestEvent extends CallContext {
   /** 0 for the first request of a call, 1 for its first retry. */
   attempt: number
   /** The input of the call; the value of every field that may be secret or personal is `[redacted]`. */
@@ -12,8 +10,7 @@ export interface RequestEvent {
 }
 
 /** A response arrived, with any status. */
-export interface ResponseEvent {
-  call: string
+export interface ResponseEvent extends CallContext {
   attempt: number
   status: number
   requestId: string | undefined
@@ -22,9 +19,8 @@ export interface ResponseEvent {
 }
 
 /** A call was rejected. Emitted once per call, after its last attempt. */
-export interface FailureEvent {
-  call: string
-  error: ExchangeError
+export interface FailureEvent extends CallContext {
+  error: AnyExchangeError
   /** Milliseconds since the call was made. */
   ms: number
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { contract } from './contract.js'
 import { toJsonBody } from './json-body.js'
+import { parseInput } from './parse-input.js'
 
 test('a file becomes a data URL with its media type, whatever its bytes', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
@@ -11,4 +13,25 @@ test('a file becomes a data URL with its media type, whatever its bytes', async 
 test('other fields stay as they are', async () => {
   const fields = { amount: 25_000, reason: undefined, list: ['a'], picture: 'data:image/png;base64,AA==' }
   expect(await toJsonBody(fields)).toEqual(fields)
+})
+
+describe('a file of React Native', () => {
+  const picture = { uri: 'data:image/png;base64,iVBORw0KGgo=', name: 'receipt.png', type: 'image/png' }
+
+  test('becomes a data URL in JSON, with the media type that its picker says', async () => {
+    expect(await toJsonBody({ paymentProof: picture })).toEqual({ paymentProof: picture.uri })
+    const untyped = { ...picture, uri: 'data:application/octet-stream;base64,iVBORw0KGgo=' }
+    expect(await toJsonBody({ paymentProof: untyped })).toEqual({ paymentProof: picture.uri })
+  })
+
+  test('is accepted for every picture, and only there', async () => {
+    const id = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
+    const client = { pay: { id: 't1', paymentProof: picture } }
+    expect(parseInput(contract.orders.pay, client.pay)).toEqual(client.pay)
+    const request = { ...id, frontImage: picture, backImage: picture }
+    expect(parseInput(contract.settings.requestVerification, request)).toEqual(request)
+    expect(() => parseInput(contract.orders.pay, { id: picture, paymentProof: picture })).toThrow()
+    // The server takes no such object: it must not read a file of its own.
+    expect(contract.orders.pay.input.safeParse(client.pay).success).toBe(false)
+  })
 })

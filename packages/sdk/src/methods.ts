@@ -1,7 +1,7 @@
 import type { Endpoint, MethodInputOf, OutputOf } from './define-endpoint.js'
 import type { CallOptions, Transport, TransportOptions } from './transport.js'
 
-export type ClientOptions = Omit<TransportOptions, 'headers'>
+export type ClientOptions = TransportOptions
 
 /** A read resolves to its payload. A write may succeed without one (docs/wire.md, Reading). */
 type Result<E> = E extends { method: 'GET' } ? OutputOf<E> : OutputOf<E> | undefined

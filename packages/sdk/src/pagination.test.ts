@@ -93,6 +93,13 @@ test('a page is requested when the previous one is used up', async () => {
   expect(calls).toHaveLength(1)
 })
 
+test('iteration ends at a cursor that was returned before', async () => {
+  const pages = [toPage([1], 'a'), toPage([2], 'b'), toPage([3], 'a'), toPage([4], 'b')]
+  const { calls, list } = createList(pages)
+  expect(await collect(paginate(list))).toEqual([1, 2, 3])
+  expect(calls).toHaveLength(3)
+})
+
 test('iteration ends at an empty page with a cursor', async () => {
   const { calls, list } = createList([toPage([1], 'a'), toPage([], 'a'), toPage([2], undefined)])
   expect(await collect(paginate(list))).toEqual([1])

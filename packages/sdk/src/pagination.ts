@@ -21,7 +21,8 @@ export type ListMethod<Item, Request extends PageRequest = PageRequest> = (
 /**
  * Iterates over all items of a list and requests each page when the previous one is used up. An item that is in the list
  * throughout is returned exactly once, whatever is added or removed meanwhile; the exception is the operator's list of
- * users, which is sorted by a username that may change. Rejects with the errors of `list`.
+ * users, which is sorted by a username that may change. Ends at a cursor that
+ * was returned before. Rejects with the errors of `list`.
  */
 export async function* paginate<Item, Request extends PageRequest>(
   list: ListMethod<Item, Request>,
@@ -29,10 +30,13 @@ export async function* paginate<Item, Request extends PageRequest>(
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
   let cursor = request.cursor
+  const cursors = new Set<string>()
   do {
     const page = await list({ ...request, cursor }, options)
     yield* page
-    // A server that returns a cursor with an empty page would be asked endlessly.
+    // A server that returns a cursor with an empty page, or one that it has returned before, would be asked endlessly.
     cursor = page.length === 0 ? undefined : page.nextCursor
+    if (cursor !== undefined && cursors.has(cursor)) return
+    cursors.add(cursor ?? '')
   } while (cursor !== undefined)
 }

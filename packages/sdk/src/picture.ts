@@ -1,7 +1,24 @@
 import * as z from 'zod/mini'
 import { metadata, type SchemaMetadata } from './metadata.js'
+import { getOwnField } from './own-field.js'
 
-/** The schema of a picture to upload: a file or a data URL. */
+/** A file of React Native, as image pickers return it. */
+export interface NativeFile {
+  /** Where the file is, e.g. `file:///…/receipt.jpg`. */
+  uri: string
+  name?: string
+  /** Media type, e.g. `image/jpeg`. */
+  type?: string
+}
+
+/** A picture to upload: a file, a data URL, or a file of React Native. */
+export type Picture = Blob | string | NativeFile
+
+export function isNativeFile(value: unknown): value is NativeFile {
+  return typeof getOwnField(value, 'uri') === 'string'
+}
+
+/** The schema of a picture to upload. */
 export function picture(description: SchemaMetadata) {
   return z
     .custom<Blob | string>(

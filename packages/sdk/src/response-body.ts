@@ -1,7 +1,7 @@
 import type { Endpoint } from './define-endpoint.js'
-import { ApiError, ContractError, type FieldError } from './errors.js'
+import { readErrorBody } from './error-body.js'
+import { ApiError, ContractError } from './errors.js'
 import type { Mismatch } from './mismatch.js'
-import { getOwnField } from './own-field.js'
 
 /** A list of 200 orders has a tenth of this size, a proof of payment as a data URL two thirds. */
 export const MAX_RESPONSE_BYTES = 10 * 1024 * 1024
@@ -14,7 +14,10 @@ export class ResponseTooLargeError extends Error {}
 export async function readBodyText(response: Response, maxBytes: number): Promise<string> {
   const { headers } = response
   const length = headers.get('content-length')
-  if (Number(length) > maxBytes) throw new ResponseTooLargeError()
+  if (Number(length) > maxBytes) {
+    response.body?.cancel().catch(() => {})
+    throw new ResponseTooLargeError()
+  }
   // The length of an uncompressed body is reliable. Then `text()` is used, which is twice as fast as a reader.
   const reader = length === null || headers.has('content-encoding') ? response.body?.getReader?.() : undefined
   let text = ''
@@ -29,7 +32,10 @@ export async function readBodyText(response: Response, maxBytes: number): Promis
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     size += value.byteLength
-    if (size > maxBytes) throw new ResponseTooLargeError()
+    if (size > maxBytes) {
+      reader.cancel().catch(() => {})
+      throw new ResponseTooLargeError()
+    }
     text += decoder.decode(value, { stream: true })
   }
 }
@@ -53,18 +59,47 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const getString = (body: unknown, key: string): string | undefined => {
-  const value = getOwnField(body, key)
-  return typeof value === 'string' && value !== '' ? value : undefined
+/** `undefined` where the header is absent. */
+export function getRequestId({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined
 }
 
-const getFieldErrors = (body: unknown): FieldError[] => {
-  const fields = getOwnField(body, 'fields')
-  if (!Array.isArray(fields)) return []
-  return fields.flatMap((field) => {
-    const path = getString(field, 'path')
-    const message = getString(field, 'message')
-    return path !== undefined && message !== undefined ? [{ path, message }] : []
+/** Codes of the client's own errors, which no response may claim. */
+const CLIENT_CODES = /^(network|timeout|aborted|contract|validation|configuration|unknown)$/
+
+const createApiError = (
+  endpoint: Endpoint,
+  response: Response,
+  body: unknown,
+  retryAfter: number | undefined,
+): ApiError => {
+  const { status } = response
+  const { code = '', message = endpoint.fallback, fields } = readErrorBody(body)
+  const isServerCode = code !== '' && !CLIENT_CODES.test(code)
+  return new ApiError(
+    isServerCode ? code : `http_${status}`,
+    message,
+    status,
+    fields,
+    getRequestId(response),
+    retryAfter,
+    body,
+  )
+}
+
+/** The error of a read whose response does not match. */
+export function createContractError(
+  { fallback }: Endpoint,
+  response: Response,
+  { path, expected, received }: Mismatch,
+): ContractError {
+  return new ContractError(fallback, {
+    path,
+    expected,
+    received,
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? undefined,
+    requestId: getRequestId(response),
   })
 }
 
@@ -81,14 +116,7 @@ interface ReadOptions {
 /** Returns the payload of a response, or throws an `ApiError` or a `ContractError`. */
 export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
   if (!response.ok || (endpoint.successStatus !== undefined && response.status !== endpoint.successStatus))
-    throw new ApiError(
-      getString(body, 'code') ?? `http_${response.status}`,
-      getString(body, 'message') ?? endpoint.fallback,
-      response.status,
-      getFieldErrors(body),
-      response.headers.get('x-request-id') ?? undefined,
-      retryAfter,
-    )
+    throw createApiError(endpoint, response, body, retryAfter)
   const result = endpoint.output?.(body)
   if (result?.ok) {
     for (const item of result.invalidItems ?? []) onInvalidItem?.(item)
@@ -96,7 +124,7 @@ export function readResponse({ endpoint, response, body, retryAfter, onInvalidIt
   }
   // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (wire).
   if (!result || endpoint.method !== 'GET') return undefined
-  throw new ContractError(endpoint.fallback, getEndpointName(endpoint), result.path)
+  throw createContractError(endpoint, response, result)
 }
 
 /** Method and path, e.g. `GET /buy-orders/pending`. */

@@ -1,4 +1,4 @@
-import { AbortError, type ExchangeError, TimeoutError } from './errors.js'
+import { AbortError, type AnyExchangeError, TimeoutError } from './errors.js'
 
 /** The clock and timer of a client; tests replace them. */
 export interface Timing {
@@ -6,6 +6,12 @@ export interface Timing {
   now: () => number
   /** Waits `ms` milliseconds, or until the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** As `Timing`; without `sleep`, timers are used. */
+interface DeadlineTiming {
+  now: Timing['now']
+  sleep: Timing['sleep'] | undefined
 }
 
 const ENDED = 'ended'
@@ -24,20 +30,32 @@ export const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
     signal.addEventListener('abort', done)
   })
 
-/** Runs a callback after `ms` milliseconds; returns a function that cancels it. A plain timer is ten times cheaper than `sleep`. */
-const schedule = (ms: number, callback: () => void, sleep: Timing['sleep'] | undefined): (() => void) => {
-  if (!sleep) {
-    const timer = setTimeout(callback, Math.min(ms, MAX_TIMER_DELAY))
-    return () => clearTimeout(timer)
-  }
+/** Runs a callback after `ms` milliseconds on a timer; returns a function that cancels it. */
+const scheduleOnTimer = (ms: number, callback: () => void): (() => void) => {
+  const timer = setTimeout(callback, Math.min(ms, MAX_TIMER_DELAY))
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Runs a callback after `ms` milliseconds; returns a function that cancels it. A plain timer is ten times cheaper than
+ * `sleep`. A `sleep` that ends early, as one of a test may, does not run the callback before its time.
+ */
+const schedule = (ms: number, callback: () => void, { now, sleep }: DeadlineTiming): (() => void) => {
+  if (!sleep) return scheduleOnTimer(ms, callback)
   const controller = new AbortController()
-  sleep(ms, controller.signal).then(
-    () => {
-      if (!controller.signal.aborted) callback()
-    },
-    () => {},
-  )
-  return () => controller.abort(ENDED)
+  const endsAt = now() + ms
+  let cancelTimer = () => {}
+  const onWake = () => {
+    if (controller.signal.aborted) return
+    const left = endsAt - now()
+    if (left <= 0) callback()
+    else cancelTimer = scheduleOnTimer(left, callback)
+  }
+  sleep(ms, controller.signal).then(onWake, onWake)
+  return () => {
+    controller.abort(ENDED)
+    cancelTimer()
+  }
 }
 
 /** The deadline of one call. */
@@ -51,7 +69,7 @@ export interface Deadline {
   /** Waits `ms` milliseconds; rejects on a timeout or a cancellation. */
   sleep: (ms: number) => Promise<void>
   /** The timeout or abort that ended the call, if any. */
-  getError: () => ExchangeError | undefined
+  getError: () => AnyExchangeError | undefined
   /** Ends the call. A response that was not read completely is discarded. */
   end: (isResponseRead: boolean) => void
 }
@@ -60,14 +78,15 @@ export interface Deadline {
 export function createDeadline(
   callerSignal: AbortSignal | undefined,
   ms: number,
-  { now, sleep }: { now: Timing['now']; sleep: Timing['sleep'] | undefined },
+  timing: DeadlineTiming,
 ): Deadline {
+  const { now, sleep } = timing
   const controller = new AbortController()
   const { signal } = controller
   const endsAt = now() + ms
   let hasEnded = false
-  let error: ExchangeError | undefined
-  let rejectFailed: (error: ExchangeError) => void
+  let error: AnyExchangeError | undefined
+  let rejectFailed: (error: AnyExchangeError) => void
   const failed = new Promise<never>((_, reject) => {
     rejectFailed = reject
   })
@@ -77,16 +96,16 @@ export function createDeadline(
     callerSignal?.removeEventListener('abort', onAbort)
     cancelTimeout?.()
   }
-  const fail = (reason: ExchangeError) => {
+  const fail = (reason: AnyExchangeError) => {
     if (hasEnded) return
     error = reason
     cleanUp()
     controller.abort(reason)
     rejectFailed(reason)
   }
-  const onAbort = () => fail(new AbortError('Cancelled'))
+  const onAbort = () => fail(new AbortError('Cancelled', { cause: callerSignal?.reason }))
   const onTimeout = () => fail(new TimeoutError('The exchange did not answer in time. Check your connection'))
-  const cancelTimeout = callerSignal?.aborted ? undefined : schedule(ms, onTimeout, sleep)
+  const cancelTimeout = callerSignal?.aborted ? undefined : schedule(ms, onTimeout, timing)
   callerSignal?.addEventListener('abort', onAbort)
   if (callerSignal?.aborted) onAbort()
   const race: Deadline['race'] = (promise) => Promise.race([promise, failed])

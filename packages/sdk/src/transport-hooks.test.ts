@@ -37,8 +37,8 @@ describe('hooks', () => {
         headers: { authorization: 'Bearer secret' },
       },
     )
-    const error = await time.until(getRejection(call(updateItem, input)))
-    const event = { call: 'POST /items/{id}' }
+    const error = await time.until(getRejection(call(updateItem, input, { idempotencyKey: 'key-1' })))
+    const event = { call: 'POST /items/{id}', idempotencyKey: 'key-1' }
     expect(events).toEqual([
       ['request', { ...event, attempt: 0, input: redactedInput }],
       ['request', { ...event, attempt: 1, input: redactedInput }],

@@ -22,7 +22,15 @@ describe('response limits', () => {
       const error = await getRejection(
         setUpTransport([responder], { maxResponseBytes: 100 }).call(listItems, {}),
       )
-      expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', ''))
+      expect(error).toEqual(
+        new ContractError('Error Fetching Items', {
+          path: '',
+          expected: 'at most 100 bytes',
+          received: 'more',
+          status: 200,
+          contentType: error instanceof ContractError ? error.contentType : undefined,
+        }),
+      )
       expect(
         await setUpTransport([responder], { maxResponseBytes: 100 }).call(updateItem, { id: 'i1' }),
       ).toBe(undefined)
@@ -33,6 +41,24 @@ describe('response limits', () => {
         {},
       ),
     ).toBe('x'.repeat(98))
+  })
+
+  test('the rest of a body that is too large is cancelled, also of a write', async () => {
+    for (const endpoint of [listItems, updateItem]) {
+      let isCancelled = false
+      const endless: Responder = () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(64)),
+            cancel: () => {
+              isCancelled = true
+            },
+          }),
+        )
+      const { call } = setUpTransport([endless], { maxResponseBytes: 100 })
+      await call(endpoint, { id: 'i1' }).catch(() => {})
+      expect(isCancelled).toBe(true)
+    }
   })
 
   test('a read that is nested too deeply rejects with a ContractError', async () => {

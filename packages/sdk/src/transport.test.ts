@@ -184,7 +184,15 @@ describe('success response', () => {
     const error = await getRejection(
       setUpTransport([jsonResponse({ data: [itemWire, { _id: 'i2' }] })]).call(listItems, {}),
     )
-    expect(error).toEqual(new ContractError('Error Fetching Items', 'GET /items', '1.amount'))
+    expect(error).toEqual(
+      new ContractError('Error Fetching Items', {
+        path: '1.amount',
+        expected: 'number',
+        received: 'nothing',
+        status: 200,
+        contentType: 'application/json',
+      }),
+    )
     expect([error.code, error.message]).toEqual(['contract', 'Error Fetching Items'])
     expect(error).toMatchObject({ call: 'GET /items', path: '1.amount' })
   })
@@ -192,7 +200,14 @@ describe('success response', () => {
   test('a read without JSON rejects with a ContractError', async () => {
     for (const responder of [textResponse('<html>'), emptyResponse(200), emptyResponse(204)]) {
       const error = await getRejection(setUpTransport([responder]).call(listItems, {}))
-      expect({ ...error }).toEqual({ name: 'ContractError', code: 'contract', call: 'GET /items', path: '' })
+      expect(error).toMatchObject({
+        name: 'ContractError',
+        code: 'contract',
+        call: 'GET /items',
+        path: '',
+        expected: 'array',
+        received: 'nothing',
+      })
     }
   })
 

@@ -1,22 +1,29 @@
-import { createFetch, type FetchOptions } from 'ofetch'
-import { type Endpoint, fillPath } from './define-endpoint.js'
+import { createFetch } from 'ofetch'
+import type { Endpoint } from './define-endpoint.js'
 import {
-  ContractError,
+  type AnyExchangeError,
+  addCallContext,
+  type CallContext,
+  ConfigurationError,
   EXCHANGE_UNREACHABLE,
   ExchangeError,
   NetworkError,
   SOMETHING_WENT_WRONG,
+  UnexpectedError,
   ValidationError,
 } from './errors.js'
-import { toFormData } from './form-data.js'
 import { callHook, type Hooks, redact } from './hooks.js'
 import { parseHttpDate } from './http-date.js'
 import { createIdempotencyKey } from './idempotency-key.js'
-import { toJsonBody } from './json-body.js'
+import { applyToRequest, createResponseHooks, type Middleware, type MiddlewareContext } from './middleware.js'
 import type { Mismatch } from './mismatch.js'
 import { parseInput } from './parse-input.js'
+import { createPlatformFetch } from './platform-fetch.js'
+import { createRequest, type EndpointRequest } from './request.js'
 import {
+  createContractError,
   getEndpointName,
+  getRequestId,
   MAX_RESPONSE_BYTES,
   parseJson,
   ResponseTooLargeError,
@@ -33,6 +40,7 @@ import {
 } from './retry.js'
 import { type ClockOffset, SECOND, updateClockOffset } from './time.js'
 import { createDeadline, type Deadline, type Timing } from './timeout.js'
+import type { UploadProgress } from './upload.js'
 
 export interface TransportOptions extends Partial<Timing> {
   /** URL of /api, e.g. `https://exchange.example/api`. Default: `/api` on the page's own origin. */
@@ -54,13 +62,22 @@ export interface TransportOptions extends Partial<Timing> {
   maxResponseBytes?: number
   /** Callbacks for requests, responses and errors. */
   hooks?: Hooks
+  /** Headers of every request. */
   headers?: Record<string, string>
+  /** Changes requests before they are sent, and responses before they are read. */
+  middleware?: readonly Middleware[]
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Timeout of this call in ms. */
   timeout?: number
+  /** How often this call is retried. */
+  retries?: number
+  /** Headers of this call, in addition to those of the client. */
+  headers?: Record<string, string>
+  /** Called while the body is sent, where the platform has `XMLHttpRequest` and the client has no `fetch` of its own. */
+  onUploadProgress?: (progress: UploadProgress) => void
   /** A UUID; reuse it to send the same write again (decision 21). Default: a new one. */
   idempotencyKey?: string
 }
@@ -72,123 +89,142 @@ export interface Transport {
 }
 
 const DEFAULT_TIMEOUT = 15 * SECOND
-/** The keys that our server accepts (wire). */
+/** The keys that our server accepts (docs/wire.md). */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/
 const IDEMPOTENCY_KEY_RULE = 'must be 1 to 100 visible characters'
 /** An absolute http(s) URL, or an absolute path on the page's own origin. */
 const BASE_URL = /^(https?:\/)?\/([^/\\]|$)/
 
-/** The path and the options of a request. */
-const createRequest = async (
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-  headers: Record<string, string>,
-  { idempotencyKey: key }: CallOptions,
-) => {
-  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
-    throw new ValidationError(`Idempotency key ${IDEMPOTENCY_KEY_RULE}`, {
-      idempotencyKey: IDEMPOTENCY_KEY_RULE,
-    })
-  const { path, rest } = fillPath(endpoint.path, input)
-  const init: FetchOptions<'stream'> = {
-    method: endpoint.method,
-    credentials: 'include',
-    redirect: 'error',
-    headers: {
-      accept: 'application/json',
-      ...headers,
-      ...(hasIdempotencyKey(endpoint) ? { 'idempotency-key': key ?? createIdempotencyKey() } : {}),
-    },
-    responseType: 'stream',
-    ignoreResponseError: true,
-    // ofetch would repeat a GET by default; retries are handled here.
-    retry: false,
-    ...(endpoint.method === 'GET'
-      ? Object.keys(rest).length > 0 && { query: rest }
-      : { body: (endpoint.multipart && toFormData(rest)) || (await toJsonBody(rest)) }),
-  }
-  return { path, init }
+/** The key of a write: that of the caller, which must be valid, or a new one. */
+const getIdempotencyKey = ({ idempotencyKey: key = createIdempotencyKey() }: CallOptions): string => {
+  if (IDEMPOTENCY_KEY.test(key)) return key
+  throw new ValidationError(`Idempotency key ${IDEMPOTENCY_KEY_RULE}`, {
+    idempotencyKey: IDEMPOTENCY_KEY_RULE,
+  })
 }
+
+/** One call of an endpoint. */
+interface Call {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+  callOptions: CallOptions
+  deadline: Deadline
+  context: CallContext
+}
+
+const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
 /** Creates the function that sends requests and turns every outcome into a value or an `ExchangeError`. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = MAX_RETRIES } = options
   const { headers = {}, hooks = {}, random = Math.random } = options
   const { maxResponseBytes = MAX_RESPONSE_BYTES, now = Date.now, sleep } = options
-  if (!BASE_URL.test(baseURL)) throw new TypeError('baseURL must begin with https://, http:// or one /')
-  // `globalThis.fetch` is looked up at each call because it may be replaced.
-  const $fetch = createFetch({ fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) })
+  const { middleware = [] } = options
+  if (!BASE_URL.test(baseURL))
+    throw new ConfigurationError('baseURL must begin with https://, http:// or one /')
+  const platformFetch = createPlatformFetch(options.fetch)
   let offset: ClockOffset | undefined
 
   /** The base URL for error messages, without a password. */
   const address = baseURL.replace(/\/\/[^/]*@/, '//')
   const createNetworkError = (deadline: Deadline, cause: unknown) =>
-    deadline.getError() ??
-    // The error of ofetch contains the request, and with it secrets; its cause does not.
-    new NetworkError(
-      EXCHANGE_UNREACHABLE,
-      { cause: cause instanceof Error ? (cause.cause ?? cause) : cause },
-      address,
-    )
+    deadline.getError() ?? new NetworkError(EXCHANGE_UNREACHABLE, { cause }, address)
 
-  const send = async (path: string, init: FetchOptions<'stream'>, deadline: Deadline): Promise<Response> => {
-    const response = await deadline
-      .race($fetch.raw(path, { ...init, baseURL, signal: deadline.signal }))
-      .catch((cause: unknown) => {
-        throw createNetworkError(deadline, cause)
-      })
-    // Some platforms follow redirects despite `redirect: 'error'`.
-    if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
-    const serverTime = parseHttpDate(response.headers.get('date'))
-    if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
-    return response
+  /** The function that ofetch sends a request with: one that reports the progress where the caller asks for it. */
+  const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<typeof globalThis.fetch> => {
+    if (!onUploadProgress || options.fetch) return platformFetch
+    const { canReportProgress, uploadWithProgress } = await import('./upload.js')
+    if (!canReportProgress()) return platformFetch
+    return (url, init = {}) => uploadWithProgress(String(url), init, onUploadProgress)
   }
 
-  const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline): Promise<unknown> => {
+  /** Sends a request through the middleware, and measures exchange time. */
+  const send = async (
+    { path, init }: EndpointRequest,
+    context: MiddlewareContext,
+    { deadline, callOptions }: Call,
+  ): Promise<Response> => {
+    const $fetch = createFetch({ fetch: applyToRequest(middleware, await selectFetch(callOptions), context) })
+    return $fetch.raw(path, {
+      ...init,
+      baseURL,
+      credentials: 'include',
+      redirect: 'error',
+      signal: context.signal,
+      responseType: 'stream',
+      ignoreResponseError: true,
+      // Retries follow `retries` and the deadline of the call.
+      retry: 0,
+      onRequestError: ({ error }) => {
+        throw error instanceof ExchangeError ? error : createNetworkError(deadline, error)
+      },
+      onResponse: [
+        ({ response }) => {
+          // Some platforms follow redirects despite `redirect: 'error'`.
+          if (response.redirected) throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
+          const serverTime = parseHttpDate(response.headers.get('date'))
+          if (!Number.isNaN(serverTime)) offset = updateClockOffset(offset, serverTime, now())
+        },
+        ...createResponseHooks(middleware, context),
+      ],
+    })
+  }
+
+  /** The parsed body, and whether it arrived completely. */
+  const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline) => {
     try {
-      return parseJson(await deadline.race(readBodyText(response, maxResponseBytes)))
+      return {
+        isComplete: true,
+        body: parseJson(await deadline.race(readBodyText(response, maxResponseBytes))),
+      }
     } catch (cause) {
       // The status already tells whether a write succeeded; only a successful read needs the body.
-      if (!response.ok || endpoint.method !== 'GET') return undefined
+      if (!response.ok || endpoint.method !== 'GET') return { isComplete: false, body: undefined }
       if (cause instanceof ResponseTooLargeError)
-        throw new ContractError(endpoint.fallback, getEndpointName(endpoint), '')
+        throw createContractError(endpoint, response, {
+          path: '',
+          expected: `at most ${maxResponseBytes} bytes`,
+          received: 'more',
+        })
       throw createNetworkError(deadline, cause)
     }
   }
 
   /** Sends the request, with retries, and returns the payload of the last response. */
-  const sendWithRetries = async (
-    endpoint: Endpoint,
-    rawInput: unknown,
-    callOptions: CallOptions,
-    deadline: Deadline,
-  ) => {
-    const input = parseInput(endpoint, rawInput, { validate: options.validate })
-    const { path, init } = await createRequest(endpoint, input, headers, callOptions)
-    const call = getEndpointName(endpoint)
+  const sendWithRetries = async (current: Call) => {
+    const { endpoint, input, callOptions, deadline, context } = current
+    const request = await createRequest(endpoint, input, {
+      accept: 'application/json',
+      ...lowerCaseNames(headers),
+      ...lowerCaseNames(callOptions.headers),
+      ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
+    })
     /** The delay before the next attempt; undefined if there is none. */
     const getDelay = (attempt: number, retryAfter = 0) => {
       const ms = retryAfter + getRetryDelay(attempt, random())
-      return isRetryable(endpoint) && attempt < retries && ms < deadline.getTimeLeft() ? ms : undefined
+      const isLast = attempt >= (callOptions.retries ?? retries)
+      return isRetryable(endpoint) && !isLast && ms < deadline.getTimeLeft() ? ms : undefined
     }
     for (let attempt = 0; ; attempt++) {
       let delay: number | undefined
       try {
         const ended = deadline.getError()
         if (ended) throw ended
-        callHook(hooks.onRequest, () => ({ call, attempt, input: redact(input) }))
+        callHook(hooks.onRequest, () => ({ ...context, attempt, input: redact(input) }))
         const sentAt = now()
-        const response = await send(path, init, deadline)
+        const { signal } = deadline
+        const response = await deadline.race(send(request, { call: context.call, attempt, signal }, current))
         const { status } = response
-        const requestId = response.headers.get('x-request-id') ?? undefined
-        callHook(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - sentAt }))
+        const requestId = getRequestId(response)
+        callHook(hooks.onResponse, () => ({ ...context, attempt, status, requestId, ms: now() - sentAt }))
         const retryAfter = parseRetryAfter(response.headers, now())
         if (RETRYABLE_STATUSES.includes(status)) delay = getDelay(attempt, retryAfter)
         if (delay === undefined) {
-          const body = await readBody(endpoint, response, deadline)
+          const { body, isComplete } = await readBody(endpoint, response, deadline)
           const onInvalidItem = (item: Mismatch) =>
-            callHook(hooks.onInvalidItem, () => ({ call, requestId, ...item }))
-          return readResponse({ endpoint, response, body, retryAfter, onInvalidItem })
+            callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
+          return { value: readResponse({ endpoint, response, body, retryAfter, onInvalidItem }), isComplete }
         }
         response.body?.cancel().catch(() => {})
       } catch (error) {
@@ -201,20 +237,29 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     now: () => now() + (offset?.ms ?? 0),
-    call: async (endpoint, input, callOptions = {}) => {
+    call: async (endpoint, rawInput, callOptions = {}) => {
       const startedAt = now()
       const deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })
+      const context: CallContext = { call: getEndpointName(endpoint) }
       let isResponseRead = false
       try {
-        const value = await sendWithRetries(endpoint, input, callOptions, deadline)
-        isResponseRead = true
+        const input = parseInput(endpoint, rawInput, { validate: options.validate })
+        if (hasIdempotencyKey(endpoint)) context.idempotencyKey = getIdempotencyKey(callOptions)
+        const { value, isComplete } = await sendWithRetries({
+          endpoint,
+          input,
+          callOptions,
+          deadline,
+          context,
+        })
+        isResponseRead = isComplete
         return value
       } catch (cause) {
-        const error =
-          cause instanceof ExchangeError
-            ? cause
-            : new ExchangeError('unknown', SOMETHING_WENT_WRONG, { cause })
-        callHook(hooks.onError, () => ({ call: getEndpointName(endpoint), error, ms: now() - startedAt }))
+        const error = (
+          cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
+        ) as AnyExchangeError
+        addCallContext(error, context)
+        callHook(hooks.onError, () => ({ ...context, error, ms: now() - startedAt }))
         throw error
       } finally {
         deadline.end(isResponseRead)

@@ -1,5 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { ExchangeError, NetworkError, SOMETHING_WENT_WRONG } from '../errors.js'
+import {
+  type AnyExchangeError,
+  ExchangeError,
+  NetworkError,
+  SOMETHING_WENT_WRONG,
+  UnexpectedError,
+} from '../errors.js'
 import { callHook } from '../hooks.js'
 import type { ClientOptions } from '../methods.js'
 import { getOwnField } from '../own-field.js'
@@ -135,10 +141,10 @@ export async function* readChanges(
         retryAfter: parseRetryAfter(response.headers, now()),
       })
     } catch (error) {
-      callHook(hooks.onError, () => ({ call, error: error as ExchangeError, ms: 0 }))
+      callHook(hooks.onError, () => ({ call, error: error as AnyExchangeError, ms: 0 }))
       throw error
     }
-    throw new ExchangeError('unknown', SOMETHING_WENT_WRONG)
+    throw new UnexpectedError(SOMETHING_WENT_WRONG)
   }
 
   /** The messages of one connection, until it is lost. */

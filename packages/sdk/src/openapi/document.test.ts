@@ -59,7 +59,7 @@ test('every server error code belongs to an operation', () => {
   const unused = Object.keys(ERROR_DEFINITIONS).filter((code) => !text.includes(`\`${code}\``))
   expect(unused).toEqual([
     // Errors of the client.
-    ...['network', 'timeout', 'aborted', 'contract', 'validation', 'unknown'],
+    ...['network', 'timeout', 'aborted', 'contract', 'validation', 'configuration', 'unknown'],
     // Malformed requests, which our clients never send; a code of a page; the default refusal of a statechart.
     ...['malformed_body', 'bad_request', 'not_built', 'wrong_state'],
   ])

@@ -13,6 +13,6 @@ export type OperatorClient = Methods<typeof operator>
 export function createOperatorClient({ token, ...options }: OperatorClientOptions): OperatorClient {
   return createMethods(
     operator,
-    createTransport({ ...options, headers: { authorization: `Bearer ${token}` } }),
+    createTransport({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }),
   )
 }

@@ -1,0 +1,24 @@
+import type { FetchOptions } from 'ofetch'
+import { type Endpoint, fillPath } from './define-endpoint.js'
+import { toFormData } from './form-data.js'
+import { toJsonBody } from './json-body.js'
+
+/** A request as ofetch takes it: the path without the base URL, and the query or the body as fields. */
+export interface EndpointRequest {
+  path: string
+  init: Pick<FetchOptions, 'method' | 'headers' | 'query' | 'body'>
+}
+
+/** The request of a call. The path parameters are taken out of the input; the rest is the query or the body. */
+export async function createRequest(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<EndpointRequest> {
+  const { method } = endpoint
+  const { path, rest } = fillPath(endpoint.path, input)
+  if (method === 'GET')
+    return { path, init: { method, headers, ...(Object.keys(rest).length > 0 && { query: rest }) } }
+  const form = endpoint.multipart && toFormData(rest)
+  return { path, init: { method, headers, body: form || (await toJsonBody(rest)) } }
+}
