@@ -7,7 +7,7 @@ import {
   isExchangeError,
   type NetworkError,
 } from './errors.js'
-import { type CallOptions, type Client, createClient } from './index.js'
+import { type CallOptions, type Client, type contract, createClient, type OrderMethods } from './index.js'
 import type { InvestmentList } from './investments/model.js'
 import type { Money } from './money.js'
 import { createOperatorClient } from './operator/index.js'
@@ -30,9 +30,11 @@ test('a read resolves to its payload, a write to its payload or undefined', () =
 })
 
 test('login and signup resolve to the user and the server’s message', () => {
-  expectTypeOf(client.auth.login({ email: 'a@b.io', password: 'secret' })).resolves.toEqualTypeOf<
-    { value: User | undefined; message: string | undefined } | undefined
-  >()
+  expectTypeOf(client.auth.login({ email: 'a@b.io', password: 'secret' })).resolves.toEqualTypeOf<{
+    value: User | undefined
+    message: string | undefined
+  }>()
+  expectTypeOf(client.auth.signup).returns.resolves.not.toEqualTypeOf<undefined>()
 })
 
 test('every method takes its input, then the options', () => {
@@ -54,10 +56,29 @@ test('invalid inputs do not compile', () => {
   client.appeals.create({ order: 't1', reason: 'Because', description: '' })
   // @ts-expect-error no plan of 7 days
   client.investments.create({ amount: 25_000, planDurationDays: 7, roiPercentage: 10 })
+  // @ts-expect-error the country is missing
+  client.settings.editProfile({ fullName: 'A', username: 'a', phoneNumber: '1', email: 'a@b.io' })
   // @ts-expect-error the operator has a separate client
   client.operator
   // @ts-expect-error the token is missing
   createOperatorClient({})
+})
+
+test('the client has each group of the contract, and a name for it', () => {
+  expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof contract | 'now' | 'events'>()
+  expectTypeOf(client.orders).toEqualTypeOf<OrderMethods>()
+})
+
+test('a list tells how many items were left out', () => {
+  expectTypeOf(client.orders.pendingBuy).returns.resolves.toEqualTypeOf<Page<Order>>()
+  expectTypeOf<Page<Order>['invalidItems']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<AllOrders['buyOrders']['pending']['invalidItems']>().toEqualTypeOf<number | undefined>()
+})
+
+test('a picture may be a file, a data URL, or a file of React Native', () => {
+  const picture = { uri: 'file:///receipt.jpg', name: 'receipt.jpg', type: 'image/jpeg' }
+  for (const paymentProof of [picture, new Blob(), 'data:image/png;base64,'])
+    expectTypeOf(client.orders.pay).toBeCallableWith({ id: 't1', paymentProof })
 })
 
 test('instants are numbers, states and currencies are known names', () => {

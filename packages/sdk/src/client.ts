@@ -1,9 +1,47 @@
 import { contract } from './contract.js'
 import type { Change, EventsOptions } from './events/index.js'
-import { type ClientOptions, createMethods, type EndpointGroups, type MethodGroups } from './methods.js'
+import {
+  type ClientOptions,
+  createMethods,
+  type EndpointGroups,
+  type MethodGroups,
+  type Methods,
+} from './methods.js'
 import { createTransport } from './transport.js'
 
-export interface Client extends MethodGroups<typeof contract> {
+export interface AuthMethods extends Methods<typeof contract.auth> {}
+export interface SettingsMethods extends Methods<typeof contract.settings> {}
+export interface OrderMethods extends Methods<typeof contract.orders> {}
+export interface TradeMethods extends Methods<typeof contract.trades> {}
+export interface AppealMethods extends Methods<typeof contract.appeals> {}
+export interface InvestmentMethods extends Methods<typeof contract.investments> {}
+export interface LiveSessionMethods extends Methods<typeof contract.liveSessions> {}
+export interface NotificationMethods extends Methods<typeof contract.notifications> {}
+export interface MarketMethods extends Methods<typeof contract.market> {}
+export interface RateMethods extends Methods<typeof contract.rates> {}
+
+/** A client of one exchange: the endpoints in groups, exchange time and the live stream. */
+export interface Client {
+  /** Signing up, in and out. */
+  auth: AuthMethods
+  /** The profile, the password and the identity verification. */
+  settings: SettingsMethods
+  /** Orders, and paying and confirming the trades that they are matched to. */
+  orders: OrderMethods
+  /** Matched orders, with their states and deadlines. */
+  trades: TradeMethods
+  /** Disputes of trades. */
+  appeals: AppealMethods
+  /** Stakes and referrals. */
+  investments: InvestmentMethods
+  /** The daily sessions in which orders are matched. */
+  liveSessions: LiveSessionMethods
+  /** What the user was told. */
+  notifications: NotificationMethods
+  /** What could be matched. */
+  market: MarketMethods
+  /** The price of the token. */
+  rates: RateMethods
   /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
   /**

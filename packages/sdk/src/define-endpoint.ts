@@ -50,7 +50,12 @@ export type InputOf<E> = E extends { input: infer Schema extends z.core.$ZodType
 /** The same type, in the form that editors display best. */
 type Simplify<Type> = { [Name in keyof Type]: Type[Name] } & {}
 type NamesWithDefault<Input, Output> = {
-  [Name in keyof Input & keyof Output]: undefined extends Input[Name] ? Name : never
+  // The input of a transform is `unknown`, which says nothing about whether the field may be absent.
+  [Name in keyof Input & keyof Output]: unknown extends Input[Name]
+    ? never
+    : undefined extends Input[Name]
+      ? Name
+      : never
 }[keyof Input & keyof Output]
 type MakeOptional<Output, Name extends keyof Output> = [Name] extends [never]
   ? Output
@@ -58,7 +63,7 @@ type MakeOptional<Output, Name extends keyof Output> = [Name] extends [never]
 /** The same fields; a picture may be a file of React Native too. */
 type AcceptNativeFiles<Input> = {
   [Name in keyof Input]: Blob extends Input[Name] ? Picture : Input[Name]
-}
+} & {}
 /** The input of a client method: `InputOf`, with fields that have a default optional. */
 export type MethodInputOf<E> = E extends { input: infer Schema extends z.core.$ZodType }
   ? AcceptNativeFiles<MakeOptional<z.output<Schema>, NamesWithDefault<z.input<Schema>, z.output<Schema>>>>

@@ -1,4 +1,17 @@
-export { type Client, createClient } from './client.js'
+export {
+  type AppealMethods,
+  type AuthMethods,
+  type Client,
+  createClient,
+  type InvestmentMethods,
+  type LiveSessionMethods,
+  type MarketMethods,
+  type NotificationMethods,
+  type OrderMethods,
+  type RateMethods,
+  type SettingsMethods,
+  type TradeMethods,
+} from './client.js'
 export { contract } from './contract.js'
 export type { FailureEvent, Hooks, InvalidItemEvent, RequestEvent, ResponseEvent } from './hooks.js'
 export { createIdempotencyKey } from './idempotency-key.js'

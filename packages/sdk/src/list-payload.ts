@@ -75,7 +75,7 @@ const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown):
 
 /**
  * As `payload`, for a list or an object of lists: an item that does not match is left out, and reported with
- * `onInvalidItem` (wire, Reading).
+ * `onInvalidItem` (docs/wire.md, Reading).
  */
 export function listPayload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
   return readPayload(schema, name, readValidItems)

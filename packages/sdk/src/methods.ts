@@ -4,7 +4,9 @@ import type { CallOptions, Transport, TransportOptions } from './transport.js'
 export type ClientOptions = TransportOptions
 
 /** A read resolves to its payload. A write may succeed without one (docs/wire.md, Reading). */
-type Result<E> = E extends { method: 'GET' } ? OutputOf<E> : OutputOf<E> | undefined
+type Result<E> = E extends { method: 'GET' } | { output: { isTotal: true } }
+  ? OutputOf<E>
+  : OutputOf<E> | undefined
 
 /** An endpoint as a method: it takes the input, if the endpoint has one, and the options. */
 type Method<E> = E extends { input: unknown }

@@ -47,6 +47,11 @@ export const nextCursors = optional(
   wireObject({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
 )
 
+/** The payload with the field; a type that has it already stays as it is. */
+type WithField<Output, Name extends string, Value> = Name extends keyof Output
+  ? Output
+  : Output & { [Field in Name]?: NonNullable<Value> }
+
 /**
  * Reads a payload and adds a field that stands next to it in the response body. A missing or invalid field is ignored:
  * another back end may not have it.
@@ -55,7 +60,7 @@ export function withField<Output, Name extends string, Value>(
   read: PayloadReader<Output>,
   name: Name,
   schema: z.core.$ZodType<Value>,
-): PayloadReader<Output & { [Field in Name]?: NonNullable<Value> }> {
+): PayloadReader<WithField<Output, Name, Value>> {
   const readWithField = (body: unknown) => {
     const result = read(body)
     const { data } = z.safeParse(

@@ -11,7 +11,11 @@ const toMessagesByPath = (fields: readonly FieldError[]) =>
  * Returns the input as it is sent, or throws a `ValidationError`. The rules of the form (spec section 5) come before
  * those of the endpoint's schema.
  */
-export function parseInput(endpoint: Endpoint, input: unknown, validate = true): Record<string, unknown> {
+export function parseInput(
+  endpoint: Endpoint,
+  input: unknown,
+  { validate = true }: { validate?: boolean | undefined } = {},
+): Record<string, unknown> {
   const given: Record<string, unknown> = Object(input ?? {})
   if (!endpoint.input || !validate) return given
   // The schemas are those of the server, which takes no file of React Native: an empty one stands for it here.

@@ -7,7 +7,7 @@ export type PayloadResult<Output> =
   | { ok: true; value: Output; invalidItems?: readonly Mismatch[] }
   | ({ ok: false } & Mismatch)
 
-/** Reads the payload of a response body, however the back end wraps it (wire, Reading). */
+/** Reads the payload of a response body, however the back end wraps it (docs/wire.md, Reading). */
 export interface PayloadReader<Output> {
   (body: unknown): PayloadResult<Output>
   /** Schema of the payload, for the OpenAPI document. */
@@ -16,9 +16,12 @@ export interface PayloadReader<Output> {
   extraFields?: Record<string, z.core.$ZodType>
 }
 
+/** The number of levels at which a payload is looked for: the body, its `data`, and the `data` in that. */
+const MAX_WRAPPERS = 3
+
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
-  for (let depth = 0; depth < 3; depth++) {
+  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
     const named = name === undefined ? undefined : getOwnField(payload, name)
     if (named !== undefined) return named
     const inner = getOwnField(payload, 'data')
@@ -64,10 +67,21 @@ export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string):
   return readPayload(schema, name, parseWhole)
 }
 
+/** A payload with the server's message. */
+export interface WithMessage<Value> {
+  /** Undefined if the back end sends none: request it then. */
+  value: Value | undefined
+  /** The text to show; undefined if the back end sends none. */
+  message: string | undefined
+}
+
+/** Reads any body: the method always resolves to a value. */
+export interface TotalPayloadReader<Output> extends PayloadReader<Output> {
+  isTotal: true
+}
+
 /** Reads a payload together with the server's `message`, for endpoints whose message is shown. Either may be missing. */
-export function withMessage<Output>(
-  read: PayloadReader<Output>,
-): PayloadReader<{ value: Output | undefined; message: string | undefined }> {
+export function withMessage<Output>(read: PayloadReader<Output>): TotalPayloadReader<WithMessage<Output>> {
   const readWithMessage = (body: unknown) => {
     const result = read(body)
     const message = getOwnField(body, 'message')
@@ -79,5 +93,5 @@ export function withMessage<Output>(
       },
     }
   }
-  return Object.assign(readWithMessage, { schema: read.schema })
+  return Object.assign(readWithMessage, { schema: read.schema, isTotal: true as const })
 }

@@ -122,7 +122,7 @@ export function readResponse({ endpoint, response, body, retryAfter, onInvalidIt
     for (const item of result.invalidItems ?? []) onInvalidItem?.(item)
     return result.value
   }
-  // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (wire).
+  // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (docs/wire.md).
   if (!result || endpoint.method !== 'GET') return undefined
   throw createContractError(endpoint, response, result)
 }

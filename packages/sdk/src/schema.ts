@@ -60,7 +60,7 @@ export function optional<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.pipe(nullAsUndefined<z.input<Schema>>(), z.optional(schema)))
 }
 
-/** An optional field with one of these values that is only shown: any other text counts as absent (wire, Reading). */
+/** An optional field with one of these values that is only shown: any other text counts as absent (docs/wire.md, Reading). */
 export function optionalOneOf<const Values extends readonly string[]>(values: Values) {
   const unknownAsAbsent = z.transform<Values[number], unknown>((value) =>
     typeof value === 'string' && !values.includes(value) ? undefined : value,
@@ -68,7 +68,7 @@ export function optionalOneOf<const Values extends readonly string[]>(values: Va
   return optional(z.pipe(unknownAsAbsent, z.optional(z.literal([...values] as Values[number][]))))
 }
 
-/** An optional object that counts as absent if this field of it has a text that the SDK does not know (wire, Reading). */
+/** An optional object that counts as absent if this field of it has a text that the SDK does not know (docs/wire.md, Reading). */
 export function optionalKnown<Schema extends z.core.$ZodType>(
   schema: Schema,
   name: string,
@@ -81,7 +81,7 @@ export function optionalKnown<Schema extends z.core.$ZodType>(
   return optional(z.pipe(unknownAsAbsent, z.optional(schema)))
 }
 
-/** What the SDK reads for a required field whose text it does not know (wire, Reading). */
+/** What the SDK reads for a required field whose text it does not know (docs/wire.md, Reading). */
 export const UNKNOWN = 'unknown'
 /** The text itself, beside a field with the value `UNKNOWN`. */
 export const rawText = optional(z.string())

@@ -37,10 +37,9 @@ describe('login', () => {
   })
 
   test('makes an auth check if the response has no user', async () => {
-    for (const response of [undefined, { value: undefined, message: 'Hello' }]) {
-      const client = fakeClient({ auth: { login: async () => response, checkAuth: async () => user } })
-      expect((await submitForm(loginForm, client, credentials)).result).toEqual(user)
-    }
+    const response = { value: undefined, message: 'Hello' }
+    const client = fakeClient({ auth: { login: async () => response, checkAuth: async () => user } })
+    expect((await submitForm(loginForm, client, credentials)).result).toEqual(user)
   })
 
   test('[login.4] shows the error if it fails', async () => {

@@ -13,12 +13,15 @@ import { type FactorCodeForm, secondFactor, validateFactorCode } from '@cht/sdk/
 import type { AppClient } from '../app-client.js'
 import type { FormDefinition, FormOutcome } from '../form.js'
 
-type SignInResponse = { value: User | undefined; message: string | undefined } | undefined
+interface SignInResponse {
+  value: User | undefined
+  message: string | undefined
+}
 
 /** The signed-in user. Any 2xx is a success: if its body has no user, the auth check loads it. */
 const loadUser = async (
   client: AppClient,
-  response: SignInResponse,
+  response: SignInResponse | undefined,
   { signal }: CallOptions,
 ): Promise<FormOutcome<User>> => ({
   result: response?.value ?? (await client.auth.checkAuth({ signal })),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { password } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { wireObject, withDefault } from '../schema.js'
-import { accountClosing, dataDownload } from './model.js'
+import { type AccountClosing, accountClosing, type DataDownload, dataDownload } from './model.js'
 import { validateCloseAccount, validateDataDownload } from './rules.js'
 
-const output = payload(dataDownload)
+const output = payload<DataDownload>(dataDownload)
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
@@ -32,7 +32,7 @@ export const account = {
     method: 'GET',
     path: '/account/closing',
     access: 'verified',
-    output: payload(accountClosing),
+    output: payload<AccountClosing>(accountClosing),
   }),
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.

@@ -4,11 +4,11 @@ import { CLOSING_OBSTACLES } from './rules.js'
 
 /** `readyUntil`: until when this login session may start its download, in ms; absent if it may not. */
 export const dataDownload = wireObject({ readyUntil: optional(instant) })
-export type DataDownload = z.output<typeof dataDownload>
+export interface DataDownload extends z.output<typeof dataDownload> {}
 
 /** `remainder`: the balance that the user has to forfeit to close the account, in whole CHT. */
 export const accountClosing = wireObject({
   obstacles: z.array(z.literal(CLOSING_OBSTACLES)),
   remainder: z.int(),
 })
-export type AccountClosing = z.output<typeof accountClosing>
+export interface AccountClosing extends z.output<typeof accountClosing> {}

@@ -1,5 +1,5 @@
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { appeal, appealInput } from './model.js'
+import { type Appeal, appeal, appealInput } from './model.js'
 import { validateAppeal } from './rules.js'
 
 export const appeals = {
@@ -16,7 +16,7 @@ export const appeals = {
     errors: ['not_found', 'not_paid', 'too_early', 'already_appealed', 'trade_completed', 'trade_cancelled'],
     input: appealInput,
     validate: validateAppeal,
-    output: payload(appeal),
+    output: payload<Appeal>(appeal),
     created: true,
     success: 'Order Appeal Submitted successfully',
   }),

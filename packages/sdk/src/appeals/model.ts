@@ -46,7 +46,7 @@ export const appeal = wireObject({
   description: 'An appeal against a trade; each party files at most once.',
 })
 /** @useDeclaredType */
-export type Appeal = z.output<typeof appeal>
+export interface Appeal extends z.output<typeof appeal> {}
 
 /** A user id that other back ends require. Our server ignores it, so an invalid one counts as absent (decision 19). */
 const ignoredId = optional(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { withDefault } from '../schema.js'
 import { accountFields, email, newPassword, password, trimmedLine } from './inputs.js'
-import { country, user } from './model.js'
+import { country, type User, user } from './model.js'
 import { CODE_LENGTH, validateLogin, validateSignup } from './rules.js'
 
 /** Spec section 7, Auth. These writes take no idempotency key and are never retried (decision 21). */
@@ -27,7 +27,7 @@ export const auth = {
       agree: z.literal([true], 'must be accepted'),
     }),
     validate: validateSignup,
-    output: withMessage(payload(user, 'user')),
+    output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     created: true,
     fallback: 'Signup failed',
@@ -46,7 +46,7 @@ export const auth = {
     errors: ['invalid_credentials', 'second_factor_required', 'too_many_requests'],
     input: z.object({ email, password }),
     validate: validateLogin,
-    output: withMessage(payload(user, 'user')),
+    output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
@@ -101,6 +101,6 @@ export const auth = {
     method: 'GET',
     path: '/auth/check-auth',
     access: 'session',
-    output: payload(user, 'user'),
+    output: payload<User>(user, 'user'),
   }),
 }

@@ -71,7 +71,7 @@ export const user = z
   )
   .register(metadata, { id: 'User', description: 'The signed-in user. Balances are whole CHT.' })
 /** @useDeclaredType */
-export type User = z.output<typeof user>
+export interface User extends z.output<typeof user> {}
 
 /**
  * What a client knows of its session (spec section 3). `isCheckingAuth` is true until the first auth check has ended,
@@ -86,4 +86,4 @@ export const authState = wireObject({
   pendingVerification: optional(z.boolean()),
 })
 /** @useDeclaredType */
-export type AuthState = z.output<typeof authState>
+export interface AuthState extends z.output<typeof authState> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
+import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { id, instant, optional, wireObject } from '../schema.js'
 import { requiredLine } from './inputs.js'
@@ -19,7 +19,7 @@ export const loginSession = wireObject({
     'A login session: the name of its browser, the IP address of the login (for IPv6 its network), the times of the login and of the last use. `isCurrent`: it is the session of the request.',
 })
 /** @useDeclaredType */
-export type LoginSession = z.output<typeof loginSession>
+export interface LoginSession extends z.output<typeof loginSession> {}
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const sessions = {
@@ -31,7 +31,7 @@ export const sessions = {
     method: 'GET',
     path: '/sessions',
     access: 'verified',
-    output: listPayload(z.array(loginSession)),
+    output: listPayload<List<LoginSession>>(z.array(loginSession)),
     fallback: 'Something went wrong',
   }),
   /** Ends a login session of the user. Errors: `not_found`. See docs/wire.md, Extensions. */

@@ -3,4 +3,4 @@ import * as z from 'zod/mini'
 /** A question of the landing page with its answer (spec section 3). */
 export const faqItem = z.object({ question: z.string(), answer: z.string() })
 /** @useDeclaredType */
-export type FaqItem = z.output<typeof faqItem>
+export interface FaqItem extends z.output<typeof faqItem> {}

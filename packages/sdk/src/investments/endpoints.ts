@@ -3,9 +3,16 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { listPayload } from '../list-payload.js'
 import { amountSchema } from '../orders/model.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
-import { referralCount, referralRow } from '../referrals/model.js'
+import { type ReferralCount, type ReferralRow, referralCount, referralRow } from '../referrals/model.js'
 import { id } from '../schema.js'
-import { countdown, investment, investmentList } from './model.js'
+import {
+  countdown,
+  type Investment,
+  type InvestmentCountdown,
+  type InvestmentList,
+  investment,
+  investmentList,
+} from './model.js'
 import { INVESTMENT_AMOUNTS, INVESTMENT_PLANS, validateInvestment } from './rules.js'
 
 const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
@@ -28,7 +35,7 @@ export const investments = {
       roiPercentage: z.number(),
     }),
     validate: validateInvestment,
-    output: payload(investment, 'investment'),
+    output: payload<Investment>(investment, 'investment'),
     created: true,
     fallback: 'Error Creating Investment',
     success: 'Investment Created Successfully',
@@ -52,7 +59,7 @@ export const investments = {
       'plan_gone',
     ],
     input: z.object({ investmentId: id }),
-    output: payload(investment, 'investment'),
+    output: payload<Investment>(investment, 'investment'),
     created: true,
     success: 'Reinvestment successful',
   }),
@@ -67,7 +74,7 @@ export const investments = {
     access: 'verified',
     unwrapped: true,
     input: pageRequest,
-    output: withField(listPayload(investmentList), 'nextCursors', nextCursors),
+    output: withField(listPayload<InvestmentList>(investmentList), 'nextCursors', nextCursors),
     fallback: 'Failed to fetch investments',
   }),
   /**
@@ -80,7 +87,7 @@ export const investments = {
     access: 'verified',
     unwrapped: true,
     input: z.object({ id }),
-    output: payload(countdown),
+    output: payload<InvestmentCountdown>(countdown),
   }),
   /**
    * Lists the users who signed up with the user's referral code, latest first. Amounts are whole CHT, dates are in ms.
@@ -92,7 +99,7 @@ export const investments = {
     access: 'verified',
     unwrapped: true,
     input: pageRequest,
-    output: page(referralRow, 'referralList'),
+    output: page<ReferralRow>(referralRow, 'referralList'),
     payloadName: 'referralList',
   }),
   /**
@@ -104,6 +111,6 @@ export const investments = {
     path: '/investments/referral-count',
     access: 'verified',
     unwrapped: true,
-    output: payload(referralCount),
+    output: payload<ReferralCount>(referralCount),
   }),
 }

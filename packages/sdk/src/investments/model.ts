@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
+import type { List } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import type { nextCursors } from '../page.js'
 import { id, instant, optional, wireObject } from '../schema.js'
@@ -19,7 +20,7 @@ export const investment = wireObject({
   description: 'An investment; `roiPercentage` is in percent of the amount.',
 })
 /** @useDeclaredType */
-export type Investment = z.output<typeof investment>
+export interface Investment extends z.output<typeof investment> {}
 
 export const investmentList = wireObject({
   pending: z.array(investment),
@@ -33,7 +34,9 @@ export const investmentList = wireObject({
   description: 'The user’s investments; `summary` has the totals of both lists.',
 })
 /** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). @useDeclaredType */
-export type InvestmentList = z.output<typeof investmentList> & {
+export interface InvestmentList extends z.output<typeof investmentList> {
+  pending: List<Investment>
+  completed: List<Investment>
   nextCursors?: NonNullable<z.output<typeof nextCursors>>
 }
 
@@ -48,4 +51,4 @@ export const countdown = z
     description: 'The capital-release period, and how much of it has passed in percent.',
   })
 /** @useDeclaredType */
-export type InvestmentCountdown = z.output<typeof countdown>
+export interface InvestmentCountdown extends z.output<typeof countdown> {}

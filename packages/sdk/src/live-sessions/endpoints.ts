@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
-import { liveSession } from './model.js'
+import { type List, listPayload } from '../list-payload.js'
+import { type LiveSession, liveSession } from './model.js'
 
 export const liveSessions = {
   /**
@@ -13,6 +13,6 @@ export const liveSessions = {
     method: 'GET',
     path: '/live-sessions',
     access: 'anyone',
-    output: listPayload(z.array(liveSession)),
+    output: listPayload<List<LiveSession>>(z.array(liveSession)),
   }),
 }

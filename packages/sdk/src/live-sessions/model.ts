@@ -24,4 +24,4 @@ export const liveSession = wireObject({
   description: 'A daily session: a local start time in `timeZone` (IANA) and a length.',
 })
 /** @useDeclaredType */
-export type LiveSession = z.output<typeof liveSession>
+export interface LiveSession extends z.output<typeof liveSession> {}

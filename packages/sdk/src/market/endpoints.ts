@@ -13,7 +13,7 @@ const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) }).reg
   description: 'Numbers of pending orders by side, amount and payment method.',
 })
 /** @useDeclaredType */
-export type Market = z.output<typeof marketSchema>
+export interface Market extends z.output<typeof marketSchema> {}
 
 export const market = {
   /**
@@ -25,6 +25,6 @@ export const market = {
     method: 'GET',
     path: '/market',
     access: 'verified',
-    output: listPayload(marketSchema),
+    output: listPayload<Market>(marketSchema),
   }),
 }

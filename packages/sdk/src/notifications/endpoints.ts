@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
-import { notification } from './model.js'
+import { type Notification, notification } from './model.js'
 
 export const notifications = {
   /**
@@ -12,6 +12,6 @@ export const notifications = {
     path: '/notifications',
     access: 'verified',
     input: pageRequest,
-    output: page(notification),
+    output: page<Notification>(notification),
   }),
 }

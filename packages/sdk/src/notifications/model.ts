@@ -24,4 +24,4 @@ export const notification = wireObject({
     '`category` is orders, investments or settings; `href` is a path of the web app; `code` says what happened, `params` are the details.',
 })
 /** @useDeclaredType */
-export type Notification = z.output<typeof notification>
+export interface Notification extends z.output<typeof notification> {}

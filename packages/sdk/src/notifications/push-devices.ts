@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
+import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id, instant, wireObject } from '../schema.js'
@@ -20,14 +20,14 @@ export const pushDevice = wireObject({
   description: 'A browser that receives pushes. `isCurrent`: it belongs to the login session of the request.',
 })
 /** @useDeclaredType */
-export type PushDevice = z.output<typeof pushDevice>
+export interface PushDevice extends z.output<typeof pushDevice> {}
 
 const base64url = (bytes: number, text: string) => {
   const length = Math.ceil((bytes * 4) / 3)
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${text} in base64url`))
 }
 
-const devices = listPayload(z.array(pushDevice))
+const devices = listPayload<List<PushDevice>>(z.array(pushDevice))
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const pushDevices = {

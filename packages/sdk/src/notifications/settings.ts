@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
 import { defineEndpoint } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
+import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { wireObject } from '../schema.js'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
@@ -16,7 +16,7 @@ export const notificationSetting = wireObject({
   description: '`mail` and `push` say whether notifications of the kind are sent that way.',
 })
 /** @useDeclaredType */
-export type NotificationSetting = z.output<typeof notificationSetting>
+export interface NotificationSetting extends z.output<typeof notificationSetting> {}
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const notificationSettings = {
@@ -27,7 +27,7 @@ export const notificationSettings = {
     method: 'GET',
     path: '/notifications/settings',
     access: 'verified',
-    output: listPayload(z.array(notificationSetting)),
+    output: listPayload<List<NotificationSetting>>(z.array(notificationSetting)),
     fallback: 'Something went wrong',
   }),
   /**
@@ -43,7 +43,7 @@ export const notificationSettings = {
       channel: z.enum(NOTIFICATION_CHANNELS),
       isOn: z.boolean(),
     }),
-    output: listPayload(z.array(notificationSetting)),
+    output: listPayload<List<NotificationSetting>>(z.array(notificationSetting)),
     fallback: 'Error saving settings',
   }),
   /**

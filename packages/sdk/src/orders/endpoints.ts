@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { trimmedLine } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
+import { type List, listPayload } from '../list-payload.js'
 import { getOwnField } from '../own-field.js'
 import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { picture } from '../picture.js'
 import { id, optional, wireObject } from '../schema.js'
-import { matchedOrder } from '../trades/model.js'
-import { buyOrderInput, order, sellOrderInput } from './model.js'
+import { type MatchedOrder, matchedOrder } from '../trades/model.js'
+import { buyOrderInput, type Order, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
-const orderPage = page(order)
+const orderPage = page<Order>(order)
 
 /** A trade contains its two orders, an unmatched order does not (docs/wire.md, Writing). */
 const isTrade = (value: unknown) => Boolean(getOwnField(value, 'buyOrder') && getOwnField(value, 'sellOrder'))
@@ -31,13 +31,22 @@ const orderGroups = z.object({
   completed: z.array(matchedOrder),
   cancelled: z.array(tradeOrOrder),
 })
-/** The orders and trades of one side, by status. @useDeclaredType */
-export type OrderGroups = z.output<typeof orderGroups>
+/** The orders and trades of one side, by status. */
+export interface OrderGroups {
+  pending: List<Order>
+  approved: List<MatchedOrder>
+  completed: List<MatchedOrder>
+  cancelled: List<Order | MatchedOrder>
+}
 
 const allOrders = z.object({ buyOrders: orderGroups, sellOrders: orderGroups })
 const allNextCursors = wireObject({ buyOrders: nextCursors, sellOrders: nextCursors })
-/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). @useDeclaredType */
-export type AllOrders = z.output<typeof allOrders> & { nextCursors?: z.output<typeof allNextCursors> }
+/** `nextCursors` has the cursor of each list with more items (docs/wire.md, Extensions). */
+export interface AllOrders {
+  buyOrders: OrderGroups
+  sellOrders: OrderGroups
+  nextCursors?: z.output<typeof allNextCursors>
+}
 
 const paymentProof = picture({
   description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.',
@@ -81,7 +90,7 @@ export const orders = {
     path: '/buy-orders/all',
     access: 'verified',
     input: pageRequest,
-    output: withField(listPayload(allOrders), 'nextCursors', allNextCursors),
+    output: withField(listPayload<AllOrders>(allOrders), 'nextCursors', allNextCursors),
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
@@ -94,7 +103,7 @@ export const orders = {
     errors: ['account_suspended', 'order_limit', 'buying_barred'],
     input: buyOrderInput,
     validate: validateBuyOrder,
-    output: payload(order),
+    output: payload<Order>(order),
     created: true,
     fallback: 'Error Creating Buy Order',
     success: 'Buy Order Created Successfully',
@@ -113,7 +122,7 @@ export const orders = {
     errors: ['account_suspended', 'account_on_hold', 'order_limit', 'insufficient_balance'],
     input: sellOrderInput,
     validate: validateSellOrder,
-    output: payload(order),
+    output: payload<Order>(order),
     created: true,
     fallback: 'Error Creating Sell Order',
     success: 'Sell Order Created Successfully',
@@ -128,7 +137,7 @@ export const orders = {
     access: 'verified',
     errors: ['order_matched', 'order_completed', 'order_cancelled'],
     input: z.object({ id }),
-    output: payload(order),
+    output: payload<Order>(order),
     success: 'Buy order canceled successfully',
   }),
   /**
@@ -141,7 +150,7 @@ export const orders = {
     access: 'verified',
     errors: ['order_matched', 'order_completed', 'order_cancelled'],
     input: z.object({ id }),
-    output: payload(order),
+    output: payload<Order>(order),
     success: 'Sell order canceled successfully',
   }),
   /**
@@ -163,7 +172,7 @@ export const orders = {
       payerName: optional(trimmedLine(100)),
       payerAccount: optional(accountEnding),
     }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Payment successful',
   }),
   /**
@@ -185,7 +194,7 @@ export const orders = {
       'trade_cancelled',
     ],
     input: z.object({ id }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Payment confirmed successfully',
   }),
 }

@@ -36,7 +36,7 @@ export const order = wireObject({
   description: 'An unmatched order. Only the seller’s own order has payment details.',
 })
 /** @useDeclaredType */
-export type Order = z.output<typeof order>
+export interface Order extends z.output<typeof order> {}
 
 /** One of the fixed amounts, as a number or a string of digits (decision 18). */
 export function amountSchema<const Amount extends number>(amounts: readonly Amount[]) {
@@ -66,7 +66,7 @@ export const sellOrderInput = z.object({
   walletAddress: optionalPattern(/^[A-Za-z0-9]{0,100}$/, 'must be a wallet address'),
 })
 /** @useDeclaredType */
-export type SellOrderInput = z.output<typeof sellOrderInput>
+export interface SellOrderInput extends z.output<typeof sellOrderInput> {}
 
 /**
  * What a client knows of the orders on its screen (spec section 3). `buyOrderTimer`: start of the live session in ms;
@@ -79,4 +79,4 @@ export const orderState = wireObject({
   isLive: z.boolean(),
 })
 /** @useDeclaredType */
-export type OrderState = z.output<typeof orderState>
+export interface OrderState extends z.output<typeof orderState> {}

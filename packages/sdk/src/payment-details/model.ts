@@ -24,7 +24,7 @@ export const savedDetails = wireObject({
     'Payment details that the user has saved. `name` is what the user calls them, which may be empty. `payeeNameDiffers` is true if the account is in another name than the user’s.',
 })
 /** @useDeclaredType */
-export type SavedDetails = z.output<typeof savedDetails>
+export interface SavedDetails extends z.output<typeof savedDetails> {}
 
 const name = withDefault(trimmedLine(DETAILS_NAME_MAX), '')
 
@@ -32,6 +32,6 @@ const { amount: _, ...details } = sellOrderInput.shape
 /** The details of a sell order, with a name. */
 export const savedDetailsInput = z.object({ ...details, name })
 /** @useDeclaredType */
-export type SavedDetailsInput = z.output<typeof savedDetailsInput>
+export interface SavedDetailsInput extends z.output<typeof savedDetailsInput> {}
 
 export const detailsChange = { name, isDefault: z.boolean() }

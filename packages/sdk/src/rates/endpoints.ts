@@ -13,7 +13,7 @@ export const ratesSchema = wireObject({ NGN: price, GHS: price, KES: price, USDT
   { id: 'Rates', description: 'The price of 1 CHT by currency; a currency without a price is absent.' },
 )
 /** @useDeclaredType */
-export type Rates = z.output<typeof ratesSchema>
+export interface Rates extends z.output<typeof ratesSchema> {}
 
 export const rates = {
   /**
@@ -24,6 +24,6 @@ export const rates = {
     method: 'GET',
     path: '/rates',
     access: 'verified',
-    output: payload(ratesSchema),
+    output: payload<Rates>(ratesSchema),
   }),
 }

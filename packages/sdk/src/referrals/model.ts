@@ -10,7 +10,7 @@ export const referralRow = wireObject({
   amountInvested: tokens,
   dateJoined: instant,
   bonus: tokens,
-  /** Sent by our server only, where there is a bonus (decision 13). */
+  /** Sent by our server only, if there is a bonus (decision 13). */
   bonusState: optionalOneOf(REFERRAL_BONUS_STATES),
   /** Sent by our server only, while the bonus is held. */
   bonusHeldUntil: optional(instant),
@@ -19,7 +19,7 @@ export const referralRow = wireObject({
   description: 'A user who signed up with the referral code of another.',
 })
 /** @useDeclaredType */
-export type ReferralRow = z.output<typeof referralRow>
+export interface ReferralRow extends z.output<typeof referralRow> {}
 
 const count = z.int().check(z.minimum(0))
 
@@ -28,4 +28,4 @@ export const referralCount = z
   .object({ totalReferrals: count, activeReferrals: count })
   .register(metadata, { id: 'ReferralCount', description: 'A referral is active if the user has invested.' })
 /** @useDeclaredType */
-export type ReferralCount = z.output<typeof referralCount>
+export interface ReferralCount extends z.output<typeof referralCount> {}

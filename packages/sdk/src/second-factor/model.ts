@@ -15,24 +15,24 @@ export const reauthenticationSettings = wireObject({
     'Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, and how many recovery codes are left.',
 })
 /** @useDeclaredType */
-export type ReauthenticationSettings = z.output<typeof reauthenticationSettings>
+export interface ReauthenticationSettings extends z.output<typeof reauthenticationSettings> {}
 
 /** `confirmedUntil`: until when the login session of the request is not asked again, in ms. */
 export const confirmation = wireObject({ confirmedUntil: optional(instant) })
 /** @useDeclaredType */
-export type Confirmation = z.output<typeof confirmation>
+export interface Confirmation extends z.output<typeof confirmation> {}
 
 /** A login whose password was right and whose second step is due; `methods` is empty without one. */
 export const pendingLogin = wireObject({ methods: z.array(z.literal(FACTORS)) })
 /** @useDeclaredType */
-export type PendingLogin = z.output<typeof pendingLogin>
+export interface PendingLogin extends z.output<typeof pendingLogin> {}
 
 /** The secret of an authenticator app in base32, and the same as the URI of a QR code. Both are shown once. */
 export const authenticatorSecret = wireObject({ secret: z.string(), uri: z.string() })
 /** @useDeclaredType */
-export type AuthenticatorSecret = z.output<typeof authenticatorSecret>
+export interface AuthenticatorSecret extends z.output<typeof authenticatorSecret> {}
 
 /** Recovery codes, which are shown once. Empty where the user has some already. */
 export const recoveryCodes = wireObject({ recoveryCodes: z.array(z.string()) })
 /** @useDeclaredType */
-export type RecoveryCodes = z.output<typeof recoveryCodes>
+export interface RecoveryCodes extends z.output<typeof recoveryCodes> {}

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { password } from '../auth/inputs.js'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { factorCode } from './inputs.js'
-import { confirmation, reauthenticationSettings } from './model.js'
+import {
+  type Confirmation,
+  confirmation,
+  type ReauthenticationSettings,
+  reauthenticationSettings,
+} from './model.js'
 import { validateFactorCode, validatePasswordConfirmation } from './validation.js'
 
 /** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
@@ -12,7 +17,7 @@ export const reauthentication = {
     method: 'GET',
     path: '/reauthentication',
     access: 'verified',
-    output: payload(reauthenticationSettings),
+    output: payload<ReauthenticationSettings>(reauthenticationSettings),
   }),
   /**
    * Confirms with the password that it is the user, for ten minutes of this login session. Never retried.
@@ -27,7 +32,7 @@ export const reauthentication = {
     noIdempotencyKey: true,
     input: z.object({ password }),
     validate: validatePasswordConfirmation,
-    output: payload(confirmation),
+    output: payload<Confirmation>(confirmation),
     fallback: 'Error confirming that it is you',
   }),
   /**
@@ -42,7 +47,7 @@ export const reauthentication = {
     noIdempotencyKey: true,
     input: z.object({ code: factorCode }),
     validate: validateFactorCode,
-    output: payload(confirmation),
+    output: payload<Confirmation>(confirmation),
     fallback: 'Error confirming that it is you',
   }),
   /**
@@ -54,7 +59,7 @@ export const reauthentication = {
     access: 'verified',
     noIdempotencyKey: true,
     input: z.object({ isOn: z.boolean() }),
-    output: payload(reauthenticationSettings),
+    output: payload<ReauthenticationSettings>(reauthenticationSettings),
     fallback: 'Error saving settings',
   }),
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { user } from '../auth/model.js'
+import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { authenticatorCode, factorCode } from './inputs.js'
-import { authenticatorSecret, pendingLogin, reauthenticationSettings, recoveryCodes } from './model.js'
+import {
+  type AuthenticatorSecret,
+  authenticatorSecret,
+  type PendingLogin,
+  pendingLogin,
+  type ReauthenticationSettings,
+  type RecoveryCodes,
+  reauthenticationSettings,
+  recoveryCodes,
+} from './model.js'
 import { validateAuthenticatorCode, validateFactorCode } from './validation.js'
 
 const setUpFallback = 'Error setting up the authenticator app'
@@ -14,7 +23,7 @@ export const secondFactor = {
     method: 'GET',
     path: '/auth/second-factor',
     access: 'anyone',
-    output: payload(pendingLogin),
+    output: payload<PendingLogin>(pendingLogin),
   }),
   /**
    * Does the second step of a login that was refused with `second_factor_required`, in the same browser, within ten minutes.
@@ -29,7 +38,7 @@ export const secondFactor = {
     errors: ['invalid_code', 'not_pending', 'too_many_requests'],
     input: z.object({ code: factorCode }),
     validate: validateFactorCode,
-    output: withMessage(payload(user, 'user')),
+    output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     fallback: 'Login failed',
     success: 'Logged In Sucessfully',
@@ -44,7 +53,7 @@ export const secondFactor = {
     access: 'verified',
     noIdempotencyKey: true,
     errors: ['factor_exists'],
-    output: payload(authenticatorSecret),
+    output: payload<AuthenticatorSecret>(authenticatorSecret),
     fallback: setUpFallback,
   }),
   /**
@@ -59,7 +68,7 @@ export const secondFactor = {
     errors: ['invalid_code', 'not_pending', 'factor_exists', 'too_many_requests'],
     input: z.object({ code: authenticatorCode }),
     validate: validateAuthenticatorCode,
-    output: payload(recoveryCodes),
+    output: payload<RecoveryCodes>(recoveryCodes),
     fallback: setUpFallback,
     success: 'The authenticator app is set up',
   }),
@@ -73,7 +82,7 @@ export const secondFactor = {
     access: 'verified',
     noIdempotencyKey: true,
     errors: ['not_found'],
-    output: payload(reauthenticationSettings),
+    output: payload<ReauthenticationSettings>(reauthenticationSettings),
     fallback: 'Error removing the authenticator app',
     success: 'The authenticator app is removed',
   }),
@@ -87,7 +96,7 @@ export const secondFactor = {
     access: 'verified',
     noIdempotencyKey: true,
     errors: ['not_found'],
-    output: payload(recoveryCodes),
+    output: payload<RecoveryCodes>(recoveryCodes),
     fallback: 'Error creating recovery codes',
   }),
 }

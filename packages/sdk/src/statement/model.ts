@@ -24,4 +24,4 @@ export const statementEntry = wireObject({
   description: 'A posting of the ledger to one account of the user.',
 })
 /** @useDeclaredType */
-export type StatementEntry = z.output<typeof statementEntry>
+export interface StatementEntry extends z.output<typeof statementEntry> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { DOCUMENTS, publishedDocument } from './model.js'
+import { DOCUMENTS, type PublishedDocument, publishedDocument } from './model.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const terms = {
@@ -10,7 +10,7 @@ export const terms = {
     path: '/documents/{document}',
     access: 'anyone',
     input: z.object({ document: z.literal(DOCUMENTS) }),
-    output: payload(publishedDocument),
+    output: payload<PublishedDocument>(publishedDocument),
   }),
   /**
    * Accepts the version of the terms that is in force. The version and the instant are stored.

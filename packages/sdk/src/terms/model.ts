@@ -18,7 +18,7 @@ const span = wireObject({
   href: optional(z.string().check(z.refine(isDocumentLink, 'must be a link'))),
 })
 /** @useDeclaredType */
-export type DocumentSpan = z.output<typeof span>
+export interface DocumentSpan extends z.output<typeof span> {}
 
 const text = z.array(span)
 /** The text of a heading, a paragraph, an item or a cell. */
@@ -45,4 +45,4 @@ export const publishedDocument = z
     description: 'A document of the exchange in blocks; the first one is its heading of level 1.',
   })
 /** @useDeclaredType */
-export type PublishedDocument = z.output<typeof publishedDocument>
+export interface PublishedDocument extends z.output<typeof publishedDocument> {}

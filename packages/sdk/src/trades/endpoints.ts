@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { page, pageRequest } from '../page.js'
 import { id } from '../schema.js'
-import { matchedOrder } from './model.js'
+import { type MatchedOrder, matchedOrder } from './model.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const trades = {
@@ -15,7 +15,7 @@ export const trades = {
     path: '/trades/open',
     access: 'verified',
     input: pageRequest,
-    output: page(matchedOrder),
+    output: page<MatchedOrder>(matchedOrder),
   }),
   /**
    * Returns a trade to its parties. Deadlines are in ms, `payment` is in minor units of its currency.
@@ -26,6 +26,6 @@ export const trades = {
     path: '/trades/{id}',
     access: 'verified',
     input: z.object({ id }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
   }),
 }

@@ -77,7 +77,7 @@ export const matchedOrder = wireObject({
     'A trade: a buy order and a sell order that were matched. Unlike an `Order` it has `sellOrder` and `buyOrder`. Phone numbers and payment details are present for the two parties while they need them.',
 })
 /** @useDeclaredType */
-export type MatchedOrder = z.output<typeof matchedOrder>
+export interface MatchedOrder extends z.output<typeof matchedOrder> {}
 
 /**
  * The URL of the proof of payment if it is safe to show: a data URL or a path on the same origin, never another host

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { id } from '../schema.js'
 import { TRADE_MESSAGE_CODES } from './messages.js'
-import { matchedOrder } from './model.js'
+import { type MatchedOrder, matchedOrder } from './model.js'
 
 const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the listed messages')
 
@@ -19,7 +19,7 @@ export const tradeRequests = {
     access: 'verified',
     errors: ['wrong_party', 'message_limit', 'message_too_soon'],
     input: z.object({ id, message: tradeMessageCode }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Message sent',
   }),
   /**
@@ -40,7 +40,7 @@ export const tradeRequests = {
       'trade_cancelled',
     ],
     input: z.object({ id }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'The seller was asked for more time',
   }),
   /**
@@ -61,7 +61,7 @@ export const tradeRequests = {
       'trade_cancelled',
     ],
     input: z.object({ id, accept: z.boolean() }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'The buyer was notified',
   }),
   /**
@@ -75,7 +75,7 @@ export const tradeRequests = {
     access: 'verified',
     errors: ['already_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
     input: z.object({ id }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'The other side was asked to cancel',
   }),
   /**
@@ -89,7 +89,7 @@ export const tradeRequests = {
     access: 'verified',
     errors: ['not_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
     input: z.object({ id, accept: z.boolean() }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'The other side was notified',
   }),
 }

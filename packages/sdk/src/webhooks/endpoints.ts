@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { listPayload } from '../list-payload.js'
+import { type List, listPayload } from '../list-payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
-import { createdWebhook, webhook } from './model.js'
+import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
@@ -12,7 +12,7 @@ export const webhooks = {
     method: 'GET',
     path: '/webhooks',
     access: 'verified',
-    output: listPayload(z.array(webhook)),
+    output: listPayload<List<Webhook>>(z.array(webhook)),
     fallback: 'Something went wrong',
   }),
   /**
@@ -26,7 +26,7 @@ export const webhooks = {
     created: true,
     errors: ['webhook_limit'],
     input: z.object({ url: receiverUrl }),
-    output: payload(createdWebhook),
+    output: payload<CreatedWebhook>(createdWebhook),
     fallback: 'Error creating webhook',
   }),
   /** Removes a webhook; nothing more is sent to it. Errors: `not_found`. Decision 33. */

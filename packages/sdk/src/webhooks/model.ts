@@ -18,7 +18,7 @@ const webhookDelivery = wireObject({
     '`status` is that of the last response, absent if there was none. `nextAttemptAt` is present while the message waits, `sentAt` after a response with a status of 2xx, `givenUpAt` after the last attempt.',
 })
 /** @useDeclaredType */
-export type WebhookDelivery = z.output<typeof webhookDelivery>
+export interface WebhookDelivery extends z.output<typeof webhookDelivery> {}
 
 const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
 
@@ -28,7 +28,7 @@ export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhoo
   { id: 'Webhook', description: '`deliveries` are the last ones, newest first.' },
 )
 /** @useDeclaredType */
-export type Webhook = z.output<typeof webhook>
+export interface Webhook extends z.output<typeof webhook> {}
 
 /** A new webhook. Only this response contains the secret. */
 export const createdWebhook = wireObject({ ...webhookFields, secret: z.string() }).register(metadata, {
@@ -36,7 +36,7 @@ export const createdWebhook = wireObject({ ...webhookFields, secret: z.string() 
   description: '`secret` signs the messages (Standard Webhooks); only this response contains it.',
 })
 /** @useDeclaredType */
-export type CreatedWebhook = z.output<typeof createdWebhook>
+export interface CreatedWebhook extends z.output<typeof createdWebhook> {}
 
 /** The body of a message to a webhook. */
 export const webhookEvent = wireObject({
@@ -52,4 +52,4 @@ export const webhookEvent = wireObject({
   }),
 })
 /** @useDeclaredType */
-export type WebhookEvent = z.output<typeof webhookEvent>
+export interface WebhookEvent extends z.output<typeof webhookEvent> {}

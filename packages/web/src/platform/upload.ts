@@ -1,8 +1,8 @@
 import { type UploadProgress, uploadWithProgress } from '@cht/sdk/upload'
 import { useSyncExternalStore } from 'react'
 
-const KEY = 'idempotency-key'
-/** By idempotency key. */
+const KEY_HEADER = 'idempotency-key'
+/** The progress of the running uploads by idempotency key. */
 const uploads = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ export function useUploadProgress(idempotencyKey: string | undefined): UploadPro
 }
 
 const upload = (url: string, init: RequestInit): Promise<Response> => {
-  const key = new Headers(init.headers).get(KEY) ?? undefined
+  const key = new Headers(init.headers).get(KEY_HEADER) ?? undefined
   const response = uploadWithProgress(url, init, (progress) => setProgress(key, progress))
   return response.finally(() => setProgress(key))
 }

@@ -42,7 +42,7 @@ export function PendingOrders() {
 }
 
 const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side: Side }) => {
-  const isMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return (
@@ -77,7 +77,7 @@ const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side
               <b className="figures">{formatTokens(order.amount)}</b>
               <small>
                 {PAYMENT_METHOD_LABELS[order.paymentMethod]}
-                {!isMatched && ', not matched while your account is suspended'}
+                {!canBeMatched && ', not matched while your account is suspended'}
               </small>
             </span>
             <CancelButton order={order} side={side} />

@@ -73,7 +73,7 @@ const INITIAL_COUNT = 3
 
 interface OpenTradesProps {
   trades: Readonly<List<MatchedOrder>>
-  /** Exchange time of the answer with the trades, in ms. */
+  /** Exchange time of the response with the trades, in ms. */
   at: number
 }
 

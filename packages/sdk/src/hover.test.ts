@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const FILE = fileURLToPath(new URL('hover.ts', import.meta.url))
+const EXPRESSIONS = [
+  'client.orders',
+  'client.orders.createSell',
+  'client.orders.all',
+  'client.orders.pay',
+  'client.auth.login',
+  'client.trades.open',
+  'client.investments.list',
+  'client.liveSessions.list',
+]
+
+/** What an editor shows for the end of each expression: the type, and the first line of the documentation. */
+const hover = () => {
+  const lines = ["import type { Client } from './client.js'", 'declare const client: Client', ...EXPRESSIONS]
+  const text = `${lines.join('\n')}\n`
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    types: [],
+  }
+  const service = ts.createLanguageService({
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    getScriptFileNames: () => [FILE],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) =>
+      ts.ScriptSnapshot.fromString(path === FILE ? text : readFileSync(path, 'utf8')),
+    getCurrentDirectory: () => fileURLToPath(new URL('.', import.meta.url)),
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  })
+  return EXPRESSIONS.map((expression) => {
+    const info = service.getQuickInfoAtPosition(FILE, text.indexOf(`\n${expression}\n`) + expression.length)
+    const [summary = ''] = ts.displayPartsToString(info?.documentation).split('\n')
+    return [ts.displayPartsToString(info?.displayParts), summary]
+  })
+}
+
+test('an editor shows models by name, the fields of the input, and the documentation', () => {
+  const page =
+    '(input?: {\n    limit?: number | undefined;\n    cursor?: string | undefined;\n} | undefined, '
+  const options = 'options?: CallOptions) => '
+  expect(hover()).toEqual([
+    [
+      '(property) Client.orders: OrderMethods',
+      'Orders, and paying and confirming the trades that they are matched to.',
+    ],
+    [
+      expect.stringMatching(
+        /^\(property\) createSell: \(input: \{\n {4}amount: 25000 [\s\S]*\n {4}paymentMethod: [\s\S]*\}, options\?: CallOptions\) => Promise<Order \| undefined>$/,
+      ),
+      'Places a sell order for the next live session and moves its amount into escrow. `amount` is one of `ORDER_AMOUNTS`, in',
+    ],
+    [`(property) all: ${page}${options}Promise<AllOrders>`, expect.stringContaining('Lists the user')],
+    [
+      `(property) pay: (input: {\n    id: string;\n    paymentProof: Picture;\n    payerName?: string | undefined;\n    payerAccount?: string | undefined;\n}, ${options}Promise<MatchedOrder | undefined>`,
+      expect.stringContaining('Sends the buyer'),
+    ],
+    [
+      `(property) login: (input: {\n    email: string;\n    password: string;\n}, ${options}Promise<WithMessage<User>>`,
+      expect.stringContaining('Starts a session.'),
+    ],
+    [
+      `(property) open: ${page}${options}Promise<Page<MatchedOrder>>`,
+      expect.stringContaining('Lists the user'),
+    ],
+    [`(property) list: ${page}${options}Promise<InvestmentList>`, expect.stringContaining('Lists the user')],
+    [`(property) list: (${options}Promise<List<LiveSession>>`, expect.stringContaining('Lists the daily')],
+  ])
+})
