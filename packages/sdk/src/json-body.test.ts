@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
 import { toJsonBody } from './json-body.js'
 import { parseInput } from './parse-input.js'
+import { callClient, options } from './testing/calls.js'
 
 test('a file becomes a data URL with its media type, whatever its bytes', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
@@ -18,14 +19,29 @@ test('other fields stay as they are', async () => {
 describe('a file of React Native', () => {
   const picture = { uri: 'data:image/png;base64,iVBORw0KGgo=', name: 'receipt.png', type: 'image/png' }
 
+  const id = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
+
   test('becomes a data URL in JSON, with the media type that its picker says', async () => {
     expect(await toJsonBody({ paymentProof: picture })).toEqual({ paymentProof: picture.uri })
     const untyped = { ...picture, uri: 'data:application/octet-stream;base64,iVBORw0KGgo=' }
     expect(await toJsonBody({ paymentProof: untyped })).toEqual({ paymentProof: picture.uri })
   })
 
+  test('is sent as a file, outside React Native too', async () => {
+    const { sent } = await callClient(
+      ({ settings }) =>
+        settings.requestVerification({ ...id, frontImage: picture, backImage: picture }, options),
+      {},
+    )
+    const file = { name: 'blob', type: 'image/png', text: expect.stringContaining('PNG') }
+    expect(Object.fromEntries(sent[0]?.body as [string, unknown][])).toEqual({
+      ...id,
+      frontImage: file,
+      backImage: file,
+    })
+  })
+
   test('is accepted for every picture, and only there', async () => {
-    const id = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
     const client = { pay: { id: 't1', paymentProof: picture } }
     expect(parseInput(contract.orders.pay, client.pay)).toEqual(client.pay)
     const request = { ...id, frontImage: picture, backImage: picture }

@@ -1,12 +1,22 @@
 import type { FetchOptions } from 'ofetch'
 import { type Endpoint, fillPath } from './define-endpoint.js'
 import { toFormData } from './form-data.js'
-import { toJsonBody } from './json-body.js'
+import { readNativeFile, toJsonBody } from './json-body.js'
+import { isNativeFile } from './picture.js'
 
 /** A request as ofetch takes it: the path without the base URL, and the query or the body as fields. */
 export interface EndpointRequest {
   path: string
   init: Pick<FetchOptions, 'method' | 'headers' | 'query' | 'body'>
+}
+
+/** React Native reads such a file itself, as part of a `FormData`. Any other platform would send `[object Object]`. */
+const readNativeFiles = async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  if (globalThis.navigator?.product === 'ReactNative') return fields
+  const read = { ...fields }
+  for (const [name, value] of Object.entries(fields))
+    if (isNativeFile(value)) read[name] = await readNativeFile(value)
+  return read
 }
 
 /** The request of a call. The path parameters are taken out of the input; the rest is the query or the body. */
@@ -19,6 +29,6 @@ export async function createRequest(
   const { path, rest } = fillPath(endpoint.path, input)
   if (method === 'GET')
     return { path, init: { method, headers, ...(Object.keys(rest).length > 0 && { query: rest }) } }
-  const form = endpoint.multipart && toFormData(rest)
+  const form = endpoint.multipart && toFormData(await readNativeFiles(rest))
   return { path, init: { method, headers, body: form || (await toJsonBody(rest)) } }
 }
