@@ -19,7 +19,7 @@ const codes = ['server', 'machines']
     [...source.matchAll(REFUSAL)].map((match) => match.slice(1).find((code) => code !== undefined)),
   )
 
-const CLIENT_CODES = ['network', 'timeout', 'aborted', 'contract', 'validation', 'unknown']
+const CLIENT_CODES = ['network', 'timeout', 'aborted', 'contract', 'validation', 'configuration', 'unknown']
 
 test('the documentation lists exactly the error codes of the server, the charts and the client', () => {
   expect(Object.keys(ERROR_DEFINITIONS).sort()).toEqual([...new Set([...codes, ...CLIENT_CODES])].sort())
