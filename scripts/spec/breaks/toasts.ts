@@ -32,8 +32,8 @@ export const toasts: Break[] = [
   {
     name: 'toast.3',
     file: 'packages/sdk/src/response-body.ts',
-    text: "getString(body, 'message') ?? endpoint.fallback",
-    replacement: 'endpoint.fallback',
+    text: "const { code = '', message = endpoint.fallback, fields } = readErrorBody(body)",
+    replacement: "const { code = '', fields } = readErrorBody(body)\n  const message = endpoint.fallback",
   },
   {
     name: 'toast.3',
