@@ -2,7 +2,7 @@ import { sellOrderForm } from '@cht/machines/orders'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
-import { LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
+import { adaOfUnknownCountry, LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
 import { ADA, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -80,6 +80,19 @@ export const UnlistedBank: Story = {
   args: { forms: [stubForm(sellOrderForm, 'editing', account('Village Savings', '12345'))] },
   globals: small,
   play: expectScreen(HEADING, /We do not know this bank/),
+}
+export const UnknownCountry: Story = {
+  name: 'A country without a list of banks',
+  args: {
+    user: adaOfUnknownCountry,
+    forms: [stubForm(sellOrderForm, 'editing', account('Banque Atlantique', '0012 3456 78'))],
+  },
+  globals: small,
+  play: async (context) => {
+    await expectScreen(HEADING, 'Account number')(context)
+    await expect(context.canvas.getByRole('textbox', { name: 'Bank name' })).toHaveValue('Banque Atlantique')
+    await expect(context.canvas.queryByText(/unknown/i)).toBe(null)
+  },
 }
 export const Wallet: Story = {
   args: {
