@@ -8,8 +8,11 @@ import { build as esbuild } from 'esbuild'
 import { minify } from 'terser'
 import { build as vite } from 'vite'
 
-/** The upper limit for what `createClient` loads at the start with every bundler, in compressed bytes. */
-export const MAX_BUNDLE_BYTES = 20 * 1024
+/**
+ * The upper limit for what `createClient` loads at the start with every bundler, in compressed bytes. 10 KB of it are ofetch
+ * and zod. The limit grew from 20 KB when the client began to read lists item by item and to say what a back end got wrong.
+ */
+export const MAX_BUNDLE_BYTES = 23 * 1024
 
 export interface BundleSize {
   bundler: string
