@@ -137,7 +137,7 @@ test('one trade, end to end, in two browsers', async ({ exchange }) => {
     await expect(timeLeft(sellerCard, 'Awaiting payment')).toHaveText(/^1(1\d|20) min left$/)
     await expect(
       sellerCard.getByText(
-        'When the time is up, Bola Example has 15 more minutes to send late proof. Then your order goes back to the market.',
+        'Bola Example has 15 more minutes to send late proof when the time is up. Then your order goes back to the market.',
         { exact: true },
       ),
     ).toBeVisible()

@@ -4,7 +4,7 @@ import { openTrades, type TradeView, tradeById, viewTrade } from '@cht/machines/
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 
 /** Waits until a resource actor has finished loading or has been stopped. Returns its context. */
-const waitUntilLoaded = async (actor: ResourceActor) => {
+const waitUntilLoaded = async <Data>(actor: ResourceActor<Data>) => {
   const isLoading = () =>
     actor.getSnapshot().status === 'active' && actor.getSnapshot().matches({ awake: 'loading' })
   if (isLoading())
@@ -26,7 +26,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     const { loaded, failure } = await waitUntilLoaded(actor)
     actor.send({ type: 'resource.unwatch' })
     if (!loaded) throw new Error(failure ?? 'The exchange did not respond')
-    return loaded as Loaded<Data>
+    return loaded
   }
 
   /** Submits a form. Resolves to whether the submission succeeded. A toast says what happened. */
@@ -75,7 +75,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
         if (!knownStates.has(id)) onChange(view(await read(tradeById(id))))
     }
     actor.on('resource.loaded', ({ loaded }) => {
-      reporting = reporting.then(() => reportChanges(loaded as Loaded<MatchedOrder[]>)).catch(() => {})
+      reporting = reporting.then(() => reportChanges(loaded)).catch(() => {})
     })
     actor.send({ type: 'resource.watch' })
     return {

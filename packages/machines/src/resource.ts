@@ -21,13 +21,18 @@ export interface Loaded<Data> {
   isStale?: true
 }
 
-export interface ResourceContext {
-  loaded: Loaded<unknown> | undefined
+export interface ResourceContext<Data = unknown> {
+  loaded: Loaded<Data> | undefined
   /** The text of the last failure, until the next success. */
   failure: string | undefined
   watchers: number
   pageVisible: boolean
 }
+
+export type ResourceEmitted<Data> =
+  | Toast
+  | { type: 'resource.loaded'; loaded: Loaded<Data> }
+  | { type: 'resource.failed'; error: unknown }
 
 export type ResourceEvent =
   | { type: 'resource.watch' }
@@ -57,10 +62,7 @@ export const resourceFlow = setup({
     context: ResourceContext
     input: { pageVisible: boolean }
     events: ResourceEvent
-    emitted:
-      | Toast
-      | { type: 'resource.loaded'; loaded: Loaded<unknown> }
-      | { type: 'resource.failed'; error: unknown }
+    emitted: ResourceEmitted<unknown>
   },
   actors: { load: fromPromise<Loaded<unknown>>(notProvided('load')) },
   delays: { 'polling interval': () => DEFAULT_INTERVAL },

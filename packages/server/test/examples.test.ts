@@ -6,6 +6,7 @@ import { getProofUrl } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
+  createMatchedTrade,
   expectCleanLedger,
   getBalances,
   getOnlyTrade,
@@ -151,6 +152,26 @@ test('the market watch lists the pending orders and the time until the next sess
     'Next live session in hh:mm:ss, 20 November 2026 at 9:00 am',
     0,
   ])
+})
+
+test('the trade alert prints what the open trades ask of the user, until it is interrupted', async () => {
+  const { buyer, trade } = await createMatchedTrade(exchange)
+  const args = ['--url', exchange.running.address, '--email', buyer.email]
+  const alert = startExample('examples/trade-alert.ts', args, { CHT_PASSWORD: buyer.password })
+  onTestFailed(() => console.log(alert.output()))
+  onTestFinished(() => alert.kill())
+  const firstLine = await alert.line(/Your turn/)
+  await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+  expect([firstLine.slice(5), (await alert.line(/confirm/)).slice(5), await alert.interrupt()]).toEqual([
+    ' Your turn: Pay 75,000.00 NGN',
+    ' seller Example has 15 minutes to confirm. When the time is up, you may appeal.',
+    0,
+  ])
+})
+
+test('the README of the machines has the program as it is', () => {
+  const [, ...lines] = readFileSync('examples/trade-alert.ts', 'utf8').split('\n')
+  expect(readFileSync('packages/machines/README.md', 'utf8')).toContain(lines.join('\n').trim())
 })
 
 test('the seller bot keeps orders open and confirms after a person has checked the proof', async () => {

@@ -13,6 +13,8 @@ export interface ExampleProcess {
   output(): string
   /** Closes the standard input. Returns the exit code. */
   end(): Promise<number | null>
+  /** Sends SIGINT, as Ctrl+C does. Returns the exit code. */
+  interrupt(): Promise<number | null>
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>
 }
@@ -65,6 +67,11 @@ export function startExample(
     output: () => output,
     end: async () => {
       child.stdin.end()
+      const [code] = await exited
+      return code
+    },
+    interrupt: async () => {
+      child.kill('SIGINT')
       const [code] = await exited
       return code
     },

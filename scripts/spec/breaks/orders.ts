@@ -99,7 +99,7 @@ export const orders: Break[] = [
   {
     name: 'orders.6',
     file: SITUATION,
-    text: '`When the time is up, ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`',
+    text: '`${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`',
     replacement: '`${them} has to pay.`',
   },
   {

@@ -40,7 +40,7 @@ export interface App {
   confirmation: ConfirmationActor
   clock: Clock
   /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
-  resource<Data>(definition: ResourceDefinition<Data>): ResourceActor
+  resource<Data>(definition: ResourceDefinition<Data>): ResourceActor<Data>
   /** A new actor for a form. A submission goes on after its screen is closed, and its outcome is shown as a toast. */
   form<Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
@@ -85,7 +85,8 @@ export function createApp(client: AppClient, options: AppOptions): App {
     confirmation,
     clock,
     refresh,
-    resource: (definition) => openResource(root, definition),
+    resource: <Data>(definition: ResourceDefinition<Data>) =>
+      openResource(root, definition) as ResourceActor<Data>,
     form: <Values extends object, Result>(
       definition: FormDefinition<Values, Result>,
       values: Partial<Values> = {},

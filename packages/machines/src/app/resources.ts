@@ -1,10 +1,24 @@
 import type { Change } from '@cht/sdk/events'
-import type { ActorRefFrom } from 'xstate'
-import type { Loaded, ResourceDefinition, resourceFlow } from '../resource.js'
+import type { ActorRef, SnapshotFrom } from 'xstate'
+import type {
+  Loaded,
+  ResourceContext,
+  ResourceDefinition,
+  ResourceEmitted,
+  ResourceEvent,
+  resourceFlow,
+} from '../resource.js'
 import { POLL } from '../resource.js'
 import type { Toast } from '../toast.js'
 
-export type ResourceActor = ActorRefFrom<typeof resourceFlow>
+type ResourceSnapshot<Data> = SnapshotFrom<typeof resourceFlow> & { context: ResourceContext<Data> }
+
+/** The running actor of a resource. Its snapshot has the data that was loaded last. */
+export type ResourceActor<Data = unknown> = ActorRef<
+  ResourceSnapshot<Data>,
+  ResourceEvent,
+  ResourceEmitted<Data>
+>
 
 /** A resource of unknown data, as the registry of resources stores it. */
 export type AnyResourceDefinition = ResourceDefinition<unknown>

@@ -49,7 +49,7 @@ const SITUATIONS: Record<Party, Situations> = {
   },
   seller: {
     awaitingPayment: (them) =>
-      `When the time is up, ${them} has ${graceMinutes} more minutes to send late proof. Then your order goes back to the market.`,
+      `${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`,
     expired: (them) =>
       `${them} did not pay in time. Until the time is up, late proof is still accepted, and opens an appeal. When the time is up, your order goes back to the market, its tokens still in escrow.`,
     'paid.awaitingConfirmation': () =>

@@ -10,7 +10,7 @@ export function loadResource<Data>(app: App, definition: ResourceDefinition<Data
       settle()
     }
     const subscriptions = [
-      actor.on('resource.loaded', ({ loaded }) => finish(() => resolve(loaded as Loaded<Data>))),
+      actor.on('resource.loaded', ({ loaded }) => finish(() => resolve(loaded))),
       actor.on('resource.failed', ({ error }) => finish(() => reject(error))),
     ]
     actor.send({ type: 'resource.watch' })

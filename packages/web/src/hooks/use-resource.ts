@@ -1,4 +1,4 @@
-import type { Loaded, ResourceDefinition } from '@cht/machines'
+import type { ResourceDefinition } from '@cht/machines'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { useApp } from './use-app.js'
@@ -26,7 +26,7 @@ export function useResource<Data>(definition: ResourceDefinition<Data>, enabled 
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'resource.unwatch' })
     }
   }, [actor, enabled])
-  const loaded = useSelector(actor, ({ context }) => context.loaded) as Loaded<Data> | undefined
+  const loaded = useSelector(actor, ({ context }) => context.loaded)
   const failure = useSelector(actor, ({ context }) => context.failure)
   return {
     data: loaded?.data,

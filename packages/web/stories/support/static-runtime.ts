@@ -1,4 +1,4 @@
-import type { App, Clock, ResourceActor } from '@cht/machines'
+import type { App, Clock, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { type SessionState, sessionFlow } from '@cht/machines/auth'
 import { liveSessions } from '@cht/machines/live-sessions'
 import { type ConfirmationState, confirmationFlow } from '@cht/machines/second-factor'
@@ -82,13 +82,13 @@ export function createStaticApp({
     setPageVisible: () => {},
     holdForm: () => () => {},
     stop: () => {},
-    resource: ({ key }) => {
+    resource: <Data>({ key }: ResourceDefinition<Data>) => {
       recordRequest({ key })
       const state = states.get(key)
       if (!state) throw new Error(`The story reads the resource ${key}, which is not stubbed`)
       const actor = actors.get(key) ?? createStaticResource(applyNetwork(state, network), now)
       actors.set(key, actor)
-      return actor
+      return actor as ResourceActor<Data>
     },
     form: (definition, initialValues = {}) => {
       const { id } = definition

@@ -1,0 +1,51 @@
+// Prints what your open trades ask of you whenever that changes, until Ctrl+C: npm run example:trade-alert -- --email EMAIL
+import { createApp } from '@cht/machines'
+import { loginForm } from '@cht/machines/auth'
+import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
+import { extensions } from '@cht/sdk/extensions'
+import { createNodeClient } from '@cht/sdk/node'
+import { escapeControls } from '@cht/sdk/text'
+import { tradeNumber } from '@cht/sdk/trades'
+import { readArguments } from './terminal/arguments.js'
+
+const USAGE = `Prints what your open trades ask of you, whenever that changes.
+
+  --email EMAIL      the user; default buyer@example.com. The program reads the password from CHT_PASSWORD`
+const { baseURL, email } = readArguments(USAGE, { email: { type: 'string', default: 'buyer@example.com' } })
+
+const say = (text: string) => console.log(escapeControls(text))
+const app = createApp(createNodeClient({ baseURL }, extensions), {
+  onToast: ({ text }) => say(text),
+})
+
+/** Prints each open trade whose text has changed since the last load. */
+const followTrades = (userId: string) => {
+  const lastTexts = new Map<string, string>()
+  const trades = app.resource(openTrades)
+  trades.on('resource.loaded', ({ loaded: { data, at } }) => {
+    for (const trade of data) {
+      const view = viewTrade(trade, at, userId)
+      const text = isMyTurn(view) ? `Your turn: ${describeTurn(view)}` : describeSituation(view)
+      if (lastTexts.get(trade._id) !== text) say(`${tradeNumber(trade._id)} ${text}`)
+      lastTexts.set(trade._id, text)
+    }
+  })
+  // While it is watched, the live stream and the deadlines of the trades load it again.
+  trades.send({ type: 'resource.watch' })
+}
+
+const fail = (text?: string) => {
+  if (text) say(text)
+  process.exitCode = 1
+  app.stop()
+}
+const form = app.form(loginForm, { email, password: process.env.CHT_PASSWORD ?? '' })
+form.on('form.done', ({ result: user }) => {
+  if (user) followTrades(user._id)
+  else fail('This account asks for a second factor, which this program does not support')
+})
+form.on('form.failed', () => fail())
+form.send({ type: 'form.submit' })
+
+// Nothing keeps the process running after this.
+process.once('SIGINT', app.stop)
