@@ -5,6 +5,7 @@ import type { Party } from '@cht/sdk/trades'
 import { createAccountHandlers } from './account.js'
 import { createAppealHandlers } from './appeals.js'
 import { createAuthHandlers, listByEmail } from './auth.js'
+import { callEndpoint } from './call-endpoint.js'
 import { type ChangeLog, createChangeLog } from './changes.js'
 import { createMethod } from './create-method.js'
 import { checkDeadlines, findNextDeadline } from './deadlines.js'
@@ -23,6 +24,7 @@ import { createOrderHandlers } from './orders.js'
 import { createPasswordResetHandlers } from './password-reset.js'
 import { createPaymentDetailHandlers } from './payment-details.js'
 import { createReauthenticationHandlers } from './reauthentication.js'
+import { createRequestHandler, type RequestHandler } from './request-handler.js'
 import { createSecondFactorHandlers } from './second-factor.js'
 import { createSessionHandlers } from './sessions.js'
 import { createSettingsHandlers, decideVerification } from './settings.js'
@@ -72,8 +74,10 @@ const createHandlers = (
 const mapValues = <From, To>(record: Record<string, From>, map: (value: From, name: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
 
-/** Creates a client with a session of its own, like a browser. */
-const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
+type AnyHandlers = Record<string, Record<string, AnyHandler>>
+
+/** Opens a browser, signed out, with the handlers of its requests. */
+const openBrowser = (store: MemoryStore) => {
   const session: BrowserSession = {
     userId: undefined,
     id: '',
@@ -83,14 +87,45 @@ const connect = (store: MemoryStore, changes: ChangeLog, latency: number): Exten
     knownTo: new Set(),
   }
   store.browserSessions.push(session)
-  const handlers = createHandlers(store, session) as Record<string, Record<string, AnyHandler>>
-  const groups = mapValues<Record<string, Endpoint>, unknown>(
-    { ...contract, ...extensions },
-    (endpoints, group) =>
-      mapValues(endpoints, (endpoint, name) => {
+  return { session, handlers: createHandlers(store, session) as AnyHandlers }
+}
+
+const endpointGroups: Record<string, Record<string, Endpoint>> = { ...contract, ...extensions }
+
+/** The name of each endpoint, with that of its group. */
+const ENDPOINT_NAMES = new Map(
+  Object.entries(endpointGroups).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint, { group, name }] as const),
+  ),
+)
+
+/** Creates the handler of HTTP requests. */
+const createHandler = (store: MemoryStore, changes: ChangeLog): RequestHandler =>
+  createRequestHandler({
+    endpoints: [...ENDPOINT_NAMES.keys()],
+    now: store.now,
+    connect: () => {
+      const { session, handlers } = openBrowser(store)
+      return (endpoint, readInput) => {
+        const { group, name } = assertFound(ENDPOINT_NAMES.get(endpoint))
         const handler = assertFound(handlers[group]?.[name])
-        return createMethod({ store, changes, endpoint, handler, session, latency })
-      }),
+        try {
+          return callEndpoint({ store, endpoint, handler, session }, readInput)
+        } finally {
+          changes.record()
+        }
+      }
+    },
+  })
+
+/** Creates a client with a session of its own, like a browser. */
+const connect = (store: MemoryStore, changes: ChangeLog, latency: number): ExtendedClient => {
+  const { session, handlers } = openBrowser(store)
+  const groups = mapValues<Record<string, Endpoint>, unknown>(endpointGroups, (endpoints, group) =>
+    mapValues(endpoints, (endpoint, name) => {
+      const handler = assertFound(handlers[group]?.[name])
+      return createMethod({ store, changes, endpoint, handler, session, latency })
+    }),
   )
   const events: ExtendedClient['events'] = (options) => changes.stream(session, options)
   return { ...groups, now: store.now, events } as ExtendedClient
@@ -149,6 +184,8 @@ export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
  */
 export interface MemoryExchange {
   connect(): ExtendedClient
+  /** Answers a request to `/api` as the server does, with sessions of its own. It has no live stream and no pictures. */
+  handle: RequestHandler
   operator: ReturnType<typeof createOperator>
   /** Advances exchange time by `ms`. It stops at each deadline, so that each is processed in order and at its time. */
   advance(ms: number): void
@@ -172,6 +209,7 @@ export function createMemoryExchange({
   const changes = createChangeLog(store)
   return {
     connect: () => connect(store, changes, latency),
+    handle: createHandler(store, changes),
     operator: createOperator(store, changes),
     advance: (ms) => {
       const until = store.now() + ms

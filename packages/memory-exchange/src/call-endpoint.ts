@@ -1,0 +1,41 @@
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
+import {
+  assertAccess,
+  assertConfirmed,
+  assertTermsAccepted,
+  parseEndpointInput,
+  toResponseBody,
+} from '@cht/server/domain'
+import { checkDeadlines } from './deadlines.js'
+import type { AnyHandler } from './handlers.js'
+import { getProtection } from './reauthentication.js'
+import type { BrowserSession, MemoryStore } from './store.js'
+
+export interface EndpointCall {
+  store: MemoryStore
+  endpoint: Endpoint
+  handler: AnyHandler
+  session: BrowserSession
+}
+
+/**
+ * Calls an endpoint and returns the body of the response; throws a refusal. `readInput` is called after the session has been
+ * checked, as in the server.
+ */
+export function callEndpoint(
+  { store, endpoint, handler, session }: EndpointCall,
+  readInput: () => unknown,
+): unknown {
+  const { access } = endpoint
+  const user = store.users.find(({ id }) => id === session.userId)
+  const caller = access === 'anyone' ? session : assertAccess(user, access)
+  if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
+  const rule = getReauthenticationRule(endpoint)
+  // The handler knows whether payment details are new.
+  if (user && rule !== 'newDetails') assertConfirmed(getProtection(user, session), rule, store.now())
+  session.seenAt = store.now()
+  const input = parseEndpointInput(endpoint, readInput() ?? {})
+  checkDeadlines(store)
+  return toResponseBody(endpoint, handler(input, caller))
+}
