@@ -85,6 +85,13 @@ export default {
       },
     },
     {
+      name: 'conformance-judges-from-outside',
+      comment: 'The conformance kit knows the contract alone: itself, the SDK and zod.',
+      severity: 'error',
+      from: shipped('conformance'),
+      to: { pathNot: ['^packages/(conformance|sdk)/src/', npm('zod'), '^node:', '^(child_process|util)$'] },
+    },
+    {
       name: 'memory-exchange-keeps-its-own-books',
       comment:
         'The exchange in memory has the rules of the others: the lifecycles, the SDK, @cht/server/domain.',

@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'packages/{sdk,machines,memory-exchange,web}/{src,stories}/**/*.test.ts',
+            'packages/{sdk,machines,memory-exchange,conformance,web}/{src,stories}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'examples/**/*.test.ts',
           ],
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server',
-          include: ['packages/server/{src,test}/**/*.test.ts'],
+          include: ['packages/server/{src,test}/**/*.test.ts', 'packages/conformance/test/*.test.ts'],
           exclude: [DEPLOYMENT_TESTS],
         },
       },

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { User } from '@cht/sdk/auth'
+import type { Endpoint, OutputOf } from '@cht/sdk/define-endpoint'
+import type { Answer, Browser, SendOptions } from './browser.js'
+import { getEndpointName, isExtension } from './endpoints.js'
+import type { AccountName, Facts } from './facts.js'
+import { type ExpectedRefusal, type Judgement, judgeRefusal, judgeSuccess } from './judge.js'
+import { describeAnswer, Fault, Skip, type Warning } from './outcome.js'
+
+/** A signed-in account. */
+export interface Account {
+  browser: Browser
+  email: string
+  password: string
+  user: User
+}
+
+/** The payload, also of an endpoint whose method returns it with the server's message. */
+type PayloadOf<E> =
+  OutputOf<E> extends { value: infer Value; message: string | undefined } ? Value : OutputOf<E>
+type Input = Record<string, unknown>
+
+/** What the rows share during a run. */
+export interface RunState {
+  accounts: Partial<Record<AccountName, Account>>
+  facts: Facts
+  /** URL of /api. */
+  baseURL: string
+  /** Opens a browser, signed out. */
+  openBrowser: () => Browser
+  /** The domain of the emails that the kit signs up. */
+  mailDomain: string
+  /** Brings the exchange to its next live session, where orders are matched. */
+  onOrdersPlaced: () => Promise<void>
+  /** How long the orders may wait for their match, in ms. */
+  matchTimeout: number
+}
+
+/** What a row is given. */
+export interface RowContext extends RunState {
+  seller: Account
+  buyer: Account
+  /** Tolerated differences that this row has found. */
+  warnings: Warning[]
+  /** Calls an endpoint that must succeed, and returns its payload. Skips the row if the back end lacks the extension. */
+  call<E extends Endpoint>(
+    browser: Browser,
+    endpoint: E,
+    input?: Input,
+    options?: SendOptions,
+  ): Promise<PayloadOf<E>>
+  /** Calls an endpoint that must refuse the call. */
+  refuse(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
+  /** Judges a response that must be a refusal. */
+  judgeRefused(answer: Answer, expected: ExpectedRefusal): void
+  /** Requires that a value of the last response, called `what`, equals another. */
+  equal(what: string, received: unknown, expected: unknown): void
+}
+
+/** Statuses of a back end that does not know a path. */
+const UNKNOWN_PATH = [404, 405, 501]
+
+const assertOffered = (endpoint: Endpoint, { status }: Answer) => {
+  if (isExtension(endpoint) && UNKNOWN_PATH.includes(status))
+    throw new Skip(`the back end has no ${getEndpointName(endpoint)}, which is an extension`)
+}
+
+const toText = (value: unknown) => JSON.stringify(value) ?? 'nothing'
+
+/** Creates the context of one row. */
+export function createContext(state: RunState): RowContext {
+  const warnings: Warning[] = []
+  let last: Answer | undefined
+
+  const accept = (answer: Answer, { faults, warnings: found }: Judgement) => {
+    last = answer
+    const { sent } = answer
+    const received = describeAnswer(answer)
+    if (faults.length > 0) throw new Fault({ sent, expected: faults.join('; '), received })
+    warnings.push(...found.map((message) => ({ sent, message, received })))
+  }
+  const getAccount = (name: AccountName): Account => {
+    const account = state.accounts[name]
+    if (!account) throw new Skip(`needs the account of the ${name}`)
+    return account
+  }
+
+  return {
+    ...state,
+    warnings,
+    get seller() {
+      return getAccount('seller')
+    },
+    get buyer() {
+      return getAccount('buyer')
+    },
+    call: async (browser, endpoint, input, options) => {
+      const answer = await browser.send(endpoint, input, options)
+      // With an id, 404 may mean that the object is missing.
+      if (!endpoint.path.includes('{id}')) assertOffered(endpoint, answer)
+      const judgement = judgeSuccess(endpoint, answer)
+      accept(answer, judgement)
+      return judgement.value as never
+    },
+    refuse: async (browser, endpoint, input, expected) => {
+      const answer = await browser.send(endpoint, input)
+      if (expected.status !== 404) assertOffered(endpoint, answer)
+      accept(answer, judgeRefusal(expected, answer))
+    },
+    judgeRefused: (answer, expected) => accept(answer, judgeRefusal(expected, answer)),
+    equal: (what, received, expected) => {
+      if (isDeepStrictEqual(received, expected)) return
+      throw new Fault({
+        ...(last ? { sent: last.sent } : {}),
+        expected: `${what} is ${toText(expected)}`,
+        received: `${toText(received)}${last ? ` in ${describeAnswer(last)}` : ''}`,
+      })
+    },
+  }
+}

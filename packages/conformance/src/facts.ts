@@ -1,0 +1,18 @@
+export type AccountName = 'seller' | 'buyer'
+
+/** What an earlier row has found or created. */
+export interface Facts {
+  /** A sell order and a buy order of the kit, not matched yet. */
+  sellOrder?: string
+  buyOrder?: string
+  /** The id of the trade between the two accounts, and those of its orders. */
+  trade?: { id: string; buyOrder: string; sellOrder: string }
+  /** The trade's proof of payment was accepted. */
+  paid?: true
+  /** The trade's payment was confirmed. */
+  confirmed?: true
+  /** The account that the kit has signed up. */
+  signUp?: { email: string; password: string }
+  /** The id of an investment of the kit. */
+  investment?: string
+}

@@ -1,0 +1,8 @@
+export type { SentRequest } from './browser.js'
+export type { AccountName } from './facts.js'
+export type { Credentials } from './log-in.js'
+export { ConformanceError, type Finding, type Warning } from './outcome.js'
+export { formatJson } from './report/json.js'
+export { countOutcomes, type OutcomeCounts } from './report/summary.js'
+export { formatText } from './report/text.js'
+export { type ConformanceOptions, type ConformanceReport, type RowResult, runConformance } from './run.js'

@@ -1,0 +1,46 @@
+import { contract } from '@cht/sdk'
+import type { User } from '@cht/sdk/auth'
+import type { Browser } from './browser.js'
+import type { Account } from './context.js'
+import type { AccountName } from './facts.js'
+import { judgeSuccess } from './judge.js'
+import { ConformanceError, describeAnswer } from './outcome.js'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+const { auth, orders } = contract
+
+/** Why an account cannot be used; each returns whether that is so. */
+const OBSTACLES: [isSo: (user: User) => boolean, text: string][] = [
+  [({ isPhoneVerified }) => !isPhoneVerified, 'has not entered the code of its sign-up'],
+  [({ standing }) => standing !== undefined, 'is suspended'],
+  [({ holdUntil }) => holdUntil !== undefined, 'is on hold'],
+  [({ termsToAccept }) => termsToAccept !== undefined, 'has to accept the terms first'],
+]
+
+/** Logs in an account, and checks that it can be used. Throws a `ConformanceError`. */
+export async function logIn(browser: Browser, name: AccountName, credentials: Credentials): Promise<Account> {
+  const refuse = (reason: string): never => {
+    throw new ConformanceError(`The account of the ${name} ${reason}`)
+  }
+  const login = await browser.send(auth.login, { ...credentials })
+  if (login.status >= 300) refuse(`cannot log in: ${describeAnswer(login)}`)
+  const answer = await browser.send(auth.checkAuth)
+  const user = judgeSuccess(auth.checkAuth, answer).value as User | undefined
+  if (!user) return refuse(`cannot be read by GET /auth/check-auth: ${describeAnswer(answer)}`)
+  for (const [isSo, text] of OBSTACLES) if (isSo(user)) refuse(text)
+  return { browser, user, ...credentials }
+}
+
+/** Throws a `ConformanceError` if the account has open orders: those of the kit could not be told from them. */
+export async function assertNoOpenOrders({ browser, email }: Account): Promise<void> {
+  const all = orders.all.output((await browser.send(orders.all)).body)
+  if (!all.ok) return
+  const { buyOrders, sellOrders } = all.value
+  const open = [buyOrders, sellOrders].flatMap(({ pending, approved }) => [...pending, ...approved])
+  if (open.length > 0)
+    throw new ConformanceError(`${email} has open orders or trades; use accounts without, or end them first`)
+}

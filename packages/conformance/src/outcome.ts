@@ -1,0 +1,36 @@
+import type { Answer, SentRequest } from './browser.js'
+
+/** What was sent, what the contract says, and what came. */
+export interface Finding {
+  sent?: SentRequest
+  expected: string
+  received: string
+}
+
+/** A difference from the documented shape that the SDK tolerates. */
+export interface Warning {
+  sent: SentRequest
+  message: string
+  received: string
+}
+
+const MAX_BODY = 300
+
+/** Status and body of a response, shortened. */
+export function describeAnswer({ status, text }: Answer): string {
+  const body = text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}…` : text
+  return `${status} ${body}`.trim()
+}
+
+/** The back end breaks the rule of a row. */
+export class Fault extends Error {
+  constructor(readonly finding: Finding) {
+    super(finding.expected)
+  }
+}
+
+/** The rule of a row does not apply to the back end. The message says why. */
+export class Skip extends Error {}
+
+/** The kit cannot run: the back end cannot be reached, or an account cannot be used. The message says what to do. */
+export class ConformanceError extends Error {}

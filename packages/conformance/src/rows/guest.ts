@@ -1,0 +1,67 @@
+import { contract } from '@cht/sdk'
+import { Fault } from '../outcome.js'
+import { defineRow } from '../row.js'
+
+const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' } }
+
+/** What a guest can see. Nothing is written. */
+export const guestRows = [
+  defineRow({
+    id: 'liveSessions.list',
+    title: 'A guest reads the live sessions',
+    run: async ({ openBrowser, call }) => {
+      await call(openBrowser(), contract.liveSessions.list)
+    },
+  }),
+  defineRow({
+    id: 'http.date',
+    title: 'A response has the exchange time in its header Date',
+    run: async ({ openBrowser }) => {
+      const { sent, headers } = await openBrowser().send(contract.liveSessions.list)
+      const date = headers.get('date') ?? 'no header Date'
+      if (Number.isNaN(Date.parse(date)))
+        throw new Fault({ sent, expected: 'a header Date: deadlines are in exchange time', received: date })
+    },
+  }),
+  defineRow({
+    id: 'http.unknown-path',
+    title: 'An unknown path gets 404',
+    run: async ({ openBrowser, judgeRefused }) =>
+      judgeRefused(await openBrowser().sendRaw('/conformance-kit'), { status: 404, code: 'not_found' }),
+  }),
+  defineRow({
+    id: 'http.malformed-json',
+    title: 'A body that is not JSON gets 400',
+    run: async ({ openBrowser, judgeRefused }) =>
+      judgeRefused(await openBrowser().sendRaw('/auth/login', { ...JSON_POST, body: '{' }), {
+        status: 400,
+        code: 'malformed_json',
+      }),
+  }),
+  defineRow({
+    id: 'http.session-before-body',
+    title: 'The session is checked before the body is read',
+    run: async ({ openBrowser, judgeRefused }) =>
+      judgeRefused(await openBrowser().sendRaw('/buy-orders/create', { ...JSON_POST, body: '{' }), {
+        status: 401,
+        code: 'signed_out',
+      }),
+  }),
+  defineRow({
+    id: 'auth.login.fields',
+    title: 'A login without its fields gets 422',
+    run: ({ openBrowser, refuse }) =>
+      refuse(openBrowser(), contract.auth.login, {}, { status: 422, code: 'invalid_input' }),
+  }),
+  defineRow({
+    id: 'auth.login.unknown',
+    title: 'A login with an unknown email gets 401',
+    run: ({ openBrowser, refuse, mailDomain }) =>
+      refuse(
+        openBrowser(),
+        contract.auth.login,
+        { email: `nobody-${crypto.randomUUID().slice(0, 8)}@${mailDomain}`, password: 'a wrong password' },
+        { status: 401, code: 'invalid_credentials' },
+      ),
+  }),
+]

@@ -1,0 +1,117 @@
+import { contract } from '@cht/sdk'
+import { type PageRequest, paginate } from '@cht/sdk/pagination'
+import {
+  EXTENSION_ENDPOINTS,
+  getEndpointName,
+  type NamedEndpoint,
+  SPECIFICATION_ENDPOINTS,
+} from '../endpoints.js'
+import { Fault, Skip } from '../outcome.js'
+import { defineRow } from '../row.js'
+
+const DOCUMENTS = { document: 'terms' }
+
+const isRead = ({ endpoint: { method, path } }: NamedEndpoint) => method === 'GET' && !path.includes('{id}')
+
+const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? DOCUMENTS : {})
+
+const reads = [...SPECIFICATION_ENDPOINTS, ...EXTENSION_ENDPOINTS].filter(isRead)
+
+/** Each endpoint that reads, as the account of the seller. */
+const readRows = reads.map(({ name, endpoint }) =>
+  defineRow({
+    id: `${name}.read`,
+    title: `${getEndpointName(endpoint)} has the documented shape`,
+    needs: { accounts: ['seller'] },
+    run: async ({ seller, call }) => {
+      await call(seller.browser, endpoint, getInput(endpoint))
+    },
+  }),
+)
+
+const EVENT_STREAM = 'text/event-stream'
+const FIRST_EVENT = /^(retry|event|id|data|:)/m
+
+export const accountRows = [
+  ...readRows,
+  defineRow({
+    id: 'auth.check-auth',
+    title: 'The session has the user who has logged in',
+    needs: { accounts: ['seller'] },
+    run: async ({ seller, call, equal }) => {
+      const user = await call(seller.browser, contract.auth.checkAuth)
+      equal('the email', user.email.toLowerCase(), seller.email.toLowerCase())
+      equal('isPhoneVerified', user.isPhoneVerified, true)
+    },
+  }),
+  defineRow({
+    id: 'auth.login.wrong-password',
+    title: 'A wrong password gets 401',
+    needs: { accounts: ['seller'] },
+    run: ({ openBrowser, seller: { email, password }, refuse }) =>
+      refuse(
+        openBrowser(),
+        contract.auth.login,
+        { email, password: `${password}-wrong` },
+        { status: 401, code: 'invalid_credentials' },
+      ),
+  }),
+  defineRow({
+    id: 'auth.logout',
+    title: 'A logout ends its session, and no other',
+    needs: { accounts: ['seller'] },
+    run: async ({ openBrowser, seller, call, refuse }) => {
+      const browser = openBrowser()
+      const { email, password } = seller
+      await call(browser, contract.auth.login, { email, password })
+      await call(browser, contract.auth.logout)
+      await refuse(browser, contract.auth.checkAuth, {}, { status: 401, code: 'signed_out' })
+      await call(seller.browser, contract.auth.checkAuth)
+    },
+  }),
+  defineRow({
+    id: 'pages.walk',
+    title: 'A walk from page to page shows each notification once',
+    needs: { accounts: ['seller'] },
+    run: async ({ seller, call, equal }) => {
+      const list = (request: PageRequest) => call(seller.browser, contract.notifications.list, { ...request })
+      const first = await list({ limit: 1 })
+      if (first.length > 1) throw new Skip('the back end has no pages, which are an extension')
+      if (first.length === 0) throw new Skip('the seller has no notifications')
+      const dates: number[] = []
+      for await (const { createdAt } of paginate(list, { limit: 20 })) dates.push(createdAt)
+      equal('the newest of the pages', dates[0], first[0]?.createdAt)
+      equal(
+        'the order of the pages',
+        dates,
+        [...dates].sort((a, b) => b - a),
+      )
+    },
+  }),
+  defineRow({
+    id: 'events.stream',
+    title: 'The live stream begins with an event',
+    needs: { accounts: ['seller'] },
+    run: async ({ seller, baseURL }) => {
+      const controller = new AbortController()
+      const sent = { method: 'GET', path: '/events' }
+      const response = await seller.browser.open(`${baseURL}/events`, { signal: controller.signal })
+      try {
+        if (response.status === 404) throw new Skip('the back end has no GET /events, which is an extension')
+        const type = response.headers.get('content-type') ?? 'no content type'
+        if (!response.ok || !type.startsWith(EVENT_STREAM))
+          throw new Fault({
+            sent,
+            expected: `status 200 and ${EVENT_STREAM}`,
+            received: `${response.status}, ${type}`,
+          })
+        const chunk = await response.body?.getReader().read()
+        const text = new TextDecoder().decode(chunk?.value)
+        if (!FIRST_EVENT.test(text))
+          throw new Fault({ sent, expected: 'a server-sent event', received: text })
+      } finally {
+        controller.abort()
+      }
+    },
+  }),
+]

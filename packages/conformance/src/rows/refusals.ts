@@ -1,0 +1,172 @@
+import { contract } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import type { ExpectedRefusal } from '../judge.js'
+import { defineRow } from '../row.js'
+import { BUY_ORDER, PICTURE, SELL_ORDER, UNKNOWN_ID } from '../values.js'
+
+interface RefusedCall {
+  id: string
+  title: string
+  endpoint: Endpoint
+  input: Record<string, unknown>
+  expected: ExpectedRefusal
+}
+
+const INVALID: ExpectedRefusal = { status: 422, code: 'invalid_input' }
+const NOT_FOUND: ExpectedRefusal = { status: 404, code: 'not_found' }
+const id = UNKNOWN_ID
+
+const { orders, appeals, investments, settings, trades } = contract
+
+/** Calls of a signed-in account that must be refused, whatever the account's data is. */
+const REFUSED_CALLS: RefusedCall[] = [
+  {
+    id: 'orders.buy-amount',
+    title: 'A buy order of an amount that is not listed gets 422',
+    endpoint: orders.createBuy,
+    input: { ...BUY_ORDER, amount: 1 },
+    expected: INVALID,
+  },
+  {
+    id: 'orders.buy-method',
+    title: 'A buy order with an unknown payment method gets 422',
+    endpoint: orders.createBuy,
+    input: { ...BUY_ORDER, paymentMethod: 'cash' },
+    expected: INVALID,
+  },
+  {
+    id: 'orders.sell-amount',
+    title: 'A sell order of an amount that is not listed gets 422',
+    endpoint: orders.createSell,
+    input: { ...SELL_ORDER, amount: 1 },
+    expected: INVALID,
+  },
+  {
+    id: 'orders.sell-bank-details',
+    title: 'A sell order by bank transfer without bank details gets 422',
+    endpoint: orders.createSell,
+    input: { ...SELL_ORDER, paymentMethod: 'bank', network: '', walletAddress: '' },
+    expected: INVALID,
+  },
+  {
+    id: 'orders.sell-wallet',
+    title: 'A sell order for USDT without a wallet address gets 422',
+    endpoint: orders.createSell,
+    input: { ...SELL_ORDER, network: '', walletAddress: '' },
+    expected: INVALID,
+  },
+  {
+    id: 'orders.cancel-buy-unknown',
+    title: 'Cancelling an unknown buy order gets 404',
+    endpoint: orders.cancelBuy,
+    input: { id },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'orders.cancel-sell-unknown',
+    title: 'Cancelling an unknown sell order gets 404',
+    endpoint: orders.cancelSell,
+    input: { id },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'orders.pay-unknown',
+    title: 'Paying an unknown trade gets 404',
+    endpoint: orders.pay,
+    input: { id, paymentProof: PICTURE },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'orders.confirm-unknown',
+    title: 'Confirming an unknown trade gets 404',
+    endpoint: orders.confirm,
+    input: { id },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'appeals.unknown',
+    title: 'Appealing an unknown trade gets 404',
+    endpoint: appeals.create,
+    input: { order: id, reason: 'Other', description: 'None' },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'appeals.reason',
+    title: 'An appeal with an unknown reason gets 422',
+    endpoint: appeals.create,
+    input: { order: id, reason: 'Because', description: 'None' },
+    expected: INVALID,
+  },
+  {
+    id: 'investments.amount',
+    title: 'An investment of an amount that is not listed gets 422',
+    endpoint: investments.create,
+    input: { amount: 1, planDurationDays: 6, roiPercentage: 10 },
+    expected: INVALID,
+  },
+  {
+    id: 'investments.plan',
+    title: 'An investment for days that no plan has gets 422',
+    endpoint: investments.create,
+    input: { amount: 25_000, planDurationDays: 7, roiPercentage: 10 },
+    expected: INVALID,
+  },
+  {
+    id: 'investments.roi',
+    title: 'An investment with the return of another plan gets 422',
+    endpoint: investments.create,
+    input: { amount: 25_000, planDurationDays: 6, roiPercentage: 100 },
+    expected: INVALID,
+  },
+  {
+    id: 'investments.reinvest-unknown',
+    title: 'Investing an unknown investment again gets 404',
+    endpoint: investments.reinvest,
+    input: { investmentId: id },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'settings.password',
+    title: 'A new password with a wrong old one gets 422',
+    endpoint: settings.changePassword,
+    input: { oldPassword: 'a wrong old password', newPassword: 'quite a new password' },
+    expected: INVALID,
+  },
+  {
+    id: 'settings.verification',
+    title: 'A verification request without its fields gets 422',
+    endpoint: settings.requestVerification,
+    input: { country: 'nigeria' },
+    expected: INVALID,
+  },
+]
+
+/** As `REFUSED_CALLS`, for calls that read. */
+const REFUSED_READS: RefusedCall[] = [
+  {
+    id: 'investments.countdown-unknown',
+    title: 'The countdown of an unknown investment gets 404',
+    endpoint: investments.countdown,
+    input: { id },
+    expected: NOT_FOUND,
+  },
+  {
+    id: 'trades.get-unknown',
+    title: 'An unknown trade gets 404',
+    endpoint: trades.get,
+    input: { id },
+    expected: NOT_FOUND,
+  },
+]
+
+const toRow =
+  (write: boolean) =>
+  ({ id, title, endpoint, input, expected }: RefusedCall) =>
+    defineRow({
+      id,
+      title,
+      needs: { accounts: ['seller'], ...(write ? { write } : {}) },
+      run: ({ seller, refuse }) => refuse(seller.browser, endpoint, input, expected),
+    })
+
+export const refusalRows = [...REFUSED_READS.map(toRow(false)), ...REFUSED_CALLS.map(toRow(true))]

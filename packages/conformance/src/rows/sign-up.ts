@@ -1,0 +1,112 @@
+import { contract } from '@cht/sdk'
+import type { RowContext } from '../context.js'
+import { defineRow } from '../row.js'
+
+const { auth, orders } = contract
+const WRITE = { write: true } as const
+const SIGNED_UP = { write: true, facts: ['signUp'] } as const
+
+const createAccount = (domain: string) => {
+  const name = `conformance${crypto.randomUUID().slice(0, 8)}`
+  const password = `${crypto.randomUUID()} of the kit`
+  return {
+    fullName: 'Conformance Kit',
+    username: name,
+    phoneNumber: '+2348000000000',
+    email: `${name}@${domain}`,
+    country: 'nigeria',
+    password,
+    confirmPassword: password,
+    referralCode: '',
+    agree: true,
+  }
+}
+
+const logIn = async ({ openBrowser, facts, call }: RowContext) => {
+  const browser = openBrowser()
+  const user = await call(browser, contract.auth.login, { ...facts.signUp })
+  return { browser, user }
+}
+
+/** An account of the kit, whose code nobody enters. */
+export const signUpRows = [
+  defineRow({
+    id: 'auth.signup',
+    title: 'A sign-up creates an unverified account without tokens, and starts its session',
+    needs: WRITE,
+    run: async ({ openBrowser, mailDomain, facts, call, equal }) => {
+      const browser = openBrowser()
+      const account = createAccount(mailDomain)
+      await call(browser, auth.signup, account)
+      const { email, password } = account
+      facts.signUp = { email, password }
+      const user = await call(browser, auth.checkAuth)
+      equal('the email', user.email.toLowerCase(), email)
+      equal('isPhoneVerified', user.isPhoneVerified, false)
+      equal('availableBalance', user.availableBalance, 0)
+    },
+  }),
+  defineRow({
+    id: 'auth.signup.passwords',
+    title: 'A sign-up with two different passwords gets 422',
+    needs: WRITE,
+    run: ({ openBrowser, mailDomain, refuse }) =>
+      refuse(
+        openBrowser(),
+        auth.signup,
+        { ...createAccount(mailDomain), confirmPassword: 'another password' },
+        { status: 422, code: 'invalid_input' },
+      ),
+  }),
+  defineRow({
+    id: 'auth.login.unverified',
+    title: 'An unverified account logs in',
+    needs: SIGNED_UP,
+    run: async (context) => {
+      const { user } = await logIn(context)
+      if (user) context.equal('isPhoneVerified', user.isPhoneVerified, false)
+    },
+  }),
+  defineRow({
+    id: 'auth.unverified',
+    title: 'An unverified account gets 403 where a verified one is needed',
+    needs: SIGNED_UP,
+    run: async (context) => {
+      const { browser } = await logIn(context)
+      await context.refuse(browser, orders.all, {}, { status: 403, code: 'phone_unverified' })
+    },
+  }),
+  defineRow({
+    id: 'auth.verify-otp.wrong',
+    title: 'A wrong code gets 422 and verifies nothing',
+    needs: SIGNED_UP,
+    run: async (context) => {
+      const { browser } = await logIn(context)
+      const input = { email: context.facts.signUp?.email, code: '000000' }
+      await context.refuse(browser, auth.verifyOtp, input, { status: 422, code: 'invalid_code' })
+      const user = await context.call(browser, auth.checkAuth)
+      context.equal('isPhoneVerified', user.isPhoneVerified, false)
+    },
+  }),
+  defineRow({
+    id: 'auth.resend-otp.unknown',
+    title: 'A new code for an unknown email is answered as one for a known email',
+    needs: WRITE,
+    run: async ({ openBrowser, mailDomain, call }) => {
+      const browser = openBrowser()
+      await call(browser, auth.resendOtp, { email: `nobody@${mailDomain}` })
+    },
+  }),
+  defineRow({
+    id: 'auth.signup.taken',
+    title: 'The email of a verified account cannot be signed up again',
+    needs: { write: true, accounts: ['seller'] },
+    run: async ({ openBrowser, seller, mailDomain, refuse }) =>
+      refuse(
+        openBrowser(),
+        auth.signup,
+        { ...createAccount(mailDomain), email: seller.email },
+        { status: 409, code: 'email_taken' },
+      ),
+  }),
+]

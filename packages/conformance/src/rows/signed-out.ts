@@ -1,0 +1,30 @@
+import {
+  EXTENSION_ENDPOINTS,
+  getEndpointName,
+  type NamedEndpoint,
+  SPECIFICATION_ENDPOINTS,
+} from '../endpoints.js'
+import { defineRow } from '../row.js'
+import { UNKNOWN_ID } from '../values.js'
+
+const isProtected = ({ endpoint: { access } }: NamedEndpoint) => access !== 'anyone'
+const isRead = ({ endpoint: { method } }: NamedEndpoint) => method === 'GET'
+
+const protectedEndpoints = [
+  ...SPECIFICATION_ENDPOINTS.filter(isProtected),
+  ...EXTENSION_ENDPOINTS.filter((row) => isProtected(row) && isRead(row)),
+]
+
+/** Each endpoint that needs a session, called without one. Bodies are empty: nothing could be written with them. */
+export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
+  defineRow({
+    id: `${name}.signed-out`,
+    title: `${getEndpointName(endpoint)} refuses a guest`,
+    needs: endpoint.method === 'GET' ? {} : { write: true },
+    run: ({ openBrowser, refuse }) =>
+      refuse(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {
+        status: 401,
+        code: 'signed_out',
+      }),
+  }),
+)

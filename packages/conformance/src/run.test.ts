@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest'
+import { type MemoryServer, type Plant, startMemoryServer } from '../test/memory-server.js'
+import { main } from './main.js'
+import { type ConformanceReport, runConformance } from './run.js'
+
+let server: MemoryServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const check = async (plant?: Plant): Promise<ConformanceReport> => {
+  server = await startMemoryServer(plant)
+  return runConformance(server.options)
+}
+
+const listIds = ({ rows }: ConformanceReport, outcome: string) =>
+  rows.filter((row) => row.outcome === outcome).map(({ id }) => id)
+
+/** Answers with a changed body. */
+const changeBody =
+  (path: string, change: (text: string) => string): Plant =>
+  async (request, handle) => {
+    const response = await handle(request)
+    if (!new URL(request.url).pathname.endsWith(path)) return response
+    const { status, headers } = response
+    return new Response(change(await response.text()), { status, headers })
+  }
+
+test('every row that applies holds for the exchange in memory, which keeps its tokens', async () => {
+  const report = await check()
+  expect({
+    fails: listIds(report, 'fails'),
+    skipped: listIds(report, 'skipped'),
+    warnings: report.rows.flatMap(({ warnings }) => warnings),
+    total: server?.exchange.total(),
+  }).toEqual({
+    fails: [],
+    skipped: [
+      'account.dataDownload.read',
+      'events.stream',
+      'orders.sell-idempotency',
+      'orders.buy-idempotency',
+    ],
+    warnings: [],
+    total: 0,
+  })
+})
+
+test('a payload of another shape fails, with what was sent, expected and received', async () => {
+  const toSeconds = (text: string) => text.replace(/"createdAt":"[^"]+"/g, '"createdAt":1763971200')
+  const report = await check(changeBody('/api/notifications', toSeconds))
+  expect(listIds(report, 'fails')).toEqual(['notifications.list.read', 'pages.walk'])
+  const row = report.rows.find(({ id }) => id === 'notifications.list.read')
+  expect(row?.finding).toEqual({
+    sent: { method: 'GET', path: '/notifications' },
+    expected: '0.createdAt: must be ISO 8601 with a time zone, or milliseconds since 1970, received number',
+    received: expect.stringMatching(/^200 \{"data":\[\{.*"createdAt":1763971200/),
+  })
+})
+
+test('a back end that cancels the orders of others is found out', async () => {
+  const report = await check(async (request, handle) => {
+    const response = await handle(request)
+    const isRefused = request.url.includes('/cancel/') && response.status === 404
+    return isRefused ? Response.json({ message: 'Order canceled' }) : response
+  })
+  expect(listIds(report, 'fails')).toEqual([
+    'orders.cancel-buy-unknown',
+    'orders.cancel-sell-unknown',
+    'orders.cancel-sell-other',
+    'orders.cancel-buy-other',
+  ])
+})
+
+test('a logout that does not end the session is found out', async () => {
+  const report = await check(async (request, handle) =>
+    request.url.endsWith('/auth/logout') ? Response.json({ message: 'Bye' }) : handle(request),
+  )
+  expect(listIds(report, 'fails')).toEqual(['auth.logout'])
+})
+
+test('a back end without the extensions conforms: their rows are skipped', async () => {
+  const extensionPaths =
+    /^\/api\/(trades|market|rates|statement|sessions|webhooks|documents|account|reauthentication)\b/
+  const report = await check(async (request, handle) =>
+    extensionPaths.test(new URL(request.url).pathname)
+      ? Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
+      : handle(request),
+  )
+  expect(listIds(report, 'fails')).toEqual([])
+  expect(listIds(report, 'skipped')).toEqual(
+    expect.arrayContaining(['trades.get', 'market.get.read', 'terms.get.read']),
+  )
+  expect(listIds(report, 'holds')).toContain('trade.confirm')
+})
+
+test('what the SDK tolerates is a warning, and a failure only with --strict', async () => {
+  server = await startMemoryServer(
+    changeBody('/api/live-sessions', (text) => JSON.stringify(JSON.parse(text).data)),
+  )
+  const { url } = server.options
+  const lines: string[] = []
+  const output = { out: (text: string) => lines.push(text), err: (text: string) => lines.push(text) }
+  const statuses = [await main([url, '--json'], {}, output), await main([url, '--strict'], {}, output)]
+  const { summary, rows } = JSON.parse(lines[0] ?? '')
+  expect(statuses).toEqual([0, 1])
+  expect([summary.fails, summary.warnings, rows[0].warnings[0]]).toEqual([
+    0,
+    1,
+    {
+      sent: { method: 'GET', path: '/live-sessions' },
+      message:
+        'Invalid input: expected object, received array (the SDK reads it, the documented shape differs)',
+      received: '200 [{"startTime":"09:00","durationInMinutes":60,"timeZone":"UTC"}]',
+    },
+  ])
+  expect(lines[1]).toContain(
+    '      warning   GET /live-sessions: Invalid input: expected object, received array',
+  )
+})
+
+test('a request that the rate limit refuses is sent again', async () => {
+  let count = 0
+  server = await startMemoryServer(async (request, handle) => {
+    count += 1
+    const headers = { 'retry-after': '0' }
+    return count === 2 ? Response.json({ message: 'Wait' }, { status: 429, headers }) : handle(request)
+  })
+  const { rows } = await runConformance({ url: server.options.url })
+  expect(rows[0]).toMatchObject({ id: 'liveSessions.list', outcome: 'holds' })
+})
+
+test('without --write and accounts nothing but reads and invalid logins is sent', async () => {
+  const sent = new Set<string>()
+  server = await startMemoryServer((request, handle) => {
+    if (request.method !== 'GET') sent.add(`${request.method} ${new URL(request.url).pathname}`)
+    return handle(request)
+  })
+  const report = await runConformance({ url: server.options.url })
+  expect([listIds(report, 'fails'), [...sent]]).toEqual([
+    [],
+    ['POST /api/auth/login', 'POST /api/buy-orders/create'],
+  ])
+})

@@ -1,0 +1,23 @@
+import type { OrderAmount, SellOrderInput } from '@cht/sdk/orders'
+
+/** The amount of every order and investment of the kit, in whole CHT. */
+export const AMOUNT: OrderAmount = 25_000
+
+/** An id of nothing. */
+export const UNKNOWN_ID = 'conformance-kit'
+
+export const BUY_ORDER = { amount: AMOUNT, paymentMethod: 'usdt' as const }
+
+/** Unlike bank details, these fit an account of every country. Nobody has the key of the address. */
+export const SELL_ORDER: SellOrderInput = {
+  ...BUY_ORDER,
+  bankName: '',
+  accountName: '',
+  accountNumber: '',
+  network: 'TRC20',
+  walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
+}
+
+/** A PNG of one red pixel. */
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=='
