@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Chart, charts } from '@cht/machines/charts'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
+import { generateNotices, NOTICES } from '../packages/notices.js'
 import { renderDesignTokens } from './design-tokens.js'
 import { insertErrorCodes } from './error-codes.js'
 import { renderIndex, renderPage } from './markdown.js'
@@ -19,7 +20,7 @@ const README = 'packages/sdk/README.md'
 export const GENERATED_FOLDERS = [CHARTS, STORIES]
 
 /** Generated files in other folders. */
-export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, README]
+export const GENERATED_FILES = [OPENAPI, DESIGN_TOKENS, README, ...NOTICES]
 
 const root = join(import.meta.dirname, '../..')
 
@@ -37,6 +38,7 @@ export async function generateFiles(): Promise<Record<string, string>> {
     ...renderStories(charts).map(([name, text]) => [`${STORIES}/${name}`, text]),
     [OPENAPI, `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`],
     [DESIGN_TOKENS, renderDesignTokens(readFileSync(join(root, TOKENS_CSS), 'utf8'))],
+    ...generateNotices(),
     [README, insertErrorCodes(readFileSync(join(root, README), 'utf8'))],
   ])
 }

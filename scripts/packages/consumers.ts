@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PackedPackage } from './pack.js'
+import { COMMONJS, createTypedModule, MODULE, TYPED_COMMONJS, TYPED_COMMONJS_NODE16 } from './programs.js'
+import { readManifest } from './published.js'
+import { bin, fail, run, runOrFail } from './run.js'
+import { findRuntimes } from './runtimes.js'
+
+const OFFLINE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/
+const INSTALL = [
+  ...['install', '--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'],
+  ...['--no-audit', '--no-fund'],
+]
+
+interface TypeCheck {
+  name: string
+  file: string
+  options: Record<string, unknown>
+}
+
+/** How TypeScript projects resolve packages. */
+const TYPE_CHECKS: TypeCheck[] = [
+  { name: 'nodenext', file: 'module.mts', options: { module: 'nodenext' } },
+  { name: 'bundler', file: 'module.mts', options: { module: 'esnext', moduleResolution: 'bundler' } },
+  { name: 'node16', file: 'module.mts', options: { module: 'node16' } },
+  { name: 'node20, CommonJS', file: 'commonjs.cts', options: { module: 'node20', skipLibCheck: true } },
+  { name: 'node16, CommonJS', file: 'commonjs-node16.cts', options: { module: 'node16', skipLibCheck: true } },
+]
+
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  skipLibCheck: false,
+}
+
+/** Every entry point, e.g. `@cht/sdk/errors`. */
+const listEntries = (packages: PackedPackage[]) =>
+  packages.flatMap(({ folder }) => {
+    const { name, exports } = readManifest(folder)
+    return Object.keys(exports).map((entry) => name + entry.slice(1))
+  })
+
+const checkTypes = (folder: string) => {
+  for (const { name, file, options } of TYPE_CHECKS) {
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files: [file] }),
+    )
+    runOrFail(`The types are wrong with ${name}`, bin('tsc'), ['-p', folder, '--pretty', 'false'], folder)
+  }
+  console.log(`types: ${TYPE_CHECKS.map(({ name }) => name).join('; ')}`)
+}
+
+const checkRuntimes = (folder: string, entries: string[]) => {
+  const kit = 'node_modules/@cht/conformance/dist/cli.js'
+  const programs = [
+    ['module.js', JSON.stringify(entries)],
+    ['commonjs.cjs', JSON.stringify(entries)],
+    [kit, '--help'],
+  ] as const
+  for (const { name, command, args } of findRuntimes()) {
+    for (const [file, argument] of programs)
+      runOrFail(`${file} failed in ${name}`, command, [...args, file, argument], folder)
+    console.log(`${name}: import, require and the command of the conformance kit`)
+  }
+}
+
+/** Installs the tarballs into an empty folder outside the workspace, type-checks programs with them and runs others. */
+export function checkConsumers(packages: PackedPackage[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-pack-'))
+  try {
+    const entries = listEntries(packages)
+    writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
+    const { status, stderr } = run('npm', [...INSTALL, ...packages.map(({ tarball }) => tarball)], folder)
+    if (status !== 0 && OFFLINE.test(stderr)) {
+      console.log('SKIPPED: the packages were not installed: the npm registry is not reachable')
+      return
+    }
+    if (status !== 0) fail('npm install failed', stderr)
+    writeFileSync(join(folder, 'module.js'), MODULE)
+    writeFileSync(join(folder, 'commonjs.cjs'), COMMONJS)
+    writeFileSync(join(folder, 'module.mts'), createTypedModule(entries))
+    writeFileSync(join(folder, 'commonjs.cts'), TYPED_COMMONJS)
+    writeFileSync(join(folder, 'commonjs-node16.cts'), TYPED_COMMONJS_NODE16)
+    checkTypes(folder)
+    checkRuntimes(folder, entries)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

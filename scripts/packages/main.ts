@@ -1,0 +1,34 @@
+// Packs the packages that are published, from a clean build, checks the tarballs with publint and attw, measures the SDK,
+// installs them into an empty folder outside the workspace, and type-checks and runs programs there:
+// node --import tsx scripts/packages/main.ts [--install-runtimes]
+import { join } from 'node:path'
+import { MAX_BUNDLE_BYTES, measureBundles } from '../../packages/sdk/scripts/bundle-size.js'
+import { checkConsumers } from './consumers.js'
+import { lint } from './lint.js'
+import { type PackedPackage, packAll } from './pack.js'
+import { readManifest } from './published.js'
+import { checkReference } from './reference.js'
+import { fail } from './run.js'
+import { installRuntimes } from './runtimes.js'
+
+const checkSize = async ({ folder }: PackedPackage) => {
+  for (const { bundler, total, withoutDependencies, whole } of await measureBundles(join(folder, 'dist'))) {
+    console.log(
+      `createClient with ${bundler}: ${total} bytes, ${withoutDependencies} without dependencies, ${whole} in one file with the live stream (minified, brotli)`,
+    )
+    if (total > MAX_BUNDLE_BYTES) fail('The bundle is too large', `at most ${MAX_BUNDLE_BYTES} bytes`)
+  }
+}
+
+const startedAt = Date.now()
+if (process.argv.includes('--install-runtimes')) installRuntimes()
+const packages = packAll()
+for (const packed of packages) await lint(packed)
+const [sdk] = packages as [PackedPackage]
+if (Object.keys(readManifest(sdk.folder).dependencies ?? {}).some((name) => name.startsWith('@cht/')))
+  fail('@cht/sdk depends on other packages of ours', 'it stands alone')
+await checkSize(sdk)
+checkReference()
+checkConsumers(packages)
+for (const { tarball } of packages) console.log(`Tarball: ${tarball}`)
+console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
