@@ -25,7 +25,11 @@ const TYPE_CHECKS: TypeCheck[] = [
   { name: 'bundler', file: 'module.mts', options: { module: 'esnext', moduleResolution: 'bundler' } },
   { name: 'node16', file: 'module.mts', options: { module: 'node16' } },
   { name: 'node20, CommonJS', file: 'commonjs.cts', options: { module: 'node20', skipLibCheck: true } },
-  { name: 'node16, CommonJS', file: 'commonjs-node16.cts', options: { module: 'node16', skipLibCheck: true } },
+  {
+    name: 'node16, CommonJS',
+    file: 'commonjs-node16.cts',
+    options: { module: 'node16', skipLibCheck: true },
+  },
 ]
 
 const STRICT = {
