@@ -23,7 +23,7 @@ const render = ({ name, version, licence, text }: Notice) =>
   `## ${name} ${version} (${licence})\n\n\`\`\`text\n${text.replaceAll('\r\n', '\n')}\n\`\`\`\n`
 
 /** The licences of what a package depends on, and of what these depend on, as markdown. None of it is copied into the package. */
-export function renderNotices(name: PublishedName): string {
+const renderNotices = (name: PublishedName): string => {
   const installed = [...listPackages([getFolder(name)])]
   const notices = installed
     .filter(([, { isWorkspace }]) => !isWorkspace)

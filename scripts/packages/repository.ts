@@ -1,10 +1,10 @@
 import type { Manifest, PublishedName } from './published.js'
 
 /** The fields of a package.json that say where the package comes from. `url` is that of the repository, e.g. on a forge. */
-export function getRepositoryFields(
+const getRepositoryFields = (
   url: string,
   name: PublishedName,
-): Required<Pick<Manifest, 'homepage' | 'bugs' | 'repository'>> {
+): Required<Pick<Manifest, 'homepage' | 'bugs' | 'repository'>> => {
   const base = url.replace(/(\.git)?\/*$/, '')
   const directory = `packages/${name}`
   return {

@@ -31,7 +31,7 @@ export interface SendOptions {
  * again.
  */
 export interface Browser {
-  /** Calls an endpoint. The input is sent as it is: nothing is validated. */
+  /** Sends a request to an endpoint. The input is sent as it is: nothing is validated. */
   send(endpoint: Endpoint, input?: Record<string, unknown>, options?: SendOptions): Promise<Answer>
   /** Sends any request. `path` is below /api. */
   sendRaw(path: string, init?: RequestInit): Promise<Answer>

@@ -42,14 +42,14 @@ export interface RowContext extends RunState {
   buyer: Account
   /** Tolerated differences that this row has found. */
   warnings: Warning[]
-  /** Calls an endpoint that must succeed, and returns its payload. Skips the row if the back end lacks the extension. */
+  /** Sends a request that must succeed, and returns its payload. Skips the row if the back end lacks the extension. */
   call<E extends Endpoint>(
     browser: Browser,
     endpoint: E,
     input?: Input,
     options?: SendOptions,
   ): Promise<PayloadOf<E>>
-  /** Calls an endpoint that must refuse the call. */
+  /** Sends a request that must be refused. */
   refuse(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
   /** Judges a response that must be a refusal. */
   judgeRefused(answer: Answer, expected: ExpectedRefusal): void

@@ -18,7 +18,7 @@ export interface Judgement {
   value?: unknown
 }
 
-/** The refusal that a call must get. */
+/** The refusal that a request must get. */
 export interface ExpectedRefusal {
   status: number
   code: string
@@ -58,7 +58,7 @@ const readPayload = (endpoint: Endpoint, { body }: Answer): Judgement => {
   return { faults, warnings: [], value }
 }
 
-/** Judges the response to a call that must succeed. */
+/** Judges the response to a request that must succeed. */
 export function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
   const status = endpoint.created ? 201 : 200
   const isAccepted = isSuccess(answer.status) && (endpoint.successStatus ?? answer.status) === answer.status
@@ -71,7 +71,7 @@ export function judgeSuccess(endpoint: Endpoint, answer: Answer): Judgement {
   return judgement
 }
 
-/** Judges the response to a call that must be refused. */
+/** Judges the response to a request that must be refused. */
 export function judgeRefusal(
   { status, code }: ExpectedRefusal,
   { status: received, body }: Answer,

@@ -10,7 +10,7 @@ const { auth, orders } = contract
 
 type Side = 'buy' | 'sell'
 
-/** The calls of each side. */
+/** The endpoints of each side. */
 const SIDES = {
   buy: {
     account: 'buyer',

@@ -4,7 +4,7 @@ import type { ExpectedRefusal } from '../judge.js'
 import { defineRow } from '../row.js'
 import { BUY_ORDER, PICTURE, SELL_ORDER, UNKNOWN_ID } from '../values.js'
 
-interface RefusedCall {
+interface RefusedRequest {
   id: string
   title: string
   endpoint: Endpoint
@@ -18,8 +18,8 @@ const id = UNKNOWN_ID
 
 const { orders, appeals, investments, settings, trades } = contract
 
-/** Calls of a signed-in account that must be refused, whatever the account's data is. */
-const REFUSED_CALLS: RefusedCall[] = [
+/** Requests of a signed-in account that must be refused, whatever the account's data is. */
+const REFUSED_WRITES: RefusedRequest[] = [
   {
     id: 'orders.buy-amount',
     title: 'A buy order of an amount that is not listed gets 422',
@@ -141,8 +141,8 @@ const REFUSED_CALLS: RefusedCall[] = [
   },
 ]
 
-/** As `REFUSED_CALLS`, for calls that read. */
-const REFUSED_READS: RefusedCall[] = [
+/** As `REFUSED_WRITES`, for requests that read. */
+const REFUSED_READS: RefusedRequest[] = [
   {
     id: 'investments.countdown-unknown',
     title: 'The countdown of an unknown investment gets 404',
@@ -161,7 +161,7 @@ const REFUSED_READS: RefusedCall[] = [
 
 const toRow =
   (write: boolean) =>
-  ({ id, title, endpoint, input, expected }: RefusedCall) =>
+  ({ id, title, endpoint, input, expected }: RefusedRequest) =>
     defineRow({
       id,
       title,
@@ -169,4 +169,4 @@ const toRow =
       run: ({ seller, refuse }) => refuse(seller.browser, endpoint, input, expected),
     })
 
-export const refusalRows = [...REFUSED_READS.map(toRow(false)), ...REFUSED_CALLS.map(toRow(true))]
+export const refusalRows = [...REFUSED_READS.map(toRow(false)), ...REFUSED_WRITES.map(toRow(true))]

@@ -15,7 +15,7 @@ const protectedEndpoints = [
   ...EXTENSION_ENDPOINTS.filter((row) => isProtected(row) && isRead(row)),
 ]
 
-/** Each endpoint that needs a session, called without one. Bodies are empty: nothing could be written with them. */
+/** A request without a session to each endpoint that needs one. Bodies are empty: nothing could be written with them. */
 export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
   defineRow({
     id: `${name}.signed-out`,
