@@ -1,44 +1,54 @@
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
-import * as z from 'zod'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> }
 
 const { paths, components } = createOpenApiDocument()
 const operations = paths as Record<string, Record<string, Operation>>
-const REFUSAL = { $ref: '#/components/schemas/Refusal' }
+/** The schemas of the document, as one schema to which the others refer. */
+const COMPONENTS = 'components'
+const REFERENCE = '#/components/schemas/'
 
-/** Converts a schema of the document to a schema that parses. */
-const toParser = (schema: Json): z.ZodType => {
-  const text = JSON.stringify({ ...schema, $defs: components.schemas })
-  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
-}
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+formats.default(ajv)
 
-const parsers = new Map<Endpoint, z.ZodType>()
-const refusalParser = toParser(REFUSAL)
+/** Makes references to schemas of the document refer to `COMPONENTS`. */
+const resolveReferences = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, `${COMPONENTS}#/$defs/`))
+
+ajv.addSchema(resolveReferences({ $id: COMPONENTS, $defs: components.schemas }))
+
+const validators = new Map<Endpoint, ValidateFunction>()
+const validateRefusal = ajv.compile(resolveReferences({ $ref: `${REFERENCE}Refusal` }))
 
 const findSuccessSchema = ({ path, method, created }: Endpoint): Json => {
   const response = operations[path]?.[method.toLowerCase()]?.responses[created ? '201' : '200']
   return response?.content?.['application/json']?.schema ?? {}
 }
 
-const findMismatches = (parser: z.ZodType, body: unknown): string[] =>
-  (parser.safeParse(body).error?.issues ?? []).map(({ path, message }) =>
-    path.length > 0 ? `${path.join('.')}: ${message}` : message,
-  )
+/** The path of the value in dots, and what it must be. */
+const describeError = ({ instancePath, message = 'is not valid' }: ErrorObject) =>
+  `${instancePath.slice(1).replaceAll('/', '.') || 'the body'} ${message}`
+
+const findMismatches = (validate: ValidateFunction, body: unknown): string[] => {
+  validate(body)
+  return [...new Set((validate.errors ?? []).map(describeError))]
+}
 
 /**
  * Where the body of a success differs from the documented shape (OpenAPI, docs/wire.md). Unknown fields are no difference:
  * responses may gain fields.
  */
 export function findSuccessMismatches(endpoint: Endpoint, body: unknown): string[] {
-  const parser = parsers.get(endpoint) ?? toParser(findSuccessSchema(endpoint))
-  parsers.set(endpoint, parser)
-  return findMismatches(parser, body)
+  const validate = validators.get(endpoint) ?? ajv.compile(resolveReferences(findSuccessSchema(endpoint)))
+  validators.set(endpoint, validate)
+  return findMismatches(validate, body)
 }
 
 /** Where the body of a refusal differs from the documented shape. */
 export function findRefusalMismatches(body: unknown): string[] {
-  return findMismatches(refusalParser, body)
+  return findMismatches(validateRefusal, body)
 }

@@ -110,14 +110,11 @@ test('what the SDK tolerates is a warning, and a failure only with --strict', as
     1,
     {
       sent: { method: 'GET', path: '/live-sessions' },
-      message:
-        'Invalid input: expected object, received array (the SDK reads it, the documented shape differs)',
+      message: 'the body must be object (the SDK reads it, the documented shape differs)',
       received: '200 [{"startTime":"09:00","durationInMinutes":60,"timeZone":"UTC"}]',
     },
   ])
-  expect(lines[1]).toContain(
-    '      warning   GET /live-sessions: Invalid input: expected object, received array',
-  )
+  expect(lines[1]).toContain('      warning   GET /live-sessions: the body must be object')
 })
 
 test('a request that the rate limit refuses is sent again', async () => {
