@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_WINDOW, REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StaleClockError } from '../src/db/stale-clock-error.js'
-import { deliverMail } from '../src/jobs/mail.js'
+import { createMailJob } from '../src/jobs/mail.js'
 import { createNotificationMail } from '../src/mail/notification-mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
@@ -181,12 +181,13 @@ onOneEngine('deliveries', (engine) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const sent: string[] = []
-    await deliverMail({ ...running, clock }, async ({ subject }) => {
+    const deliver = createMailJob({ ...running, clock }, async ({ subject }) => {
       isStale = true
       vi.advanceTimersByTime(2 * SECOND)
       isStale = false
       sent.push(subject)
     })
+    await deliver()
     expect(sent).toEqual(['Hello'])
   })
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
 import { toTimestamp } from '../src/db/database.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
-import { deliverMail } from '../src/jobs/mail.js'
+import { createMailJob } from '../src/jobs/mail.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { createLeakMonitor } from './leak-monitor.js'
@@ -197,7 +197,7 @@ export async function startTestExchange(
     now = instant
   }
   const readMails = async (email: string) => {
-    await deliverMail(running, createDelivery(config))
+    await createMailJob(running, createDelivery(config))()
     // The server's own mail job may have claimed the mail a moment before.
     const isPending = async () =>
       (

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, inject, test } from 'vitest'
-import { deliverMail } from '../src/jobs/mail.js'
+import { createMailJob } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { onOneEngine, SESSION_START, startTestExchange } from './exchange.js'
@@ -105,7 +105,7 @@ onOneEngine('faults outside the database', (engine) => {
       referralCode: '',
       agree: true,
     })
-    const sending = deliverMail(exchange.running, createDelivery(exchange.running.config))
+    const sending = createMailJob(exchange.running, createDelivery(exchange.running.config))()
     await exchange.advanceTo(SESSION_START)
     await client.auth.checkAuth()
     await exchange.stop()

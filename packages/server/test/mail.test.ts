@@ -9,7 +9,7 @@ import { type Database, toTimestamp } from '../src/db/database.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { LEASE, RETRY_PERIOD, retryDelay } from '../src/jobs/delivery-queue.js'
-import { deliverMail } from '../src/jobs/mail.js'
+import { createMailJob } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery, type DeliverMail } from '../src/mail/transport.js'
 import { onOneEngine, TEST_START } from './exchange.js'
@@ -49,7 +49,7 @@ onOneEngine('mail', (engine) => {
          next_attempt_at as "nextAt", subject || body as text from outbox order by id`,
     )
   const sendMails = (deliver: DeliverMail = createDelivery(createConfig()), random = 1) =>
-    deliverMail(createDeps(), deliver, { random: () => random })
+    createMailJob(createDeps(), deliver)({ random: () => random })
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cht-mail-'))
@@ -148,7 +148,7 @@ onOneEngine('mail', (engine) => {
       await renewing
       throw new Error('cut off')
     }
-    await deliverMail({ ...createDeps(), db: slowDb }, failWhileRenewing, { random: () => 1 })
+    await createMailJob({ ...createDeps(), db: slowDb }, failWhileRenewing)({ random: () => 1 })
     expect(await Promise.all(renewals.map((renew) => renew()))).toHaveLength(1)
     expect(await selectMails()).toMatchObject([{ attempts: 1, nextAt: now + 30 * SECOND }])
   })
@@ -224,7 +224,7 @@ onOneEngine('mail', (engine) => {
     const captureLog = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
     await queueCode('ada')
     smtp.refuse(550)
-    await deliverMail({ ...createDeps(), log: captureLog }, createDelivery(createConfig()))
+    await createMailJob({ ...createDeps(), log: captureLog }, createDelivery(createConfig()))()
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
         level: 50,
@@ -260,6 +260,30 @@ onOneEngine('mail', (engine) => {
     expect(smtp.received).toHaveLength(1)
   })
 
+  test('mails that are due at once take two connections of the pool, however many runs overlap', async () => {
+    for (let mail = 0; mail < 60; mail++) await queueCode(`user${mail}`)
+    let running = 0
+    let most = 0
+    const claims: number[] = []
+    const countedDb: Database = {
+      ...db,
+      query: async <Row>(sql: string, params?: readonly unknown[]) => {
+        if (!sql.includes('outbox')) return db.query<Row>(sql, params)
+        most = Math.max(most, ++running)
+        const rows = await db.query<Row>(sql, params).finally(() => running--)
+        if (sql.startsWith('with claimed') && rows.length > 0) claims.push(rows.length)
+        return rows
+      },
+    }
+    const sent: string[] = []
+    const run = createMailJob({ ...createDeps(), db: countedDb }, async ({ recipient }) => {
+      sent.push(recipient)
+    })
+    await Promise.all([run(), run(), run(), run()])
+    expect(sent.sort()).toEqual(Array.from({ length: 60 }, (_, mail) => address(`user${mail}`)).sort())
+    expect({ most, claims }).toEqual({ most: 2, claims: [8, 8, 8, 8, 8, 8, 8, 4] })
+  })
+
   test('two processes send each mail once', async () => {
     for (let mail = 0; mail < 30; mail++) await queueCode(`user${mail}`)
     const sent: string[] = []
@@ -267,7 +291,7 @@ onOneEngine('mail', (engine) => {
       sent.push(recipient)
       await new Promise((next) => setImmediate(next))
     }
-    await Promise.all([sendMails(deliver), deliverMail({ ...createDeps(), db: otherDb }, deliver)])
+    await Promise.all([sendMails(deliver), createMailJob({ ...createDeps(), db: otherDb }, deliver)()])
     expect(sent.sort()).toEqual(Array.from({ length: 30 }, (_, mail) => address(`user${mail}`)).sort())
   })
 
@@ -286,12 +310,12 @@ onOneEngine('mail', (engine) => {
     })
     await started
     now += LEASE - 1
-    await deliverMail({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))
+    await createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))()
     expect(smtp.received).toEqual([])
     finish()
     await sending
     await db.query('update outbox set sent_at = null, next_attempt_at = $1', [toTimestamp(now)])
-    await deliverMail({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))
+    await createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))()
     expect(smtp.received).toHaveLength(1)
   })
 })

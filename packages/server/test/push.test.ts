@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { LEASE } from '../src/jobs/delivery-queue.js'
-import { deliverPushes } from '../src/jobs/pushes.js'
+import { createPushJob } from '../src/jobs/pushes.js'
 import { notify } from '../src/notifications/notify.js'
 import {
   createClientFor,
@@ -28,7 +28,7 @@ const subscribe = async () => {
 
 /** Sends the due pushes, and waits for those that the server's own job has claimed. */
 const deliver = async ({ running, now }: TestExchange): Promise<void> => {
-  await deliverPushes(running, { random: () => 0 })
+  await createPushJob(running)({ random: () => 0 })
   const isPending = async () => {
     const rows = await running.db.query(
       `select from deliveries where channel = 'push' and sent_at is null and given_up_at is null

@@ -15,7 +15,8 @@ export interface ChangeRow {
 /** The channel on which processes are told that there are new changes. */
 export const CHANGES_CHANNEL = 'changes'
 
-const BATCH_SIZE = 1_000
+/** How many changes one transaction numbers. A read waits as long on the embedded database, which has one connection. */
+const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
 const lockCounter = async (tx: Transaction): Promise<number> => {
@@ -25,7 +26,7 @@ const lockCounter = async (tx: Transaction): Promise<number> => {
 }
 
 /**
- * Numbers up to 1,000 committed changes, and notifies every process. Returns whether there may be more. The lock of the counter
+ * Numbers up to `BATCH_SIZE` committed changes, and notifies every process. Returns whether there may be more. The lock of the counter
  * is held until the commit, so the numbers become visible in their order.
  */
 export async function sequenceChanges(db: Database, now: number): Promise<boolean> {

@@ -19,8 +19,11 @@ export interface BatchJob {
 /** `wait` waits for rows that others have locked, `skip` leaves them to the next run. */
 export type LockMode = 'wait' | 'skip'
 
-/** The most rows of one transaction, which bounds how long they are locked, and other requests of this process wait. */
-export const BATCH_SIZE = 250
+/**
+ * The most rows of one transaction. It bounds how long they are locked, how long their charts keep the thread busy, and how long
+ * a read waits for the one connection of the embedded database.
+ */
+export const BATCH_SIZE = 100
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
 

@@ -1,6 +1,7 @@
 import { DAY, HOUR, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import { createSemaphore } from '../semaphore.js'
 
 /** How long a message is retried before it is given up, unless its queue says otherwise. */
 export const RETRY_PERIOD = 2 * DAY
@@ -10,7 +11,17 @@ export const LEASE = 3 * SECOND
 const RENEWAL_INTERVAL = SECOND
 const MIN_RETRY_DELAY = 30 * SECOND
 const MAX_RETRY_DELAY = HOUR
-const CONCURRENCY = 8
+/** The most messages of a queue that a process sends at once. */
+const MAX_SENDING = 128
+/** The most messages that one statement claims. */
+const CLAIM_SIZE = 8
+/**
+ * The most statements of a queue that a process runs at once. Thousands of messages that are due at once would otherwise take
+ * every connection of the pool, and calls would wait for one.
+ */
+const MAX_STATEMENTS = 2
+/** Claims wait for the outcomes of messages: an outcome that is written too late comes after the end of the lease. */
+const CLAIM_RANK = 1
 
 /**
  * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
@@ -54,30 +65,40 @@ export interface DeliveryQueue<Row extends Claimed> {
   erase?: string
 }
 
-type Deps = Pick<ServerContext, 'db' | 'log'>
+interface Deps {
+  db: Queryable
+  log: ServerContext['log']
+}
 
 const createExpiredError = () => Object.assign(new Error('the message has expired'), { code: 'EOVERDUE' })
 
 const hasExpired = (error: unknown): boolean => Object(error).code === 'EOVERDUE'
 
-/** Claims the next due message by moving its next attempt to the end of the lease, so that no transaction waits for a receiver. */
-const claim = async <Row extends Claimed>(
-  db: Queryable,
-  { table, condition, select, now, listBusyWebhooks }: DeliveryQueue<Row>,
-): Promise<Row | undefined> => {
+/** How many messages one statement claims. Of webhooks only one, since it may make its webhook busy. */
+const getClaimSize = <Row extends Claimed>({ listBusyWebhooks }: DeliveryQueue<Row>): number =>
+  listBusyWebhooks ? 1 : CLAIM_SIZE
+
+/** Claims the next due messages by moving their next attempt to the end of the lease, so that no transaction waits for a receiver. */
+const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Row>): Promise<Row[]> => {
+  const { table, condition, select, now, listBusyWebhooks } = queue
   const at = now()
-  const isFree = listBusyWebhooks ? 'and webhook_id <> all ($3::uuid[])' : ''
-  const [row] = await db.query<Row>(
+  const isFree = listBusyWebhooks ? 'and webhook_id <> all ($4::uuid[])' : ''
+  // The array is computed once; `id in (select …)` might be for each row, and claim more than the limit.
+  return db.query<Row>(
     `with claimed as (
        update ${table} set attempts = attempts + 1, next_attempt_at = $2
-       where id = (
+       where id = any (array(
          select id from ${table} where ${condition} and sent_at is null and given_up_at is null and next_attempt_at <= $1 ${isFree}
-         order by next_attempt_at, id limit 1 for no key update skip locked)
+         order by next_attempt_at, id limit $3 for no key update skip locked))
        returning *)
-     ${select}`,
-    [toTimestamp(at), toTimestamp(at + LEASE), ...(listBusyWebhooks ? [listBusyWebhooks()] : [])],
+     ${select} order by claimed.id`,
+    [
+      toTimestamp(at),
+      toTimestamp(at + LEASE),
+      getClaimSize(queue),
+      ...(listBusyWebhooks ? [listBusyWebhooks()] : []),
+    ],
   )
-  return row
 }
 
 /** Renews a claim while the message is being sent. A renewal after the send has ended does not change the next attempt. */
@@ -171,27 +192,58 @@ const fail = async <Row extends Claimed>(
   ])
 }
 
-/**
- * Sends the messages that are due; several processes may run it at once. `random`, in [0, 1), varies the retry delays. After
- * `signal` is aborted no further message is claimed.
- */
-export async function deliver<Row extends Claimed>(
-  deps: Deps,
+export interface DeliveryOptions {
+  /** A number in [0, 1) that varies the retry delays. */
+  random?: () => number
+  /** After it is aborted no further message is claimed. */
+  signal?: AbortSignal
+}
+
+/** Sends the messages that are due. Its runs may overlap, and several processes may run it at once. */
+export type DeliveryJob = (options?: DeliveryOptions) => Promise<void>
+
+/** Creates the job of a queue, whose runs share the limits of a process. */
+export function createDeliveryJob<Row extends Claimed>(
+  { db, log }: Deps,
   queue: DeliveryQueue<Row>,
-  { random = Math.random, signal }: { random?: () => number; signal?: AbortSignal } = {},
-): Promise<void> {
-  const claimNext = () => (signal?.aborted ? undefined : claim(deps.db, queue))
-  const work = async (claimed?: Row) => {
-    for (let row = claimed ?? (await claimNext()); row; row = await claimNext())
-      try {
-        const status = await send(deps, queue, row)
-        await complete(deps, queue, row, status)
-      } catch (error) {
-        await fail(deps, queue, row, error, random())
-      }
+): DeliveryJob {
+  const limitStatements = createSemaphore(MAX_STATEMENTS)
+  const deps: Deps = { db: { query: (sql, params) => limitStatements(() => db.query(sql, params)) }, log }
+  const claimAlone = createSemaphore(1)
+  const sending = new Set<Promise<void>>()
+
+  const attempt = async (row: Row, random: () => number) => {
+    try {
+      const status = await send(deps, queue, row)
+      await complete(deps, queue, row, status)
+    } catch (error) {
+      await fail(deps, queue, row, error, random())
+    }
   }
-  // One query as long as nothing is due.
-  const first = await claimNext()
-  if (!first) return
-  await Promise.all([work(first), ...Array.from({ length: CONCURRENCY - 1 }, () => work())])
+  /** Never rejects. A message whose outcome cannot be stored is sent again after its lease. */
+  const tryAttempt = (row: Row, random: () => number) =>
+    attempt(row, random).catch((error) =>
+      log.error({ err: error }, `the outcome of ${queue.name} could not be stored`),
+    )
+  const claimNext = async (signal?: AbortSignal): Promise<Row[]> => {
+    while (sending.size + getClaimSize(queue) > MAX_SENDING) await Promise.race(sending)
+    return signal?.aborted ? [] : limitStatements(() => claim(db, queue), CLAIM_RANK)
+  }
+  const start = (row: Row, random: () => number): Promise<void> => {
+    const sent = tryAttempt(row, random).finally(() => sending.delete(sent))
+    sending.add(sent)
+    return sent
+  }
+
+  return async ({ random = Math.random, signal } = {}) => {
+    const started: Promise<void>[] = []
+    // Started before the next claim, which asks which webhooks are busy.
+    const startNext = () =>
+      claimAlone(async () => (await claimNext(signal)).map((row) => started.push(start(row, random))))
+    try {
+      while ((await startNext()).length === getClaimSize(queue));
+    } finally {
+      await Promise.all(started)
+    }
+  }
 }

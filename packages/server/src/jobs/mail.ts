@@ -3,7 +3,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { createNotificationMail } from '../mail/notification-mail.js'
 import type { DeliverMail, QueuedMail } from '../mail/transport.js'
-import { type Claimed, type DeliveryQueue, deliver } from './delivery-queue.js'
+import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const SEND_TIMEOUT = 5 * MINUTE
 
@@ -71,14 +71,13 @@ const createNotificationQueue = (
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret'>
 
-/** Sends the mails that are due; several processes may run it at once. */
-export async function deliverMail(
-  context: Deps,
-  sendMail: DeliverMail,
-  options?: Parameters<typeof deliver>[2],
-): Promise<void> {
-  await Promise.all([
-    deliver(context, createOutboxQueue(context, sendMail), options),
-    deliver(context, createNotificationQueue(context, sendMail), options),
-  ])
+/** Creates the job that sends mails. */
+export function createMailJob(context: Deps, sendMail: DeliverMail): DeliveryJob {
+  const jobs = [
+    createDeliveryJob(context, createOutboxQueue(context, sendMail)),
+    createDeliveryJob(context, createNotificationQueue(context, sendMail)),
+  ]
+  return async (options) => {
+    await Promise.all(jobs.map((deliver) => deliver(options)))
+  }
 }

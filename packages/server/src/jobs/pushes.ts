@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
 import { createPushRequest, type PushSubscription } from '../push/message.js'
-import { type Claimed, type DeliveryQueue, deliver } from './delivery-queue.js'
+import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const TIMEOUT = 10 * SECOND
 const RETRY_PERIOD = DAY
@@ -67,7 +67,7 @@ const createQueue = ({ db, clock, config, pushKeys }: Deps): DeliveryQueue<PushR
   }
 }
 
-/** Sends the pushes that are due; several processes may run it at once. */
-export function deliverPushes(deps: Deps, options?: Parameters<typeof deliver>[2]): Promise<void> {
-  return deliver(deps, createQueue(deps), options)
+/** Creates the job that sends pushes. */
+export function createPushJob(deps: Deps): DeliveryJob {
+  return createDeliveryJob(deps, createQueue(deps))
 }

@@ -6,10 +6,11 @@ import type { DeliverMail } from '../mail/transport.js'
 import { deleteExpired } from './cleanup.js'
 import { createClockJob } from './clock.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
+import type { DeliveryJob } from './delivery-queue.js'
 import { writeHeartbeat } from './downtime.js'
 import { runLedgerCheck } from './ledger-check.js'
-import { deliverMail } from './mail.js'
-import { deliverPushes } from './pushes.js'
+import { createMailJob } from './mail.js'
+import { createPushJob } from './pushes.js'
 import { createWebhookJob } from './webhooks.js'
 
 /** Runs a job again `ms` after its last run ended. Returns a function that stops it and awaits a running one. */
@@ -98,16 +99,15 @@ export function startScheduler(
   const shutdown = new AbortController()
   const { signal } = shutdown
   const start = (name: string, ms: number, run: () => Promise<unknown>) => scheduleJob(context, name, ms, run)
-  const startDelivery = (name: string, run: () => Promise<unknown>) =>
-    withShutdownTimeout(scheduleOverlapping(context, name, SECOND, run))
-  const deliverWebhooks = createWebhookJob(context)
+  const startDelivery = (name: string, deliver: DeliveryJob) =>
+    withShutdownTimeout(scheduleOverlapping(context, name, SECOND, () => deliver({ signal })))
   const stopAll = [
     start('clock', SECOND, createClockJob(context)),
     start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
     // Separate jobs, so that a slow receiver delays no deadline.
-    startDelivery('mail', () => deliverMail(context, sendMail, { signal })),
-    startDelivery('pushes', () => deliverPushes(context, { signal })),
-    startDelivery('webhooks', () => deliverWebhooks({ signal })),
+    startDelivery('mail', createMailJob(context, sendMail)),
+    startDelivery('pushes', createPushJob(context)),
+    startDelivery('webhooks', createWebhookJob(context)),
     start('changes', SECOND, async () => {
       sequencer.wake()
       events.wake()

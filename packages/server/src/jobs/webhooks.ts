@@ -4,7 +4,7 @@ import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
 import { createWebhookRequest } from '../webhooks/message.js'
 import { locateSecret, TYPE_SQL } from '../webhooks/service.js'
-import { type Claimed, type DeliveryQueue, deliver } from './delivery-queue.js'
+import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const TIMEOUT = 10 * SECOND
 const RETRY_PERIOD = DAY
@@ -61,8 +61,7 @@ const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow>
   }
 }
 
-/** Creates the job that sends the messages to webhooks that are due. Its runs may overlap, and several processes may run it. */
-export function createWebhookJob(deps: Deps): (options?: Parameters<typeof deliver>[2]) => Promise<void> {
-  const queue = createQueue(deps)
-  return (options) => deliver(deps, queue, options)
+/** Creates the job that sends messages to webhooks. */
+export function createWebhookJob(deps: Deps): DeliveryJob {
+  return createDeliveryJob(deps, createQueue(deps))
 }

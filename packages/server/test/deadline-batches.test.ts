@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Database, toTimestamp } from '../src/db/database.js'
+import { openPglite } from '../src/db/pglite.js'
+import { BATCH_SIZE } from '../src/jobs/batch.js'
+import { runDueRows } from '../src/jobs/quarantine.js'
+import { TRADE_DEADLINES } from '../src/jobs/trade-deadlines.js'
+import { createLog } from '../src/log.js'
+import { TEST_START } from './exchange.js'
+import { generateExchange } from './generated-exchange.js'
+import { createDatabase } from './test-database.js'
+
+const TRADES = 3 * BATCH_SIZE - 10
+
+/** An embedded database with trades whose payment window and grace period have ended. */
+const openOverdueExchange = async (folder: string): Promise<Database> => {
+  await createDatabase('PGlite', folder)
+  const db = await openPglite(join(folder, 'db'))
+  await db.transaction((tx) =>
+    generateExchange(tx, { users: 20, trades: TRADES, postings: 0, openTrades: TRADES }),
+  )
+  await db.query(`update trades set payment_due_at = $1, grace_ends_at = $1, due_at = $1`, [
+    toTimestamp(TEST_START),
+  ])
+  return db
+}
+
+test('a read waits for one batch of deadlines, not for all of them, on the one connection of the embedded database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-batches-'))
+  const db = await openOverdueExchange(folder)
+  const countDue = async () => {
+    const [row] = await db.query<{ due: number }>(
+      'select count(*)::int as due from trades where ended_at is null',
+    )
+    return row?.due
+  }
+  const reads: Promise<number | undefined>[] = []
+  const observed: Database = {
+    ...db,
+    transaction: (run, options) => {
+      const result = db.transaction(run, options)
+      reads.push(countDue())
+      return result
+    },
+  }
+  const clock = { now: () => TEST_START } as Parameters<typeof runDueRows>[0]['clock']
+  await runDueRows({ db: observed, clock, log: createLog('silent') }, TRADE_DEADLINES, 'skip')
+  expect(await Promise.all(reads)).toEqual([TRADES - BATCH_SIZE, TRADES - 2 * BATCH_SIZE, 0])
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
