@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { isTransient } from '../src/db/database.js'
 import { openPostgres } from '../src/db/postgres.js'
-import { DEFAULT_POSTGRES_SETTINGS } from '../src/db/postgres-settings.js'
+import { DEFAULT_POSTGRES_SETTINGS, getLongestWait } from '../src/db/postgres-settings.js'
 import { startTestExchange } from './exchange.js'
 import {
   BANK_ORDER,
@@ -16,6 +16,9 @@ import {
 } from './fixtures.js'
 import { startProxy } from './proxy.js'
 import { startSilentServer } from './silent-server.js'
+
+/** AuthenticationOk and ReadyForQuery. */
+const GREETING = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
 
 const UNAVAILABLE = {
   status: 503,
@@ -105,10 +108,26 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await exchange.stop()
   })
 
+  test('a new connection whose first statements get no result is given up after the connect timeout', async () => {
+    const silent = await startSilentServer(GREETING)
+    let target = inject('postgresUrl')
+    const proxy = await startProxy(() => target)
+    const url = Object.assign(new URL(target), { port: new URL(proxy.address).port }).href
+    const settings = { ...DEFAULT_POSTGRES_SETTINGS, connectTimeout: SECOND, statementTimeout: 10 * MINUTE }
+    const db = await openPostgres(url, () => {}, { settings })
+    target = `postgres://${silent.host}`
+    expect(await db.query('select 1').catch(String)).toBe('Error: Query read timeout')
+    await db.close()
+    proxy.close()
+    silent.stop()
+  })
+
+  test('by default a call waits 20 seconds at most', () => {
+    expect(getLongestWait(DEFAULT_POSTGRES_SETTINGS)).toBe(20 * SECOND)
+  })
+
   test('a statement times out if the database accepts connections and answers no statement', async () => {
-    // AuthenticationOk and ReadyForQuery.
-    const greeting = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')
-    const silent = await startSilentServer(greeting)
+    const silent = await startSilentServer(GREETING)
     const silentUrl = `postgres://postgres@${silent.host}/exchange`
     const settings = { ...DEFAULT_POSTGRES_SETTINGS, statementTimeout: 1, listenUrl: silentUrl }
     const db = await openPostgres(inject('postgresUrl'), () => {}, { settings })

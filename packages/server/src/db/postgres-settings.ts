@@ -19,17 +19,25 @@ export interface PostgresSettings {
 export const DEFAULT_POSTGRES_SETTINGS: PostgresSettings = {
   poolSize: 10,
   connectTimeout: 5 * SECOND,
-  statementTimeout: 15 * SECOND,
+  statementTimeout: 12 * SECOND,
   lockTimeout: 5 * SECOND,
   idleTransactionTimeout: 10 * SECOND,
 }
 
 /** How much longer than the server the client waits for a result, before it gives up on the connection. */
-const NETWORK_TIMEOUT = 5 * SECOND
+const NETWORK_TIMEOUT = 3 * SECOND
 
 /** How long the client waits for a statement's result. */
 export function getQueryTimeout({ statementTimeout }: PostgresSettings): number {
   return statementTimeout + NETWORK_TIMEOUT
+}
+
+/**
+ * How long one frozen process, database or connection holds up a call: it waits for a connection, then for the result of one
+ * statement, and fails. 20 seconds by default.
+ */
+export function getLongestWait(settings: PostgresSettings): number {
+  return settings.connectTimeout + getQueryTimeout(settings)
 }
 
 /** The server's parameters that bound how long one session makes others wait. */

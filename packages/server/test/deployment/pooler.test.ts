@@ -9,7 +9,7 @@ import { pgbouncerBinary, startPgbouncer } from './pgbouncer.js'
 
 const ROLE_DEFAULTS = [
   `alter role "postgres" set timezone = 'UTC'`,
-  'alter role "postgres" set statement_timeout = 15000',
+  'alter role "postgres" set statement_timeout = 12000',
   'alter role "postgres" set lock_timeout = 5000',
   'alter role "postgres" set idle_in_transaction_session_timeout = 10000',
 ].join('; ')
