@@ -20,8 +20,11 @@ interface Recorded {
 
 const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
 
-/** Drops the transactions that number changes. They run after the requests, and no request waits for them. */
-const dropSequencing = (recorded: readonly Recorded[]): Recorded[] => {
+/**
+ * Drops the transactions that number changes, which run after the requests: no request waits for them. Also drops those that had
+ * not ended with the recording, as they are of jobs too.
+ */
+const dropTransactionsOfJobs = (recorded: readonly Recorded[]): Recorded[] => {
   const dropped = new Set<Recorded>()
   for (const connection of new Set(recorded.map(({ connection }) => connection))) {
     let transaction: Recorded[] = []
@@ -32,6 +35,8 @@ const dropSequencing = (recorded: readonly Recorded[]): Recorded[] => {
         for (const part of transaction) dropped.add(part)
       if (entry.statement.text === 'commit') transaction = []
     }
+    const [first] = transaction
+    if (first?.statement.text.startsWith('begin')) for (const part of transaction) dropped.add(part)
   }
   return recorded.filter((entry) => !dropped.has(entry))
 }
@@ -55,7 +60,7 @@ export async function recordStatements(run: () => Promise<void>): Promise<Statem
   } finally {
     Reflect.set(prototype, 'query', query)
   }
-  return dropSequencing(recorded).map(({ statement }) => statement)
+  return dropTransactionsOfJobs(recorded).map(({ statement }) => statement)
 }
 
 /** The values that differ from trade to trade, by the name of their pgbench variable. */
