@@ -12,6 +12,7 @@ const TESTS = 'packages/server/test'
 const ALL: Run = {
   environment: {
     RACE_ROUNDS: 200,
+    RACE_BUSY_CORES: 2,
     CRASH_ROUNDS: 25,
     SOAK_USERS: 500,
     SOAK_ROUNDS: 40,

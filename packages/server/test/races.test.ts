@@ -1,7 +1,8 @@
 import { DAY } from '@cht/sdk/time'
 import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
+import { keepCoresBusy } from './busy-cores.js'
 import {
   onOneEngine,
   SESSION_START,
@@ -26,6 +27,8 @@ import { startSilentServer } from './silent-server.js'
 
 /** Few rounds in `npm test`; `npm run soak` sets 200. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4)
+/** How many cores are kept busy meanwhile; none in `npm test`. */
+const BUSY_CORES = Number(process.env.RACE_BUSY_CORES ?? 0)
 
 /** About the duration of the slower call, in turns of the event loop. */
 const MAX_TURNS = 20_000
@@ -60,6 +63,9 @@ const startRound = async (exchange: TestExchange, instant: number, users: TestUs
   for (const { client, email, password } of users) await client.auth.login({ email, password })
 }
 
+/** Less than the 10 seconds after which a silent push service or webhook is given up, in ms. A mail server is given longer. */
+const MAX_DURATION = 10_000
+
 const AMOUNT = BANK_ORDER.amount
 const IN_ESCROW = { available: 0, escrow: AMOUNT, staked: 0 }
 const AVAILABLE = { available: AMOUNT, escrow: 0, staked: 0 }
@@ -74,7 +80,8 @@ const runRounds = async (name: string, run: (round: number) => Promise<boolean>)
   expect(firstWins).toBeLessThan(ROUNDS)
 }
 
-onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
+onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => {
+  beforeAll(() => keepCoresBusy(BUSY_CORES))
   const openEmptyExchange = useEmptyExchange(engine)
   const timeout = 60_000 + ROUNDS * 20_000
 
@@ -417,6 +424,13 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
       // No order of the demo data has this amount.
       const amount = 400_000
       const connected = [smtp.connected, receiver.connected, pushService.connected]
+      let longest = 0
+      const time = async <T>(call: Promise<T>): Promise<T> => {
+        const startedAt = performance.now()
+        return call.finally(() => {
+          longest = Math.max(longest, performance.now() - startedAt)
+        })
+      }
       for (let round = 0; round < ROUNDS; round++) {
         await exchange.setClock(SESSION_START + round * ROUND_INTERVAL - 1)
         const [seller, buyer] = [await logIn(DEMO_SELLER.email), await logIn(DEMO_BUYER.email)]
@@ -431,7 +445,7 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
           )
         await seller.orders.createSell({ ...BANK_ORDER, amount })
         await buyer.orders.createBuy({ amount, paymentMethod: 'bank' })
-        await exchange.advanceTo(SESSION_START + round * ROUND_INTERVAL)
+        await time(exchange.advanceTo(SESSION_START + round * ROUND_INTERVAL))
         // The server's own jobs have begun to send, and wait.
         await Promise.all(connected)
         const trades = (await buyer.trades.open()).filter((trade) => trade.amount === amount)
@@ -439,12 +453,14 @@ onOneEngine(`races (rounds: ${ROUNDS})`, (engine) => {
         const { _id: id } = assertDefined(trades[0])
         await race(
           round,
-          () => buyer.orders.pay({ id, paymentProof: PICTURE }),
+          () => time(buyer.orders.pay({ id, paymentProof: PICTURE })),
           () => logIn(DEMO_SELLER.email),
         )
-        await seller.orders.confirm({ id })
+        await time(seller.orders.confirm({ id }))
         expect((await buyer.trades.get({ id })).state).toBe('completed')
       }
+      console.log(`${engine}: the longest match or call took ${Math.round(longest)} ms`)
+      expect(longest).toBeLessThan(MAX_DURATION)
       await expectCleanLedger(exchange)
       expect(await exchange.running.db.query('select from deliveries where sent_at is not null')).toEqual([])
     },
