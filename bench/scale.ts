@@ -9,60 +9,63 @@ import { type BenchRow, median } from './row.js'
 import { measureDeadlineBurst } from './scale/deadlines.js'
 import { type Exchange, generateDatabase, SIZES } from './scale/exchange.js'
 import { USER_CALLS } from './scale/user-calls.js'
-import { findPostgres, startServerProcess } from './server/processes.js'
+import { findPostgres, type ServerProcess, startServerProcess } from './server/processes.js'
 
 const CALLS = 40
 
-/** The median time in ms of each request, by its name. */
-const measureCalls = async ({ url, client }: Exchange): Promise<Map<string, number>> => {
-  const server = await startServerProcess(url)
-  const medians = new Map<string, number>()
+/**
+ * The median time in ms of each request on each of the exchanges, by the request's name. The exchanges take turns, so that other work
+ * of the machine slows down both.
+ */
+const measureCalls = async (exchanges: readonly Exchange[]): Promise<Map<string, number[]>> => {
+  const servers: ServerProcess[] = []
+  const medians = new Map<string, number[]>()
   try {
+    for (const { url } of exchanges) servers.push(await startServerProcess(url))
     for (const { name, prepare, run } of USER_CALLS) {
-      await prepare?.(client, CALLS)
-      const times: number[] = []
-      for (let index = 1; index <= CALLS; index++) {
-        const startedAt = performance.now()
-        await run(server.address, index)
-        times.push(performance.now() - startedAt)
-      }
-      medians.set(name, median(times))
+      for (const { client } of exchanges) await prepare?.(client, CALLS)
+      const times = servers.map((): number[] => [])
+      for (let index = 1; index <= CALLS; index++)
+        for (const [position, { address }] of servers.entries()) {
+          const startedAt = performance.now()
+          await run(address, index)
+          times[position]?.push(performance.now() - startedAt)
+        }
+      medians.set(name, times.map(median))
     }
   } finally {
-    await server.close()
+    for (const server of servers) await server.close()
   }
   return medians
 }
 
-/** Times in ms of a full check, and of a recent one after `CALLS` trades and as many orders. */
-const measureChecks = async ({ url }: Exchange, trade: () => Promise<void>) => {
+/** The time in ms of a check of the ledger. */
+const measureCheck = async ({ url }: Exchange, scope: 'recent' | 'full'): Promise<number> => {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, createTimeSource(Date.now))
-  const measure = async (scope: 'recent' | 'full') => {
-    const startedAt = performance.now()
-    const { breaches } = await checkLedger(db, clock.databaseTime(), scope)
-    if (breaches.length > 0) throw new Error(`The ledger is not clean: ${breaches.slice(0, 5).join('; ')}`)
-    return performance.now() - startedAt
-  }
-  const full = await measure('full')
-  await trade()
-  const recent = await measure('recent')
+  const startedAt = performance.now()
+  const { breaches } = await checkLedger(db, clock.databaseTime(), scope)
+  const duration = performance.now() - startedAt
   await db.close()
-  return { full, recent }
+  if (breaches.length > 0) throw new Error(`The ledger is not clean: ${breaches.slice(0, 5).join('; ')}`)
+  return duration
 }
 
-interface Figures {
-  calls: Map<string, number>
-  full: number
-  recent: number
-}
+const SECONDS_BEFORE = 5
 
-const measure = async (exchange: Exchange): Promise<Figures> => {
-  let calls = new Map<string, number>()
-  const checks = await measureChecks(exchange, async () => {
-    calls = await measureCalls(exchange)
-  })
-  return { calls, ...checks }
+async function* benchDeadlines(exchange: Exchange): AsyncGenerator<BenchRow> {
+  const { deadlines, total, before, meanwhile } = await measureDeadlineBurst(exchange, SECONDS_BEFORE)
+  const name = `${formatCount(deadlines)} deadlines at once`
+  yield { name: `${name}: until written`, value: total, unit: 'ms' }
+  yield { name: `${name}: median read in ${SECONDS_BEFORE} s before`, value: median(before), unit: 'ms' }
+  yield {
+    name: `${name}: longest read in ${SECONDS_BEFORE} s before`,
+    value: Math.max(...before),
+    unit: 'ms',
+  }
+  yield { name: `${name}: reads meanwhile`, value: meanwhile.length }
+  yield { name: `${name}: median read`, value: median(meanwhile), unit: 'ms' }
+  yield { name: `${name}: longest read`, value: Math.max(...meanwhile), unit: 'ms', goal: 200 }
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-GB')
@@ -72,57 +75,37 @@ export async function* benchScale(): AsyncGenerator<BenchRow> {
     settings: { fsync: 'on', shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' },
   })
   try {
-    const results: Figures[] = []
+    const exchanges: Exchange[] = []
     for (const [name, size] of Object.entries(SIZES)) {
       const startedAt = performance.now()
       const exchange = await generateDatabase(cluster.url, name, size)
+      exchanges.push(exchange)
       yield {
         name: `${name}: seconds to generate`,
         value: (performance.now() - startedAt) / 1_000,
         unit: 's',
       }
       for (const [table, value] of Object.entries(size)) yield { name: `${name}: ${table}`, value }
-      const figures = await measure(exchange)
-      results.push(figures)
-      yield { name: `${name}: ledger check --full`, value: figures.full, unit: 'ms' }
+      const value = await measureCheck(exchange, 'full')
+      yield { name: `${name}: ledger check --full`, value, unit: 'ms' }
+    }
+    const calls = await measureCalls(exchanges)
+    for (const exchange of exchanges)
       yield {
-        name: `${name}: ledger check after ${CALLS} trades and ${CALLS} orders`,
-        value: figures.recent,
+        name: `${exchange.name}: ledger check after ${CALLS} trades and ${CALLS} orders`,
+        value: await measureCheck(exchange, 'recent'),
         unit: 'ms',
       }
-      if (name === 'large') {
-        const burst = await measureDeadlineBurst(exchange)
-        yield {
-          name: `${formatCount(burst.deadlines)} deadlines at once: until written`,
-          value: burst.total,
-          unit: 'ms',
-        }
-        yield {
-          name: `${formatCount(burst.deadlines)} deadlines at once: reads meanwhile`,
-          value: burst.reads,
-        }
-        yield {
-          name: `${formatCount(burst.deadlines)} deadlines at once: median read`,
-          value: burst.medianRead,
-          unit: 'ms',
-        }
-        yield {
-          name: `${formatCount(burst.deadlines)} deadlines at once: longest read`,
-          value: burst.longestRead,
-          unit: 'ms',
-          goal: 200,
-        }
-      }
-      await exchange.client.end()
-    }
-    const [small, large] = results
     for (const { name, countsOpenRows } of USER_CALLS) {
-      const [smallValue = Number.NaN, value = Number.NaN] = [small?.calls.get(name), large?.calls.get(name)]
-      yield { name: `${name}, small`, value: smallValue, unit: 'ms' }
-      yield { name: `${name}, large`, value, unit: 'ms' }
-      const ratio = { name: `${name}, large / small`, value: value / smallValue }
+      const [small = Number.NaN, large = Number.NaN] = calls.get(name) ?? []
+      yield { name: `${name}, small`, value: small, unit: 'ms' }
+      yield { name: `${name}, large`, value: large, unit: 'ms' }
+      const ratio = { name: `${name}, large / small`, value: large / small }
       yield countsOpenRows ? ratio : { ...ratio, goal: 3 }
     }
+    const [, large] = exchanges
+    if (large) yield* benchDeadlines(large)
+    for (const { client } of exchanges) await client.end()
   } finally {
     cluster.stop()
   }

@@ -1,6 +1,5 @@
 // Lets the deadlines of all trades that wait for a payment pass at once, and reads meanwhile.
 import { setTimeout as delay } from 'node:timers/promises'
-import { median } from '../row.js'
 import { sendRequest } from '../server/load.js'
 import { startServerProcess } from '../server/processes.js'
 import { sessionCookie } from '../server/seed.js'
@@ -17,7 +16,30 @@ const LIMIT_MS = 300_000
 /** The pause between two reads of a client. Without it, the reads alone would use the whole CPU. */
 const PAUSE_MS = 50
 
-export async function measureDeadlineBurst({ url, client }: Exchange) {
+/** Reads one screen after the other until `waiting` resolves. Returns the time of each read in ms. */
+const readDuring = async (
+  read: (index: number) => Promise<unknown>,
+  waiting: Promise<unknown>,
+): Promise<number[]> => {
+  const times: number[] = []
+  let hasEnded = false
+  const ended = waiting.finally(() => {
+    hasEnded = true
+  })
+  // Its error is thrown below; this only prevents an unhandled rejection.
+  ended.catch(() => {})
+  for (let index = 0; !hasEnded; index++) {
+    const startedAt = performance.now()
+    await read(index)
+    times.push(performance.now() - startedAt)
+    await delay(PAUSE_MS)
+  }
+  await ended
+  return times
+}
+
+/** Lets the deadlines pass, and times reads in some seconds before, and until the last deadline is written. */
+export async function measureDeadlineBurst({ url, client }: Exchange, secondsBefore: number) {
   const server = await startServerProcess(url)
   const read = (index: number) =>
     sendRequest(
@@ -34,34 +56,20 @@ export async function measureDeadlineBurst({ url, client }: Exchange) {
   }
   try {
     for (let index = 0; index < 100; index++) await read(index)
+    const before = await readDuring(read, delay(secondsBefore * 1_000))
     await client.query(`update trades set payment_due_at = now() - interval '2 hours',
       grace_ends_at = now() - interval '1 hour', due_at = now() - interval '2 hours' where state = 'awaitingPayment'`)
     const startedAt = performance.now()
     const deadlines = await countDue()
-    const times: number[] = []
-    let isWritten = false
-    const reading = (async () => {
-      for (let index = 0; !isWritten; index++) {
-        const readAt = performance.now()
-        await read(index)
-        times.push(performance.now() - readAt)
-        await delay(PAUSE_MS)
+    const waitUntilWritten = async () => {
+      while ((await countDue()) > 0) {
+        if (performance.now() - startedAt > LIMIT_MS)
+          throw new Error('The deadlines were not written in time')
+        await delay(250)
       }
-    })()
-    while ((await countDue()) > 0) {
-      if (performance.now() - startedAt > LIMIT_MS) throw new Error('The deadlines were not written in time')
-      await delay(250)
     }
-    const total = performance.now() - startedAt
-    isWritten = true
-    await reading
-    return {
-      deadlines,
-      total,
-      reads: times.length,
-      medianRead: median(times),
-      longestRead: Math.max(...times),
-    }
+    const meanwhile = await readDuring(read, waitUntilWritten())
+    return { deadlines, total: performance.now() - startedAt, before, meanwhile }
   } finally {
     await server.close()
   }

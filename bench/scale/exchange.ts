@@ -17,6 +17,7 @@ export const SIZES: Record<'small' | 'large', Required<ExchangeSize>> = {
 }
 
 export interface Exchange {
+  name: string
   url: string
   client: pg.Client
   size: Required<ExchangeSize>
@@ -42,5 +43,5 @@ export async function generateDatabase(
   await client.query(`insert into login_sessions (token_hash, user_id, created_at, seen_at)
     select sha256(username::bytea), id, now(), now() from users where username in (select 'user' || n from generate_series(1, 1000) n)`)
   await client.query('vacuum analyze')
-  return { url, client, size }
+  return { name, url, client, size }
 }

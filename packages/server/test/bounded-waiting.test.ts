@@ -122,7 +122,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     silent.stop()
   })
 
-  test('by default a call waits 20 seconds at most', () => {
+  test('by default a request waits 20 seconds at most', () => {
     expect(getLongestWait(DEFAULT_POSTGRES_SETTINGS)).toBe(20 * SECOND)
   })
 

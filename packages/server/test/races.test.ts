@@ -425,9 +425,9 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
       const amount = 400_000
       const connected = [smtp.connected, receiver.connected, pushService.connected]
       let longest = 0
-      const time = async <T>(call: Promise<T>): Promise<T> => {
+      const time = async <T>(request: Promise<T>): Promise<T> => {
         const startedAt = performance.now()
-        return call.finally(() => {
+        return request.finally(() => {
           longest = Math.max(longest, performance.now() - startedAt)
         })
       }
@@ -459,7 +459,7 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         await time(seller.orders.confirm({ id }))
         expect((await buyer.trades.get({ id })).state).toBe('completed')
       }
-      console.log(`${engine}: the longest match or call took ${Math.round(longest)} ms`)
+      console.log(`${engine}: the longest match or request took ${Math.round(longest)} ms`)
       expect(longest).toBeLessThan(MAX_DURATION)
       await expectCleanLedger(exchange)
       expect(await exchange.running.db.query('select from deliveries where sent_at is not null')).toEqual([])

@@ -33,7 +33,7 @@ export function getQueryTimeout({ statementTimeout }: PostgresSettings): number 
 }
 
 /**
- * How long one frozen process, database or connection holds up a call: it waits for a connection, then for the result of one
+ * How long one frozen process, database or connection holds up a request: it waits for a connection, then for the result of one
  * statement, and fails. 20 seconds by default.
  */
 export function getLongestWait(settings: PostgresSettings): number {

@@ -93,7 +93,7 @@ export async function openPostgres(
     onConnect: async (client) => {
       // The pool removes its own listener from a client in use, and an error without a listener ends the process.
       client.on('error', () => {})
-      // These statements are a part of connecting, and no call waits longer for them.
+      // These statements are a part of connecting, and no request waits longer for them.
       const connection = toQueryable(client, settings.connectTimeout)
       await refuseStandby(connection)
       if (!isPooled) await connection.query(`set timezone = 'UTC'; ${formatTimeouts(settings, 'session')}`)

@@ -17,7 +17,7 @@ const MAX_SENDING = 128
 const CLAIM_SIZE = 8
 /**
  * The most statements of a queue that a process runs at once. Thousands of messages that are due at once would otherwise take
- * every connection of the pool, and calls would wait for one.
+ * every connection of the pool, and requests would wait for one.
  */
 const MAX_STATEMENTS = 2
 /** Claims wait for the outcomes of messages: an outcome that is written too late comes after the end of the lease. */
