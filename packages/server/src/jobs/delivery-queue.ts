@@ -192,7 +192,7 @@ const fail = async <Row extends Claimed>(
   ])
 }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   /** A number in [0, 1) that varies the retry delays. */
   random?: () => number
   /** After it is aborted no further message is claimed. */
