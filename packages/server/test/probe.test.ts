@@ -75,3 +75,23 @@ test.runIf(inject('postgresUrl') !== '')(
     await db.close()
   },
 )
+
+test.runIf(inject('postgresUrl') !== '')('what a probe commits does not wait for a standby', async () => {
+  const db = await openEngine()
+  const statements: string[] = []
+  const record = (sql: string) => {
+    statements.push(sql)
+    return sql
+  }
+  await probeEngine(createEngine(db, record))
+  const isOfThrottles = (sql: string) => /throttles|synchronous_commit/.test(sql)
+  expect(statements.filter(isOfThrottles)).toEqual([
+    'select from throttles where key = $1',
+    'set local synchronous_commit = local',
+    'insert into throttles (key, until) values ($1, $2)',
+    'select from throttles where key = $1',
+    'set local synchronous_commit = local',
+    'delete from throttles where key = $1',
+  ])
+  await db.close()
+})
