@@ -89,6 +89,17 @@ export const ERROR_DEFINITIONS = {
   message_too_soon: { status: 409, description: 'this party has sent a message less than a minute ago' },
   already_appealed: { status: 409, description: 'this party has already appealed' },
   appeal_decided: { status: 409, description: 'the appeal is already decided' },
+  // Decision 6.
+  decision_proposed: {
+    status: 409,
+    description: 'the operator has decided: the losing party may accept the decision or ask for a review',
+  },
+  not_decided: { status: 409, description: 'the operator has not decided yet' },
+  already_reviewed: { status: 409, description: 'a review was already asked for' },
+  answer_awaited: { status: 409, description: 'a party still has time to answer the operator' },
+  picture_limit: { status: 409, description: 'this party has added as many pictures as are allowed' },
+  statement_limit: { status: 409, description: 'this party has added as many statements as are allowed' },
+  invalid_date: { status: 422, description: 'the answer would be due too soon or too late' },
   appeal_settled: { status: 409, description: 'the seller’s confirmation ended the appeal' },
 
   not_matured: { status: 409, description: 'the investment has not ended yet' },

@@ -1,4 +1,5 @@
 import { account } from './account/endpoints.js'
+import { appealProcess } from './appeals/process.js'
 import { emailChange } from './auth/email-change.js'
 import { passwordReset } from './auth/password-reset.js'
 import { sessions } from './auth/sessions.js'
@@ -20,6 +21,7 @@ import { webhooks } from './webhooks/endpoints.js'
  */
 export const extensions = {
   account,
+  appealProcess,
   emailChange,
   notificationSettings,
   passwordReset,

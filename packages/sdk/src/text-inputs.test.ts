@@ -6,7 +6,11 @@ import { inputs } from './testing/inputs.js'
 /** Texts that are never shown: passwords, pictures as data URLs, and ids that our server ignores. */
 const UNSHOWN = /password|picture|image|proof|^appealed/i
 /** Texts that may have several lines. */
-const FREE_TEXTS = ['appeals.create description']
+const FREE_TEXTS = [
+  'appeals.create description',
+  'appealProcess.addStatement text',
+  'appealProcess.requestReview text',
+]
 
 /** Optional texts that `inputs` omits. */
 const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {

@@ -20,6 +20,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
     orders: { ...client.orders, ...fakes.orders },
     trades: { ...client.trades, ...fakes.trades },
     tradeRequests: { ...client.tradeRequests, ...fakes.tradeRequests },
+    appealProcess: { ...client.appealProcess, ...fakes.appealProcess },
     appeals: { ...client.appeals, ...fakes.appeals },
     settings: { ...client.settings, ...fakes.settings },
     investments: { ...client.investments, ...fakes.investments },

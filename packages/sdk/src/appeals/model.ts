@@ -15,6 +15,7 @@ import {
 import { PARTIES } from '../trades/rules.js'
 import {
   APPEAL_REASONS,
+  APPEAL_STAGES,
   APPEAL_STATES,
   type AppealReason,
   DEFAULT_DESCRIPTION,
@@ -34,13 +35,34 @@ const filing = z.pipe(
   }),
 )
 
-/** An appeal against a trade. */
+/**
+ * Something that has happened in an appeal. `party` is the one that acted, that was asked, or that the operator decided for.
+ * `picture` is the path of a picture, for its uploader and the operator only.
+ */
+const appealEvent = wireObject({
+  type: z.string(),
+  at: instant,
+  party: optional(z.literal(PARTIES)),
+  text: optional(z.string()),
+  dueAt: optional(instant),
+  picture: optional(z.string()),
+})
+
+/**
+ * An appeal against a trade. The fields after `filings` are sent by our server only (docs/wire.md, Extensions), and `events` only
+ * with one trade: without `stage`, the parties can add nothing to an appeal.
+ */
 export const appeal = wireObject({
   _id: id,
   /** The id of the trade. */
   order: optional(id),
   state: z.literal(APPEAL_STATES),
   filings: z.array(filing),
+  stage: optional(z.literal(APPEAL_STAGES)),
+  dueAt: optional(instant),
+  askedParty: optional(z.literal(PARTIES)),
+  decidedFor: optional(z.literal(PARTIES)),
+  events: optional(z.array(appealEvent)),
 }).register(metadata, {
   id: 'Appeal',
   description: 'An appeal against a trade; each party files at most once.',
@@ -67,3 +89,8 @@ export const appealInput = wireObject({
     DEFAULT_DESCRIPTION,
   ),
 })
+
+/** A text of a party in an appeal. It may have several lines. */
+export const statementText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'is required'), atMost(DESCRIPTION_MAX), multiline)

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, LATE_PROOF, validateAppeal } from './rules.js'
+import { DAY, HOUR } from '../time.js'
+import {
+  ANSWER_PERIOD,
+  APPEAL_REASONS,
+  APPEAL_STAGES,
+  APPEAL_STATES,
+  DECISION_PERIOD,
+  DEFAULT_DESCRIPTION,
+  LATE_PROOF,
+  MAX_APPEAL_PICTURES,
+  MAX_APPEAL_STATEMENTS,
+  REVIEW_PERIOD,
+  validateAppeal,
+  validateStatement,
+} from './rules.js'
 
 test('[orders.12] the constants of appeals', () => {
   expect({ APPEAL_REASONS, APPEAL_STATES, DEFAULT_DESCRIPTION, LATE_PROOF }).toEqual({
@@ -19,4 +33,30 @@ test('[orders.12] an appeal needs a reason first, then an order; a description i
     fields: ['order'],
   })
   expect(validateAppeal({ order: 't1', reason: 'Other', description: '' })).toBe(undefined)
+})
+
+test('the stages of an open appeal, their periods and limits', () => {
+  expect({
+    APPEAL_STAGES,
+    DECISION_PERIOD,
+    REVIEW_PERIOD,
+    ANSWER_PERIOD,
+    MAX_APPEAL_PICTURES,
+    MAX_APPEAL_STATEMENTS,
+  }).toEqual({
+    APPEAL_STAGES: ['undecided', 'asked', 'proposed', 'underReview'],
+    DECISION_PERIOD: 48 * HOUR,
+    REVIEW_PERIOD: DAY,
+    ANSWER_PERIOD: { min: HOUR, max: 7 * DAY },
+    MAX_APPEAL_PICTURES: 5,
+    MAX_APPEAL_STATEMENTS: 20,
+  })
+})
+
+test('a statement needs a text', () => {
+  expect(validateStatement({ id: 't1', text: ' ' })).toEqual({
+    message: 'Write what happened first',
+    fields: ['text'],
+  })
+  expect(validateStatement({ id: 't1', text: 'I have paid' })).toBe(undefined)
 })

@@ -1,4 +1,5 @@
 import { type FormError, isBlank } from '../form-error.js'
+import { DAY, HOUR } from '../time.js'
 
 /** Spec section 5, Appeal. */
 export const APPEAL_REASONS = [
@@ -13,6 +14,24 @@ export type AppealReason = (typeof APPEAL_REASONS)[number]
 /** `settled`: the trade was completed before the appeal was decided, because its seller confirmed the payment. */
 export const APPEAL_STATES = ['open', 'decidedForBuyer', 'decidedForSeller', 'settled'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
+
+/**
+ * What an open appeal waits for (decision 6): the operator's decision, the answer of one party, the end of the time in which the
+ * losing party may ask for a review, or the decision of the review.
+ */
+export const APPEAL_STAGES = ['undecided', 'asked', 'proposed', 'underReview'] as const
+export type AppealStage = (typeof APPEAL_STAGES)[number]
+
+/** In which time the operator decides, from the first filing, the last answer, or the request for a review (decision 6). */
+export const DECISION_PERIOD = 48 * HOUR
+/** How long the tokens stay in escrow after a decision, so that the losing party can ask for a review (decision 6). */
+export const REVIEW_PERIOD = 24 * HOUR
+/** The shortest and the longest time that the operator gives a party to answer. */
+export const ANSWER_PERIOD = { min: HOUR, max: 7 * DAY } as const
+
+/** How many pictures and statements each party can add to an open appeal. */
+export const MAX_APPEAL_PICTURES = 5
+export const MAX_APPEAL_STATEMENTS = 20
 
 /** The description of an appeal whose request has none. */
 export const DEFAULT_DESCRIPTION = 'None'
@@ -42,4 +61,15 @@ export function validateAppeal(form: AppealForm): FormError<keyof AppealForm> | 
   if (isBlank(form.reason)) return { message: 'Please select a reason for appeal', fields: ['reason'] }
   if (isBlank(form.order)) return { message: 'Select an order to appeal', fields: ['order'] }
   return undefined
+}
+
+export interface StatementForm {
+  /** The id of the trade. */
+  id: string
+  text: string
+}
+
+/** Spec section 5 has no rule for statements: they are an extension. */
+export function validateStatement({ text }: StatementForm): FormError<keyof StatementForm> | undefined {
+  return isBlank(text) ? { message: 'Write what happened first', fields: ['text'] } : undefined
 }

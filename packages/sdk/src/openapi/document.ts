@@ -21,6 +21,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   trades: 'Trades: a buy order and a sell order that were matched in a live session.',
   tradeRequests: 'Requests and predefined messages between the parties of a trade.',
   appeals: 'Appeals against a trade, which the operator decides.',
+  appealProcess: 'The course of an open appeal: statements, evidence, and what follows a decision.',
   investments: 'Investments, the release of their capital, and referrals.',
   liveSessions: 'The daily sessions in which orders are matched.',
   notifications: 'Notifications of the user.',

@@ -35,6 +35,15 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     events:
       'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, the code of a `message.send`, and the state that followed. Only in the response for one trade.',
   },
+  Appeal: {
+    stage: 'What an open appeal waits for. Ignored once the appeal has ended.',
+    dueAt:
+      'When the decision is due (`undecided`, `underReview`), when the answer is (`asked`), or when the decision becomes final (`proposed`). ISO 8601 in UTC.',
+    askedParty: 'The party that the operator has asked; absent unless the stage is `asked`.',
+    decidedFor: 'The party that the operator has decided for; absent before.',
+    events:
+      'What has happened since the first filing, in order. `party` is the one that acted, that was asked, or that the operator decided for. Only in the response for one trade.',
+  },
   ReferralRow: {
     bonus: 'Whole CHT, held or available; 0 if there is no bonus or it was voided.',
     bonusState: 'Whether the bonus is held, available or voided.',

@@ -49,6 +49,11 @@ export const PICTURE_PATHS = {
     group: 'trades',
     parameters: ['id'],
   }),
+  '/trades/{id}/appeal/pictures/{pictureId}': createPicturePath('appealProcess.picture', {
+    summary: 'Get a picture that the user has added to an appeal',
+    group: 'appealProcess',
+    parameters: ['id', 'pictureId'],
+  }),
   '/operator/verifications/{id}/{side}': createPicturePath('operator.verificationPicture', {
     summary: 'Get a picture of the ID in a verification request',
     group: 'operator',
@@ -58,5 +63,10 @@ export const PICTURE_PATHS = {
     summary: 'Get the proof of payment of an appealed trade',
     group: 'operator',
     parameters: ['id'],
+  }),
+  '/operator/appeals/{id}/pictures/{pictureId}': createPicturePath('operator.appealEvidence', {
+    summary: 'Get a picture that a party has added to an appeal',
+    group: 'operator',
+    parameters: ['id', 'pictureId'],
   }),
 }

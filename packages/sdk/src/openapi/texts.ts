@@ -126,6 +126,26 @@ export const OPERATION_TEXTS: OperationTexts = {
         'The seller may appeal at any time, the buyer when the seller’s 15 minutes to confirm have passed. Each party may appeal once.',
     },
   },
+  appealProcess: {
+    addStatement: {
+      summary: 'Add a statement to the appeal of a trade',
+      description: 'Both parties read it. 20 a party. Also the answer to what the operator has asked.',
+    },
+    addPicture: {
+      summary: 'Add a picture to the appeal of a trade as evidence',
+      description:
+        'Only its uploader and the operator see it. Five a party. Also the answer to what the operator has asked.',
+    },
+    requestReview: {
+      summary: 'Ask for a review of a decision',
+      description:
+        'For the party that lost, once an appeal, within 24 hours of the decision. The tokens stay in escrow until the operator has decided again.',
+    },
+    acceptDecision: {
+      summary: 'Accept a decision',
+      description: 'For the party that lost. The decision is carried out at once. Cannot be undone.',
+    },
+  },
   investments: {
     create: {
       summary: 'Create an investment',
@@ -367,9 +387,19 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'Rejects the request if a `reason` is given, otherwise approves it.',
     },
     appeals: { summary: 'List open appeals with their trades, oldest first' },
+    appeal: {
+      summary: 'Get an appeal with its trade and all events',
+      description: '`id` is the id of the appeal.',
+    },
+    askParty: {
+      summary: 'Ask one party of an appeal for something by a date',
+      description:
+        'Both parties read the `text`. `dueAt` is an hour to seven days from now. `id` is the id of the appeal.',
+    },
     resolveAppeal: {
       summary: 'Decide an appeal for one party',
-      description: '`id` is the id of the appeal.',
+      description:
+        'Both parties are shown the `reason`. The tokens stay in escrow for 24 hours, in which the party that lost may ask for a review; the decision of a review is final. `id` is the id of the appeal.',
     },
     heldBonuses: { summary: 'List the held referral bonuses, oldest first' },
     voidBonus: {

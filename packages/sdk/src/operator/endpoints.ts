@@ -110,6 +110,7 @@ const profileEdit = z.object({
 
 /** An appeal with its trade, including what only the two parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
+const party = z.literal(PARTIES, 'must be buyer or seller')
 
 const pairFields = { referrer: z.string(), referee: z.string() }
 /** Emails of the two users. */
@@ -365,7 +366,9 @@ export const operator = {
     input: decisionInput,
     success: 'Decided',
   }),
-  /** Lists open appeals, oldest first, with their trades and filings. `openedAt` is in ms. Decision 9. */
+  /**
+   * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `openedAt` is in ms. Decisions 6 and 9.
+   */
   appeals: defineEndpoint({
     method: 'GET',
     path: '/operator/appeals',
@@ -374,16 +377,49 @@ export const operator = {
     output: page(operatorAppeal),
   }),
   /**
-   * Decides an appeal for one party: completes the trade for the buyer, or cancels it for the seller. Cannot be undone.
-   * `id` is the appeal's id.
-   * Errors: `not_found`, `appeal_decided`, `appeal_settled`. Decision 6.
+   * Returns one appeal, open or not, with its trade and everything that happened: the events of both. `id` is the appeal's id.
+   * Errors: `not_found`. Decision 6.
+   */
+  appeal: defineEndpoint({
+    method: 'GET',
+    path: '/operator/appeals/{id}',
+    access,
+    input: z.object({ id }),
+    output: payload(operatorAppeal),
+  }),
+  /**
+   * Asks one party of an undecided appeal for something, such as a picture. Both parties read the `text`. `dueAt`, in ms, is when
+   * the answer is due: an hour to seven days from now. `id` is the appeal's id.
+   * Errors: `not_found`, `invalid_date`, `answer_awaited`, `decision_proposed`, `already_reviewed`, `appeal_decided`,
+   * `appeal_settled`. Decision 6.
+   */
+  askParty: defineEndpoint({
+    method: 'POST',
+    path: '/operator/appeals/{id}/ask',
+    access,
+    errors: [
+      'invalid_date',
+      'answer_awaited',
+      'decision_proposed',
+      'already_reviewed',
+      'appeal_decided',
+      'appeal_settled',
+    ],
+    input: wireObject({ id, party, text: requiredText(500), dueAt: instant, ...auditFields }),
+    success: 'Asked',
+  }),
+  /**
+   * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens stay
+   * in escrow for 24 hours, in which the losing party may ask for a review. The decision of a review is carried out at once: it
+   * completes the trade for the buyer, or cancels it for the seller. `id` is the appeal's id.
+   * Errors: `not_found`, `answer_awaited`, `decision_proposed`, `appeal_decided`, `appeal_settled`. Decision 6.
    */
   resolveAppeal: defineEndpoint({
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
-    errors: ['appeal_decided', 'appeal_settled'],
-    input: wireObject({ id, to: z.literal(PARTIES, 'must be buyer or seller'), ...auditFields }),
+    errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
+    input: wireObject({ id, to: party, reason: requiredText(500), ...auditFields }),
     success: 'Decided',
   }),
   /** Lists the held referral bonuses, oldest first. Amounts are whole CHT, `heldUntil` is in ms. Decision 13. */

@@ -1,5 +1,6 @@
 import { account } from '../account/endpoints.js'
 import { appeals } from '../appeals/endpoints.js'
+import { appealProcess } from '../appeals/process.js'
 import { emailChange } from '../auth/email-change.js'
 import { sessions } from '../auth/sessions.js'
 import type { Endpoint } from '../define-endpoint.js'
@@ -25,6 +26,10 @@ const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   tradeRequests.requestCancellation,
   tradeRequests.answerCancellation,
   appeals.create,
+  appealProcess.addStatement,
+  appealProcess.addPicture,
+  appealProcess.requestReview,
+  appealProcess.acceptDecision,
   profile.changePassword,
   emailChange.discard,
   sessions.end,

@@ -26,6 +26,10 @@ const trade = {
   confirmationDueAt: AT,
   isLateProof: true,
   message: 'nudge',
+  text: PRIVATE.reason,
+  reason: PRIVATE.reason,
+  dueAt: AT,
+  reviewUntil: AT,
 }
 const bonus = { amount: 5_000, referee: PRIVATE.name, reason: PRIVATE.reason, releasesAt: AT }
 const investment = { amount: 50_000, returned: 25_000, releasesAt: AT }
@@ -102,6 +106,10 @@ test('the mails that contain an instant: a deadline, or the time of a login', ()
     'trade.cancellationRequested seller',
     'trade.paid buyer',
     'trade.paid seller',
+    'appeal.informationAsked buyer',
+    'appeal.informationAsked seller',
+    'appeal.decisionProposed buyer',
+    'appeal.decisionProposed seller',
     'investment.matured ',
     'password.reset ',
     'factors.reset ',
@@ -125,6 +133,42 @@ test('the texts of a match, in the app and in the mail', () => {
     ],
     link: 'Open the trade',
   })
+})
+
+test('a decision is told with its reason in the app, and without it in the mail', () => {
+  const describe = (party: 'buyer' | 'seller') => {
+    const message = {
+      code: 'appeal.decisionProposed',
+      params: { ...trade, party, to: 'seller', reason: 'The receipt is of another day' },
+    } as NotificationMessage
+    return [describeNotification(message), describeInMail(message, formatInstant)?.paragraphs]
+  }
+  expect([describe('buyer'), describe('seller')]).toEqual([
+    [
+      {
+        category: 'orders',
+        title: 'Decided against you',
+        content:
+          'The operator decided for the seller: “The receipt is of another day” You may ask for a review within 24 hours, or accept the decision.',
+      },
+      [
+        'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
+        `You may ask for a review until <${AT}>. Then the decision is final, and the tokens leave the escrow.`,
+      ],
+    ],
+    [
+      {
+        category: 'orders',
+        title: 'Decided for you',
+        content:
+          'The operator decided for the seller: “The receipt is of another day” The tokens stay in escrow for 24 hours, in which the other side may ask for a review.',
+      },
+      [
+        'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
+        `The tokens stay in escrow until <${AT}>. Until then the other side may ask for a review.`,
+      ],
+    ],
+  ])
 })
 
 test('the text of a profile change says which verification it ended, and what the user has to do', () => {

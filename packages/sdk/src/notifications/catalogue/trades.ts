@@ -1,5 +1,6 @@
+import { REVIEW_PERIOD } from '../../appeals/rules.js'
 import { type Currency, formatMoney, formatTokens } from '../../money.js'
-import { MINUTE } from '../../time.js'
+import { HOUR, MINUTE } from '../../time.js'
 import { TRADE_MESSAGES, type TradeMessageCode } from '../../trades/messages.js'
 import {
   CONFIRMATION_WINDOW,
@@ -40,8 +41,13 @@ export interface TradeNotificationParams {
   'trade.cancelled': TradeParams
   'appeal.opened': TradeParams & { isLateProof: boolean }
   'appeal.answered': TradeParams
+  'appeal.informationAsked': TradeParams & { text: string; dueAt: string }
+  'appeal.decisionProposed': TradeParams & { to: Party; reason: string; reviewUntil: string }
+  'appeal.reviewRequested': TradeParams
   'appeal.decided': TradeParams & { to: Party }
 }
+
+const REVIEW_HOURS = REVIEW_PERIOD / HOUR
 
 const formatMinutes = (ms: number) => `${ms / MINUTE} minutes`
 
@@ -326,6 +332,57 @@ export const TRADE_NOTIFICATIONS: {
       link,
     }),
     push: 'An appeal is answered',
+  },
+  'appeal.informationAsked': {
+    ...group,
+    title: () => 'The operator asks you for something',
+    content: ({ text }) => `About your appeal: “${text}”`,
+    mail: ({ amount, dueAt }, formatInstant) => ({
+      subject: 'The operator needs something from you',
+      paragraphs: [
+        `The operator asks you for something about the appeal of ${formatTokens(amount)}.`,
+        `Answer by ${formatInstant(dueAt)}. The trade shows what is asked. Without an answer, the operator decides by what is there.`,
+      ],
+      link,
+    }),
+    push: 'The operator asks you for something',
+  },
+  'appeal.decisionProposed': {
+    ...group,
+    title: ({ party, to }) => (party === to ? 'Decided for you' : 'Decided against you'),
+    content: ({ party, to, reason }) => {
+      const next =
+        party === to
+          ? `The tokens stay in escrow for ${REVIEW_HOURS} hours, in which the other side may ask for a review.`
+          : `You may ask for a review within ${REVIEW_HOURS} hours, or accept the decision.`
+      return `The operator decided for the ${to}: “${reason}” ${next}`
+    },
+    mail: ({ party, to, amount, reviewUntil }, formatInstant) => ({
+      subject: 'The operator has decided your appeal',
+      paragraphs: [
+        `The operator decided the appeal of ${formatTokens(amount)} for the ${to}. The trade shows the reason.`,
+        party === to
+          ? `The tokens stay in escrow until ${formatInstant(reviewUntil)}. Until then the other side may ask for a review.`
+          : `You may ask for a review until ${formatInstant(reviewUntil)}. Then the decision is final, and the tokens leave the escrow.`,
+      ],
+      link,
+    }),
+    push: 'The operator has decided your appeal',
+  },
+  'appeal.reviewRequested': {
+    ...group,
+    title: () => 'Review requested',
+    content: ({ counterparty, amount }) =>
+      `${counterparty} asks for a review of the decision about ${formatTokens(amount)}. The tokens stay in escrow until the operator has decided again.`,
+    mail: ({ amount }) => ({
+      subject: 'The other side asks for a review',
+      paragraphs: [
+        `The other side asks for a review of the decision about ${formatTokens(amount)}.`,
+        'The tokens stay in escrow until the operator has decided again. That decision is final. You may add statements and pictures.',
+      ],
+      link,
+    }),
+    push: 'A review was asked for',
   },
   'appeal.decided': {
     ...group,

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, payload } from '../define-endpoint.js'
+import { picture } from '../picture.js'
+import { id } from '../schema.js'
+import { matchedOrder } from '../trades/model.js'
+import { statementText } from './model.js'
+import { validateStatement } from './rules.js'
+
+const evidence = picture({ description: 'A data URL: PNG, JPEG or WebP of at most 5 MB.' })
+
+/** The course of an open appeal (docs/wire.md, Extensions; decision 6). `id` is always the id of the trade. */
+export const appealProcess = {
+  /**
+   * Adds a statement to the appeal of a trade, which both parties read: 20 a party, of at most 2,000 characters. It is also the
+   * answer to what the operator has asked this party.
+   * Errors: `not_found`, `statement_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
+   */
+  addStatement: defineEndpoint({
+    method: 'POST',
+    path: '/trades/{id}/appeal/statements',
+    access: 'verified',
+    errors: ['statement_limit', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
+    input: z.object({ id, text: statementText }),
+    validate: validateStatement,
+    output: payload(matchedOrder),
+    success: 'Statement added',
+  }),
+  /**
+   * Adds a picture as evidence, which only its uploader and the operator see: five a party, PNG, JPEG or WebP of at most 5 MB. It is
+   * also the answer to what the operator has asked this party.
+   * Errors: `not_found`, `picture_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
+   */
+  addPicture: defineEndpoint({
+    method: 'POST',
+    path: '/trades/{id}/appeal/pictures',
+    access: 'verified',
+    errors: ['picture_limit', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
+    input: z.object({ id, picture: evidence }),
+    output: payload(matchedOrder),
+    success: 'Picture added',
+  }),
+  /**
+   * The losing party asks for a review, once an appeal and within 24 hours of the decision. The tokens stay in escrow until the
+   * operator has decided again; that decision is final.
+   * Errors: `not_found`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
+   * Extensions.
+   */
+  requestReview: defineEndpoint({
+    method: 'POST',
+    path: '/trades/{id}/appeal/review',
+    access: 'verified',
+    errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
+    input: z.object({ id, text: statementText }),
+    validate: validateStatement,
+    output: payload(matchedOrder),
+    success: 'Review requested',
+  }),
+  /**
+   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone.
+   * Errors: `not_found`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
+   * Extensions.
+   */
+  acceptDecision: defineEndpoint({
+    method: 'POST',
+    path: '/trades/{id}/appeal/acceptance',
+    access: 'verified',
+    errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
+    input: z.object({ id }),
+    output: payload(matchedOrder),
+    success: 'Decision accepted',
+  }),
+}
