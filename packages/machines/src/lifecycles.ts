@@ -4,13 +4,17 @@ export {
   closingLifecycle,
   restoreClosing,
 } from './account/closing.js'
+export { type AppealedTransition, carryOutDecision, tickAppealedTrade } from './appeals/decision.js'
 export {
   type AppealEvent,
   type AppealSnapshot,
   appealLifecycle,
+  type Contributions,
+  getAppealDeadline,
   getNextAppeal,
   restoreAppeal,
   type StoredAppeal,
+  storeAppeal,
 } from './appeals/lifecycle.js'
 export {
   type EmailChangeEvent,

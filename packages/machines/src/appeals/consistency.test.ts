@@ -1,4 +1,5 @@
-import type { AppealState } from '@cht/sdk/appeals'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { HOUR } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
   PARTIES,
@@ -9,15 +10,24 @@ import {
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
+import { toStateName } from '../state-name.js'
 import {
   getTradeState,
   restoreTrade,
   type TradeEffect,
   type TradeEvent,
   type TradeSnapshot,
+  type TradeTransition,
   transitionTrade,
 } from '../trades/lifecycle.js'
-import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from './lifecycle.js'
+import { carryOutDecision } from './decision.js'
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  getAppealDeadline,
+  getNextAppeal,
+  restoreAppeal,
+} from './lifecycle.js'
 
 /** The event that an effect of the trade sends to the appeal; 'opened' for the first filing. */
 const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'opened'>> = {
@@ -25,41 +35,63 @@ const APPEAL_EVENTS: Partial<Record<TradeEffect, (by: Party) => AppealEvent | 'o
   'open an appeal for late proof': () => 'opened',
   'join the appeal': (by) => ({ type: 'appeal.join', by }),
   'close the appeal as settled': () => ({ type: 'appeal.settle' }),
-  'close the appeal for the buyer': () => ({ type: 'appeal.resolve', to: 'buyer' }),
-  'close the appeal for the seller': () => ({ type: 'appeal.resolve', to: 'seller' }),
 }
 
-const EVENTS: TradeEvent[] = [
-  ...PARTIES.flatMap((party): TradeEvent[] => [
-    { type: 'payment.submit', by: party },
-    { type: 'payment.confirm', by: party },
-    { type: 'appeal.open', by: party },
-    { type: 'appeal.resolve', to: party },
-  ]),
-  ...[CONFIRMATION_WINDOW, PAYMENT_WINDOW, PAYMENT_WINDOW + PAYMENT_GRACE].map(
-    (now): TradeEvent => ({ type: 'clock.tick', now }),
-  ),
-]
+const TRADE_EVENTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
+  { type: 'payment.submit', by: party },
+  { type: 'payment.confirm', by: party },
+  { type: 'appeal.open', by: party },
+])
+/** Events that only the appeal receives. Statements and pictures change no state that is not changed by the other party's filing. */
+const OWN_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
+  { type: 'appeal.resolve', to: party },
+  { type: 'review.request', by: party },
+  { type: 'decision.accept', by: party },
+])
+const DEADLINES = [CONFIRMATION_WINDOW, PAYMENT_WINDOW, PAYMENT_WINDOW + PAYMENT_GRACE]
 
 interface Pair {
   trade: TradeSnapshot
-  appeal: StoredAppeal | undefined
+  appeal: AppealSnapshot | undefined
+}
+interface Sent extends Pair {
+  effects: TradeEffect[]
+  refusedBy?: AppealEvent
 }
 
-/** Sends an event to both. If the trade accepts it and the appeal refuses it, neither changes. */
-const send = ({ trade, appeal }: Pair, event: TradeEvent): Pair & { refusedBy?: AppealEvent } => {
-  const { snapshot, effects } = transitionTrade(trade, event)
+const toSent = (transition: TradeTransition, appeal: AppealSnapshot | undefined): Sent => {
+  if (!appeal) return { trade: transition.snapshot, appeal, effects: transition.effects }
+  const carried = carryOutDecision(transition, appeal)
+  return { trade: carried.transition.snapshot, appeal, effects: carried.transition.effects }
+}
+
+/** Sends an event of the trade to both. If the trade accepts it and the appeal refuses it, neither changes. */
+const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Sent => {
+  const transition = transitionTrade(trade, event)
   const by = 'by' in event ? event.by : 'buyer'
-  const [appealEvent] = effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
-  if (appealEvent === undefined) return { trade: snapshot, appeal }
+  const [appealEvent] = transition.effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
+  if (appealEvent === undefined) return toSent(transition, appeal)
   if (appealEvent === 'opened') {
     expect(appeal).toBe(undefined)
-    return { trade: snapshot, appeal: { state: 'open', filed: [by] } }
+    const { now } = trade.context
+    const opened = { state: 'open', stage: 'undecided', filed: [by], dueAt: now + DECISION_PERIOD } as const
+    return toSent(transition, restoreAppeal(opened, now))
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
-  if (getRefusal(restoreAppeal(appeal), appealEvent)) return { trade, appeal, refusedBy: appealEvent }
-  return { trade: snapshot, appeal: getNextAppeal(appeal, appealEvent) }
+  if (getRefusal(appeal, appealEvent)) return { trade, appeal, effects: [], refusedBy: appealEvent }
+  return toSent(transition, getNextAppeal(appeal, appealEvent))
 }
+
+const sendToAppeal = ({ trade, appeal }: Pair, event: AppealEvent): Sent => {
+  const unchanged = { snapshot: trade, effects: [] }
+  return toSent(unchanged, appeal && getNextAppeal(appeal, event))
+}
+
+const tick = ({ trade, appeal }: Pair, now: number): Sent =>
+  toSent(
+    transitionTrade(trade, { type: 'clock.tick', now }),
+    appeal && getNextAppeal(appeal, { type: 'clock.tick', now }),
+  )
 
 /** Visits every reachable pair of a trade and its appeal, and sends every event to each. */
 const explore = () => {
@@ -70,26 +102,47 @@ const explore = () => {
     ),
     appeal: undefined,
   }
-  const serialize = ({ trade, appeal }: Pair) => JSON.stringify([trade.value, trade.context, appeal])
+  const serialize = ({ trade, appeal }: Pair) =>
+    JSON.stringify([trade.value, trade.context, appeal?.value, appeal?.context])
   const visited = new Map([[serialize(start), start]])
   const refusedByAppeal: AppealEvent[] = []
-  for (const pair of visited.values())
-    for (const event of EVENTS) {
-      const { refusedBy, ...next } = send(pair, event)
-      if (refusedBy) refusedByAppeal.push(refusedBy)
+  const steps: { before: Pair; after: Sent }[] = []
+  for (const pair of visited.values()) {
+    const { now } = pair.trade.context
+    const due = pair.appeal && getAppealDeadline(pair.appeal)
+    const deadlines = [...DEADLINES, ...(due === undefined ? [] : [due])].filter((time) => time > now)
+    const all = [
+      ...TRADE_EVENTS.map((event) => sendToTrade(pair, event)),
+      ...OWN_EVENTS.map((event) => sendToAppeal(pair, event)),
+      // At the beginning only: an appeal that is asked again and again has no end.
+      ...(now === 0 ? [sendToAppeal(pair, { type: 'information.ask', of: 'seller', dueAt: HOUR })] : []),
+      ...deadlines.map((time) => tick(pair, time)),
+    ]
+    for (const after of all) {
+      steps.push({ before: pair, after })
+      if (after.refusedBy) refusedByAppeal.push(after.refusedBy)
+      const next: Pair = { trade: after.trade, appeal: after.appeal }
       if (!visited.has(serialize(next))) visited.set(serialize(next), next)
     }
-  return { pairs: [...visited.values()], refusedByAppeal }
+  }
+  return { pairs: [...visited.values()], refusedByAppeal, steps }
 }
 
+const LEAVES_ESCROW: readonly TradeEffect[] = [
+  'release the escrow to the buyer',
+  'return the escrow to the seller',
+]
+
 describe('a trade and its appeal', () => {
-  const { pairs, refusedByAppeal } = explore()
+  const { pairs, refusedByAppeal, steps } = explore()
 
   test('have consistent states', () => {
-    const appealStates: Record<string, Set<AppealState | 'none'>> = {}
+    const appealStates: Record<string, Set<string>> = {}
     for (const { trade, appeal } of pairs) {
       const state = getTradeState(trade)
-      appealStates[state] = (appealStates[state] ?? new Set()).add(appeal?.state ?? 'none')
+      appealStates[state] = (appealStates[state] ?? new Set()).add(
+        appeal ? toStateName(appeal.value) : 'none',
+      )
     }
     const sorted = Object.entries(appealStates).map(([state, found]) => [state, [...found].sort()])
     expect(Object.fromEntries(sorted)).toEqual({
@@ -97,23 +150,42 @@ describe('a trade and its appeal', () => {
       expired: ['none'],
       'paid.awaitingConfirmation': ['none'],
       'paid.lateConfirmation': ['none'],
-      appealed: ['open'],
+      appealed: ['open.asked', 'open.proposed', 'open.undecided', 'open.underReview'],
       completed: ['decidedForBuyer', 'none', 'settled'],
       cancelled: ['decidedForSeller', 'none'],
-    } satisfies Record<TradeState, (AppealState | 'none')[]>)
+    } satisfies Record<TradeState, string[]>)
   })
 
-  test('of the events that the trade accepts, the appeal refuses only a second filing of one party', () => {
+  test('of the events that the trade accepts, the appeal refuses a second filing, and one after a decision', () => {
     expect([...new Set(refusedByAppeal.map((event) => JSON.stringify(event)))].sort()).toEqual(
       PARTIES.map((by) => JSON.stringify({ type: 'appeal.join', by })),
     )
   })
 
-  test('the operator can decide the appeal exactly while the trade is appealed', () => {
-    for (const { trade, appeal } of pairs)
-      for (const to of PARTIES) {
-        const resolve = { type: 'appeal.resolve', to } as const
-        expect(appeal !== undefined && restoreAppeal(appeal).can(resolve)).toBe(trade.can(resolve))
-      }
+  test('the tokens leave the escrow once: with the step that ends the appeal or the confirmation', () => {
+    const left = steps.flatMap(({ before, after }) =>
+      after.effects
+        .filter((effect) => LEAVES_ESCROW.includes(effect))
+        .map((effect) => [getTradeState(before.trade), effect, getTradeState(after.trade)].join(' → ')),
+    )
+    expect([...new Set(left)].sort()).toEqual([
+      'appealed → release the escrow to the buyer → completed',
+      'appealed → return the escrow to the seller → cancelled',
+      'expired → release the escrow to the buyer → completed',
+      'paid.awaitingConfirmation → release the escrow to the buyer → completed',
+      'paid.lateConfirmation → release the escrow to the buyer → completed',
+    ])
+    const twice = steps.filter(
+      ({ after }) => after.effects.filter((effect) => LEAVES_ESCROW.includes(effect)).length > 1,
+    )
+    expect(twice).toEqual([])
+  })
+
+  test('no decision moves tokens before it is final', () => {
+    const early = steps.filter(
+      ({ after }) =>
+        after.effects.some((effect) => LEAVES_ESCROW.includes(effect)) && after.appeal?.matches('open'),
+    )
+    expect(early).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
+import { MINUTE } from '@cht/sdk/time'
 import { PARTIES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { viewTrade } from '../trades/selectors.js'
-import { appealForm } from './forms.js'
+import { acceptanceForm, appealForm, evidenceForm, reviewForm, statementForm } from './forms.js'
 import { getAppealSubject } from './selectors.js'
 
 test('[orders.12] an appeal sends its parties, order, reason and description', async () => {
@@ -56,4 +57,48 @@ test('[orders.12] an appeal without a reason or an order is not sent', async () 
   expect(
     await submitForm(appealForm, fakeClient(), { reason: 'Other', description: 'No money came' }),
   ).toEqual(failed('Select an order to appeal'))
+})
+
+test('what a party adds to an appeal, and what it answers to a decision, is sent for the trade', async () => {
+  const calls: unknown[] = []
+  const record = (name: string) => async (input: unknown, options?: { timeout?: number }) => {
+    calls.push([name, input, options?.timeout])
+    return trade
+  }
+  const client = fakeClient({
+    appealProcess: {
+      addStatement: record('statement'),
+      addPicture: record('picture'),
+      requestReview: record('review'),
+      acceptDecision: record('acceptance'),
+    },
+  })
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  expect([
+    await submitForm(statementForm, client, { id: 't1', text: 'I have paid' }),
+    await submitForm(evidenceForm, client, { id: 't1', picture }),
+    await submitForm(reviewForm, client, { id: 't1', text: 'It is there' }),
+    await submitForm(acceptanceForm, client, { id: 't1' }),
+  ]).toEqual([
+    done(trade, 'Statement added'),
+    done(trade, 'Picture added'),
+    done(trade, 'Review requested'),
+    done(trade, 'Decision accepted'),
+  ])
+  expect(calls).toEqual([
+    ['statement', { id: 't1', text: 'I have paid' }, undefined],
+    ['picture', { id: 't1', picture }, MINUTE],
+    ['review', { id: 't1', text: 'It is there' }, undefined],
+    ['acceptance', { id: 't1' }, undefined],
+  ])
+})
+
+test('an empty statement, and evidence without a picture, are not sent', async () => {
+  expect(await submitForm(statementForm, fakeClient(), { id: 't1', text: ' ' })).toEqual(
+    failed('Write what happened first'),
+  )
+  expect(await submitForm(reviewForm, fakeClient(), { id: 't1', text: '' })).toEqual(
+    failed('Write what happened first'),
+  )
+  expect(await submitForm(evidenceForm, fakeClient(), { id: 't1' })).toEqual(failed('Add a picture first'))
 })

@@ -1,5 +1,14 @@
-import { type Appeal, type AppealForm, appeals, validateAppeal } from '@cht/sdk/appeals'
-import type { FormDefinition } from '../form.js'
+import {
+  type Appeal,
+  type AppealForm,
+  appealProcess,
+  appeals,
+  type StatementForm,
+  validateAppeal,
+  validateStatement,
+} from '@cht/sdk/appeals'
+import type { MatchedOrder } from '@cht/sdk/trades'
+import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** Without a message (spec section 5): a screen disables the submit button while the description is empty. */
 const requireDescription = ({ description }: AppealForm) =>
@@ -14,4 +23,56 @@ export const appealForm: FormDefinition<AppealForm, Appeal | undefined> = {
     if (reason === '') throw new Error('The form was submitted without validation')
     return { result: await client.appeals.create({ ...values, reason }, options) }
   },
+}
+
+/** Adds a statement to an open appeal. */
+export const statementForm: FormDefinition<StatementForm, MatchedOrder | undefined> = {
+  id: 'statement',
+  initial: { id: '', text: '' },
+  validate: validateStatement,
+  success: appealProcess.addStatement.success,
+  submit: async (client, values, options) => ({
+    result: await client.appealProcess?.addStatement(values, options),
+  }),
+}
+
+/** `id` is the trade's. */
+export interface Evidence {
+  id: string
+  picture: Blob | string
+}
+
+const requirePicture = ({ picture }: Evidence) =>
+  picture === '' ? { message: 'Add a picture first', fields: ['picture'] } : undefined
+
+/** Adds a picture to an open appeal. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
+export const evidenceForm: FormDefinition<Evidence, MatchedOrder | undefined> = {
+  id: 'evidence',
+  initial: { id: '', picture: '' },
+  validate: requirePicture,
+  success: appealProcess.addPicture.success,
+  submit: async (client, values, options) => ({
+    result: await client.appealProcess?.addPicture(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+  }),
+}
+
+/** Asks for a review of a decision. */
+export const reviewForm: FormDefinition<StatementForm, MatchedOrder | undefined> = {
+  id: 'review',
+  initial: { id: '', text: '' },
+  validate: validateStatement,
+  success: appealProcess.requestReview.success,
+  submit: async (client, values, options) => ({
+    result: await client.appealProcess?.requestReview(values, options),
+  }),
+}
+
+/** Accepts a decision. */
+export const acceptanceForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+  id: 'decisionAcceptance',
+  initial: { id: '' },
+  success: appealProcess.acceptDecision.success,
+  submit: async (client, values, options) => ({
+    result: await client.appealProcess?.acceptDecision(values, options),
+  }),
 }

@@ -1,3 +1,11 @@
-export { appealForm } from './forms.js'
+export {
+  acceptanceForm,
+  appealForm,
+  type Evidence,
+  evidenceForm,
+  reviewForm,
+  statementForm,
+} from './forms.js'
 export { appealLifecycle } from './lifecycle.js'
-export { canAppeal, getAppealSubject } from './selectors.js'
+export { type AppealView, canAppeal, getAppealSubject, viewAppeal } from './selectors.js'
+export { type AppealEntry, getAppealTimeline } from './timeline.js'

@@ -1,74 +1,330 @@
-import { APPEAL_STATES, type AppealState } from '@cht/sdk/appeals'
-import type { Party } from '@cht/sdk/trades'
+import {
+  ANSWER_PERIOD,
+  DECISION_PERIOD,
+  MAX_APPEAL_PICTURES,
+  MAX_APPEAL_STATEMENTS,
+  REVIEW_PERIOD,
+} from '@cht/sdk/appeals'
+import { HOUR } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { getRefusal } from '../refusal.js'
-import { type AppealEvent, appealLifecycle, getNextAppeal, restoreAppeal } from './lifecycle.js'
+import { toStateName } from '../state-name.js'
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  appealLifecycle,
+  getAppealDeadline,
+  getFinalDecision,
+  getNextAppeal,
+  restoreAppeal,
+  type StoredAppeal,
+  storeAppeal,
+} from './lifecycle.js'
+
+const NOW = 5 * HOUR
+const ASK_BY = NOW + 2 * HOUR
+const FINAL_AT = NOW + REVIEW_PERIOD
+
+/** Filed by the buyer. */
+const undecided: StoredAppeal = {
+  state: 'open',
+  stage: 'undecided',
+  filed: ['buyer'],
+  dueAt: DECISION_PERIOD,
+}
+const APPEALS = {
+  undecided,
+  asked: { ...undecided, stage: 'asked', asked: 'buyer', dueAt: ASK_BY },
+  proposed: { ...undecided, stage: 'proposed', decidedFor: 'seller', dueAt: FINAL_AT },
+  underReview: { ...undecided, stage: 'underReview', decidedFor: 'seller', dueAt: NOW + DECISION_PERIOD },
+  decidedForBuyer: { ...undecided, state: 'decidedForBuyer', decidedFor: 'buyer' },
+  decidedForSeller: { ...undecided, state: 'decidedForSeller', decidedFor: 'seller' },
+  settled: { ...undecided, state: 'settled' },
+} as const satisfies Record<string, StoredAppeal>
+type Name = keyof typeof APPEALS
 
 const EVENTS = {
   'buyer joins': { type: 'appeal.join', by: 'buyer' },
   'seller joins': { type: 'appeal.join', by: 'seller' },
-  'resolved for the buyer': { type: 'appeal.resolve', to: 'buyer' },
-  'resolved for the seller': { type: 'appeal.resolve', to: 'seller' },
+  'buyer states': { type: 'statement.add', by: 'buyer' },
+  'seller shows': { type: 'picture.add', by: 'seller' },
+  'buyer is asked': { type: 'information.ask', of: 'buyer', dueAt: ASK_BY },
+  'decided for the buyer': { type: 'appeal.resolve', to: 'buyer' },
+  'decided for the seller': { type: 'appeal.resolve', to: 'seller' },
+  'buyer wants a review': { type: 'review.request', by: 'buyer' },
+  'seller wants a review': { type: 'review.request', by: 'seller' },
+  'buyer accepts': { type: 'decision.accept', by: 'buyer' },
+  'seller accepts': { type: 'decision.accept', by: 'seller' },
   'seller confirms': { type: 'appeal.settle' },
 } as const satisfies Record<string, AppealEvent>
+type EventName = keyof typeof EVENTS
 
-/** The code of the refusal, or the next state followed by the parties that have filed. */
-type Outcome = string | [AppealState, ...Party[]]
+const getState = ({ value }: AppealSnapshot) => toStateName(value)
+const getOutcome = (appeal: StoredAppeal, event: AppealEvent): string => {
+  const snapshot = restoreAppeal(appeal, NOW)
+  return getRefusal(snapshot, event)?.code ?? getState(getNextAppeal(snapshot, event))
+}
 
-const getOutcomes = (state: AppealState, filed: readonly Party[]): Record<string, Outcome> =>
-  Object.fromEntries(
-    Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
-      const refused = getRefusal(restoreAppeal({ state, filed }), event)
-      if (refused) return [name, refused.code]
-      const next = getNextAppeal({ state, filed }, event)
-      return [name, [next.state, ...next.filed]]
-    }),
-  )
+/** By appeal: the code of the refusal, or the next state. */
+const OUTCOMES: Record<Name, Record<EventName, string>> = {
+  undecided: {
+    'buyer joins': 'already_appealed',
+    'seller joins': 'open.undecided',
+    'buyer states': 'open.undecided',
+    'seller shows': 'open.undecided',
+    'buyer is asked': 'open.asked',
+    'decided for the buyer': 'open.proposed',
+    'decided for the seller': 'open.proposed',
+    'buyer wants a review': 'not_decided',
+    'seller wants a review': 'not_decided',
+    'buyer accepts': 'not_decided',
+    'seller accepts': 'not_decided',
+    'seller confirms': 'settled',
+  },
+  asked: {
+    'buyer joins': 'already_appealed',
+    'seller joins': 'open.asked',
+    'buyer states': 'open.undecided',
+    'seller shows': 'open.asked',
+    'buyer is asked': 'answer_awaited',
+    'decided for the buyer': 'answer_awaited',
+    'decided for the seller': 'answer_awaited',
+    'buyer wants a review': 'not_decided',
+    'seller wants a review': 'not_decided',
+    'buyer accepts': 'not_decided',
+    'seller accepts': 'not_decided',
+    'seller confirms': 'settled',
+  },
+  proposed: {
+    'buyer joins': 'decision_proposed',
+    'seller joins': 'decision_proposed',
+    'buyer states': 'decision_proposed',
+    'seller shows': 'decision_proposed',
+    'buyer is asked': 'decision_proposed',
+    'decided for the buyer': 'decision_proposed',
+    'decided for the seller': 'decision_proposed',
+    'buyer wants a review': 'open.underReview',
+    'seller wants a review': 'wrong_party',
+    'buyer accepts': 'decidedForSeller',
+    'seller accepts': 'wrong_party',
+    'seller confirms': 'settled',
+  },
+  underReview: {
+    'buyer joins': 'already_appealed',
+    'seller joins': 'open.underReview',
+    'buyer states': 'open.underReview',
+    'seller shows': 'open.underReview',
+    'buyer is asked': 'already_reviewed',
+    'decided for the buyer': 'decidedForBuyer',
+    'decided for the seller': 'decidedForSeller',
+    'buyer wants a review': 'already_reviewed',
+    'seller wants a review': 'already_reviewed',
+    'buyer accepts': 'already_reviewed',
+    'seller accepts': 'already_reviewed',
+    'seller confirms': 'settled',
+  },
+  decidedForBuyer: refuseAll('appeal_decided'),
+  decidedForSeller: refuseAll('appeal_decided'),
+  settled: refuseAll('appeal_settled'),
+}
 
-const refuseAll = (code: string) => Object.fromEntries(Object.keys(EVENTS).map((name) => [name, code]))
+function refuseAll(code: string) {
+  return Object.fromEntries(Object.keys(EVENTS).map((name) => [name, code])) as Record<EventName, string>
+}
 
-describe('the transitions and refusals of each state', () => {
-  test('open: the other party can join once, the operator can decide, the seller can confirm', () => {
-    expect(getOutcomes('open', ['buyer'])).toEqual({
-      'buyer joins': 'already_appealed',
-      'seller joins': ['open', 'buyer', 'seller'],
-      'resolved for the buyer': ['decidedForBuyer', 'buyer'],
-      'resolved for the seller': ['decidedForSeller', 'buyer'],
-      'seller confirms': ['settled', 'buyer'],
+test.each(Object.keys(APPEALS) as Name[])('%s: each event is accepted or refused', (name) => {
+  const outcomes = Object.entries(EVENTS).map(([event, value]) => [event, getOutcome(APPEALS[name], value)])
+  expect(Object.fromEntries(outcomes)).toEqual(OUTCOMES[name])
+})
+
+test('an accepted decision ends the appeal for the party that the operator decided for', () => {
+  const forBuyer: StoredAppeal = { ...APPEALS.proposed, decidedFor: 'buyer' }
+  expect([
+    getOutcome(forBuyer, EVENTS['seller accepts']),
+    getOutcome(forBuyer, EVENTS['buyer accepts']),
+    getOutcome(forBuyer, EVENTS['seller wants a review']),
+    getOutcome(forBuyer, EVENTS['buyer wants a review']),
+  ]).toEqual(['decidedForBuyer', 'wrong_party', 'open.underReview', 'wrong_party'])
+})
+
+describe('what each event stores', () => {
+  const store = (appeal: StoredAppeal, event: AppealEvent) =>
+    storeAppeal(getNextAppeal(restoreAppeal(appeal, NOW), event))
+
+  test('a filing, a statement and a picture', () => {
+    expect(store(undecided, EVENTS['seller joins'])).toEqual({ ...undecided, filed: ['buyer', 'seller'] })
+    const stated = store(undecided, EVENTS['buyer states'])
+    expect(stated).toEqual({ ...undecided, contributions: { buyer: { statements: 1, pictures: 0 } } })
+    expect(store(stated, { type: 'picture.add', by: 'buyer' }).contributions).toEqual({
+      buyer: { statements: 1, pictures: 1 },
     })
-    expect(getOutcomes('open', ['seller', 'buyer'])).toEqual({
-      'buyer joins': 'already_appealed',
-      'seller joins': 'already_appealed',
-      'resolved for the buyer': ['decidedForBuyer', 'seller', 'buyer'],
-      'resolved for the seller': ['decidedForSeller', 'seller', 'buyer'],
-      'seller confirms': ['settled', 'seller', 'buyer'],
+    expect(store(stated, EVENTS['seller shows']).contributions).toEqual({
+      buyer: { statements: 1, pictures: 0 },
+      seller: { statements: 0, pictures: 1 },
     })
   })
 
-  test.each(['decidedForBuyer', 'decidedForSeller'] as const)('%s: every event is refused', (state) => {
-    expect(getOutcomes(state, ['buyer'])).toEqual(refuseAll('appeal_decided'))
+  test('a question moves the due date to that of the answer, and the answer to the time to decide after it', () => {
+    expect(store(undecided, EVENTS['buyer is asked'])).toEqual(APPEALS.asked)
+    const answers: AppealEvent[] = [EVENTS['buyer states'], { type: 'picture.add', by: 'buyer' }]
+    for (const answer of answers) {
+      const { stage, asked, dueAt } = store(APPEALS.asked, answer)
+      expect({ stage, asked, dueAt }).toEqual({
+        stage: 'undecided',
+        asked: undefined,
+        dueAt: NOW + DECISION_PERIOD,
+      })
+    }
+    const joined = store({ ...APPEALS.asked, asked: 'seller' }, EVENTS['seller joins'])
+    expect(joined).toEqual({
+      ...undecided,
+      asked: undefined,
+      filed: ['buyer', 'seller'],
+      dueAt: NOW + DECISION_PERIOD,
+    })
   })
 
-  test('settled: every event is refused', () => {
-    expect(getOutcomes('settled', ['buyer'])).toEqual(refuseAll('appeal_settled'))
+  test('what the other party adds is no answer', () => {
+    const { stage, asked, dueAt } = store(APPEALS.asked, EVENTS['seller shows'])
+    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ASK_BY })
   })
 
-  test('the message of each refusal', () => {
-    const getMessage = (state: AppealState, event: AppealEvent) =>
-      getRefusal(restoreAppeal({ state, filed: ['buyer'] }), event)?.message
-    const onResolve = APPEAL_STATES.map((state) => getMessage(state, EVENTS['resolved for the buyer']))
-    expect([getMessage('open', EVENTS['buyer joins']), ...onResolve]).toEqual([
-      'You have already appealed this order',
-      undefined,
-      'This appeal has been decided',
-      'This appeal has been decided',
-      'This appeal was settled when the seller confirmed',
+  test('a decision is due to become final, and a review to be decided', () => {
+    expect(store(undecided, EVENTS['decided for the seller'])).toEqual(APPEALS.proposed)
+    expect(store(APPEALS.proposed, EVENTS['buyer wants a review'])).toEqual(APPEALS.underReview)
+  })
+
+  test('the decision of a review replaces the first one', () => {
+    const { state, decidedFor } = store(APPEALS.underReview, EVENTS['decided for the buyer'])
+    expect({ state, decidedFor }).toEqual({ state: 'decidedForBuyer', decidedFor: 'buyer' })
+    const same = store(APPEALS.underReview, EVENTS['decided for the seller'])
+    expect([same.state, same.decidedFor]).toEqual(['decidedForSeller', 'seller'])
+  })
+})
+
+describe('time', () => {
+  const stateAt = (appeal: StoredAppeal, now: number) => getState(restoreAppeal(appeal, now))
+
+  test('an answer is awaited until its date, and a decision is due a while after it', () => {
+    expect(stateAt(APPEALS.asked, ASK_BY - 1)).toBe('open.asked')
+    const { stage, asked, dueAt } = storeAppeal(restoreAppeal(APPEALS.asked, ASK_BY))
+    expect({ stage, asked, dueAt }).toEqual({
+      stage: 'undecided',
+      asked: undefined,
+      dueAt: ASK_BY + DECISION_PERIOD,
+    })
+  })
+
+  test('a decision becomes final when the time for a review is over', () => {
+    const forBuyer: StoredAppeal = { ...APPEALS.proposed, decidedFor: 'buyer' }
+    expect([APPEALS.proposed, forBuyer].map((appeal) => stateAt(appeal, FINAL_AT - 1))).toEqual([
+      'open.proposed',
+      'open.proposed',
+    ])
+    expect([APPEALS.proposed, forBuyer].map((appeal) => stateAt(appeal, FINAL_AT))).toEqual([
+      'decidedForSeller',
+      'decidedForBuyer',
+    ])
+  })
+
+  test('nothing else changes by time: an operator who is late leaves the tokens in escrow', () => {
+    const later = NOW + 100 * DECISION_PERIOD
+    for (const name of [
+      'undecided',
+      'underReview',
+      'decidedForBuyer',
+      'decidedForSeller',
+      'settled',
+    ] as const)
+      expect(stateAt(APPEALS[name], later)).toBe(stateAt(APPEALS[name], NOW))
+  })
+
+  test('the deadline is that of the next change by time', () => {
+    const deadlines = Object.entries(APPEALS).map(([name, appeal]) => [
+      name,
+      getAppealDeadline(restoreAppeal(appeal, NOW)),
+    ])
+    expect(Object.fromEntries(deadlines)).toEqual({
+      undecided: undefined,
+      asked: ASK_BY,
+      proposed: FINAL_AT,
+      underReview: undefined,
+      decidedForBuyer: undefined,
+      decidedForSeller: undefined,
+      settled: undefined,
+    })
+  })
+
+  test('an answer is due in one hour at least and seven days at most', () => {
+    const ask = (dueAt: number) => getOutcome(undecided, { type: 'information.ask', of: 'seller', dueAt })
+    const { min, max } = ANSWER_PERIOD
+    expect([ask(NOW + min - 1), ask(NOW + min), ask(NOW + max), ask(NOW + max + 1)]).toEqual([
+      'invalid_date',
+      'open.asked',
+      'open.asked',
+      'invalid_date',
     ])
   })
 })
 
-test('an appeal starts open, with its first filing', () => {
-  const { value, context } = initialTransition(appealLifecycle, { filed: ['seller'] })[0]
-  expect([value, context]).toEqual(['open', { filed: ['seller'] }])
+test.each(['undecided', 'asked', 'underReview'] as const)('%s: the limits of a party', (name) => {
+  const withCounts = (statements: number, pictures: number): StoredAppeal => ({
+    ...APPEALS[name],
+    asked: undefined,
+    contributions: { seller: { statements, pictures } },
+  })
+  const state = (count: number) => getOutcome(withCounts(count, 0), { type: 'statement.add', by: 'seller' })
+  const show = (count: number) => getOutcome(withCounts(0, count), { type: 'picture.add', by: 'seller' })
+  const stays = `open.${name}`
+  expect([state(MAX_APPEAL_STATEMENTS - 1), state(MAX_APPEAL_STATEMENTS)]).toEqual([stays, 'statement_limit'])
+  expect([show(MAX_APPEAL_PICTURES - 1), show(MAX_APPEAL_PICTURES)]).toEqual([stays, 'picture_limit'])
+  expect(getOutcome(withCounts(20, 5), { type: 'picture.add', by: 'buyer' })).toBe(stays)
+})
+
+test('the message of each refusal', () => {
+  const getMessage = (appeal: StoredAppeal, event: AppealEvent) =>
+    getRefusal(restoreAppeal(appeal, NOW), event)?.message
+  expect([
+    getMessage(undecided, EVENTS['buyer joins']),
+    getMessage(undecided, EVENTS['buyer accepts']),
+    getMessage(undecided, { type: 'information.ask', of: 'buyer', dueAt: NOW }),
+    getMessage(APPEALS.asked, EVENTS['decided for the buyer']),
+    getMessage(APPEALS.proposed, EVENTS['buyer states']),
+    getMessage(APPEALS.proposed, EVENTS['seller accepts']),
+    getMessage(APPEALS.underReview, EVENTS['buyer wants a review']),
+    getMessage(APPEALS.decidedForBuyer, EVENTS['decided for the buyer']),
+    getMessage(APPEALS.settled, EVENTS['decided for the buyer']),
+    getMessage(
+      { ...undecided, contributions: { buyer: { statements: MAX_APPEAL_STATEMENTS, pictures: 0 } } },
+      EVENTS['buyer states'],
+    ),
+    getMessage(
+      { ...undecided, contributions: { seller: { statements: 0, pictures: MAX_APPEAL_PICTURES } } },
+      EVENTS['seller shows'],
+    ),
+  ]).toEqual([
+    'You have already appealed this order',
+    'The operator has not decided yet',
+    'The answer must be due in one hour to seven days',
+    'A side still has time to answer',
+    'The operator has decided. The side that lost may accept the decision or ask for a review',
+    'Only the side that the decision is against can do this',
+    'A review was already asked for',
+    'This appeal has been decided',
+    'This appeal was settled when the seller confirmed',
+    'You have added all 20 statements of this appeal',
+    'You have added all 5 pictures of this appeal',
+  ])
+})
+
+test('an appeal starts open and undecided, with its first filing', () => {
+  const input = { filed: ['seller'], dueAt: DECISION_PERIOD, now: 0 } as const
+  const { value, context } = initialTransition(appealLifecycle, input)[0]
+  expect([value, context]).toEqual([{ open: 'undecided' }, input])
+})
+
+test('the final decision is known from the final states', () => {
+  const decisions = Object.values(APPEALS).map((appeal) => getFinalDecision(restoreAppeal(appeal, NOW)))
+  expect(decisions).toEqual([undefined, undefined, undefined, undefined, 'buyer', 'seller', undefined])
 })

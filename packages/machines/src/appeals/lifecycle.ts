@@ -1,58 +1,255 @@
-import type { AppealState } from '@cht/sdk/appeals'
+import {
+  ANSWER_PERIOD,
+  type AppealStage,
+  type AppealState,
+  DECISION_PERIOD,
+  MAX_APPEAL_PICTURES,
+  MAX_APPEAL_STATEMENTS,
+  REVIEW_PERIOD,
+} from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
-import { assign, type SnapshotFrom, setup, transition } from 'xstate'
+import { assign, type SnapshotFrom, type StateValue, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
+import type { ByParty } from '../trades/lifecycle.js'
 
+/** How many statements and pictures a party has added. */
+export interface Contributions {
+  statements: number
+  pictures: number
+}
+
+/** The data of an appeal in the lifecycle's context. Instants in ms of exchange time. */
 export interface AppealContext {
   /** The parties that have filed, in order. */
   filed: readonly Party[]
+  /** When the decision or the answer is due, or when the decision becomes final; see `APPEAL_STAGES`. */
+  dueAt: number
+  /** The party that the operator has asked; undefined unless the answer is awaited. */
+  asked?: Party | undefined
+  /** The party that the operator has decided for; undefined before. */
+  decidedFor?: Party | undefined
+  contributions?: ByParty<Contributions> | undefined
 }
 
 export type AppealEvent =
+  | { type: 'clock.tick'; now: number }
   /** The other party files, too. */
   | { type: 'appeal.join'; by: Party }
+  | { type: 'statement.add'; by: Party }
+  | { type: 'picture.add'; by: Party }
+  /** The operator asks one party for something, by a date. */
+  | { type: 'information.ask'; of: Party; dueAt: number }
   /** The operator decides for one party. */
   | { type: 'appeal.resolve'; to: Party }
+  /** The losing party asks for a review, or accepts the decision. */
+  | { type: 'review.request'; by: Party }
+  | { type: 'decision.accept'; by: Party }
   /** The seller has confirmed the payment. */
   | { type: 'appeal.settle' }
 
 const alreadyAppealed = refuse('already_appealed', 'You have already appealed this order')
 const decided = refuse('appeal_decided', 'This appeal has been decided')
 const settled = refuse('appeal_settled', 'This appeal was settled when the seller confirmed')
+const notDecided = refuse('not_decided', 'The operator has not decided yet')
+const alreadyReviewed = refuse('already_reviewed', 'A review was already asked for')
+const onlyTheLoser = refuse('wrong_party', 'Only the side that the decision is against can do this')
+const answerAwaited = refuse('answer_awaited', 'A side still has time to answer')
+const proposed = refuse(
+  'decision_proposed',
+  'The operator has decided. The side that lost may accept the decision or ask for a review',
+)
+
+type Timed = AppealContext & { now: number }
+
+const countContribution = (
+  { contributions }: Timed,
+  event: AppealEvent,
+  kind: keyof Contributions,
+): AppealContext['contributions'] => {
+  if (!('by' in event)) return contributions
+  const { statements = 0, pictures = 0 } = contributions?.[event.by] ?? {}
+  const counts = { statements, pictures }
+  return { ...contributions, [event.by]: { ...counts, [kind]: counts[kind] + 1 } }
+}
+
+const hasFiled = { guard: 'has filed before', ...alreadyAppealed } as const
+const noMoreStatements = {
+  guard: 'has added all statements',
+  ...refuse('statement_limit', `You have added all ${MAX_APPEAL_STATEMENTS} statements of this appeal`),
+} as const
+const noMorePictures = {
+  guard: 'has added all pictures',
+  ...refuse('picture_limit', `You have added all ${MAX_APPEAL_PICTURES} pictures of this appeal`),
+} as const
+
+/** What the parties can add before a decision. */
+const contribute = {
+  'appeal.join': [hasFiled, { actions: 'record the filing' }],
+  'statement.add': [noMoreStatements, { actions: 'record the statement' }],
+  'picture.add': [noMorePictures, { actions: 'record the picture' }],
+} as const
+
+const answer = <Action extends string>(action: Action) =>
+  [
+    { guard: 'is the answer', target: 'undecided', actions: [action, 'expect a decision'] },
+    { actions: action },
+  ] as const
+
+/** The same while the answer of one party is awaited: what that party adds is the answer. */
+const contributeOrAnswer = {
+  'appeal.join': [hasFiled, ...answer('record the filing')],
+  'statement.add': [noMoreStatements, ...answer('record the statement')],
+  'picture.add': [noMorePictures, ...answer('record the picture')],
+} as const
+
+const finishDecision = [
+  { guard: 'is decided for the buyer', target: '#appeal.decidedForBuyer' },
+  { target: '#appeal.decidedForSeller' },
+] as const
+
+/** The answer of every final state to all events but the clock's. */
+const refuseAll = (refusal: ReturnType<typeof refuse>) => ({
+  'appeal.join': refusal,
+  'statement.add': refusal,
+  'picture.add': refusal,
+  'information.ask': refusal,
+  'appeal.resolve': refusal,
+  'review.request': refusal,
+  'decision.accept': refusal,
+  'appeal.settle': refusal,
+})
 
 /**
- * The lifecycle of an appeal, from its first filing (decisions 6, 22 and 26). It decides which parties can file and
- * how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
+ * The lifecycle of an appeal, from its first filing (decisions 6, 22 and 26). It is pure: time enters as `clock.tick`. It decides
+ * what the parties and the operator can do and how the appeal ends; `tradeLifecycle` decides whether a trade can be appealed at all.
+ *
+ * A decision becomes final 24 hours after it, at once if the losing party accepts it, or as the decision of a review. The trade stays
+ * appealed, and its tokens in escrow, until the decision is final: see `carryOutDecision`.
  */
 export const appealLifecycle = setup({
-  types: {} as { context: AppealContext; input: AppealContext; events: AppealEvent },
+  types: {} as { context: Timed; input: Timed; events: AppealEvent },
   guards: {
-    'has not filed yet': ({ context, event }) => 'by' in event && !context.filed.includes(event.by),
+    'has filed before': ({ context, event }) => 'by' in event && context.filed.includes(event.by),
+    'is the answer': ({ context, event }) => 'by' in event && context.asked === event.by,
+    'has added all statements': ({ context, event }) =>
+      'by' in event && (context.contributions?.[event.by]?.statements ?? 0) >= MAX_APPEAL_STATEMENTS,
+    'has added all pictures': ({ context, event }) =>
+      'by' in event && (context.contributions?.[event.by]?.pictures ?? 0) >= MAX_APPEAL_PICTURES,
+    'is due too soon or too late': ({ context, event }) =>
+      'dueAt' in event &&
+      (event.dueAt < context.now + ANSWER_PERIOD.min || event.dueAt > context.now + ANSWER_PERIOD.max),
+    'is over': ({ context }) => context.now >= context.dueAt,
+    'is over for the buyer': ({ context }) => context.now >= context.dueAt && context.decidedFor === 'buyer',
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
+    'is decided for the buyer': ({ context }) => context.decidedFor === 'buyer',
+    'comes from the winner': ({ context, event }) => 'by' in event && context.decidedFor === event.by,
   },
   actions: {
+    'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
     'record the filing': assign({
       filed: ({ context, event }) => ('by' in event ? [...context.filed, event.by] : context.filed),
     }),
+    'record the statement': assign({
+      contributions: ({ context, event }) => countContribution(context, event, 'statements'),
+    }),
+    'record the picture': assign({
+      contributions: ({ context, event }) => countContribution(context, event, 'pictures'),
+    }),
+    'ask the party': assign({
+      asked: ({ context, event }) => ('of' in event ? event.of : context.asked),
+      dueAt: ({ context, event }) => ('dueAt' in event ? event.dueAt : context.dueAt),
+    }),
+    'expect a decision': assign({ asked: undefined, dueAt: ({ context }) => context.now + DECISION_PERIOD }),
+    'stop waiting for the answer': assign({
+      asked: undefined,
+      dueAt: ({ context }) => context.dueAt + DECISION_PERIOD,
+    }),
+    'record the decision': assign({
+      decidedFor: ({ context, event }) => ('to' in event ? event.to : context.decidedFor),
+    }),
+    'give time for a review': assign({ dueAt: ({ context }) => context.now + REVIEW_PERIOD }),
   },
 }).createMachine({
   id: 'appeal',
   context: ({ input }) => input,
+  on: { 'clock.tick': { actions: 'store the time' } },
   initial: 'open',
   states: {
     open: {
-      on: {
-        'appeal.join': [{ guard: 'has not filed yet', actions: 'record the filing' }, alreadyAppealed],
-        'appeal.resolve': [
-          { guard: 'is for the buyer', target: 'decidedForBuyer' },
-          { target: 'decidedForSeller' },
-        ],
-        'appeal.settle': 'settled',
+      initial: 'undecided',
+      on: { 'appeal.settle': 'settled' },
+      states: {
+        /** The parties can add to the appeal. The operator decides, or asks one of them for something. */
+        undecided: {
+          on: {
+            ...contribute,
+            'information.ask': [
+              {
+                guard: 'is due too soon or too late',
+                ...refuse('invalid_date', 'The answer must be due in one hour to seven days'),
+              },
+              { target: 'asked', actions: 'ask the party' },
+            ],
+            'appeal.resolve': {
+              target: 'proposed',
+              actions: ['record the decision', 'give time for a review'],
+            },
+            'review.request': notDecided,
+            'decision.accept': notDecided,
+          },
+        },
+        /** One party has time to answer the operator. Both can add to the appeal. */
+        asked: {
+          always: { guard: 'is over', target: 'undecided', actions: 'stop waiting for the answer' },
+          on: {
+            ...contributeOrAnswer,
+            'information.ask': answerAwaited,
+            'appeal.resolve': answerAwaited,
+            'review.request': notDecided,
+            'decision.accept': notDecided,
+          },
+        },
+        /** The losing party has time to ask for a review. The tokens stay in escrow. */
+        proposed: {
+          always: [
+            { guard: 'is over for the buyer', target: '#appeal.decidedForBuyer' },
+            { guard: 'is over', target: '#appeal.decidedForSeller' },
+          ],
+          on: {
+            'appeal.join': proposed,
+            'statement.add': proposed,
+            'picture.add': proposed,
+            'information.ask': proposed,
+            'appeal.resolve': proposed,
+            'review.request': [
+              { guard: 'comes from the winner', ...onlyTheLoser },
+              { target: 'underReview', actions: 'expect a decision' },
+            ],
+            'decision.accept': [{ guard: 'comes from the winner', ...onlyTheLoser }, ...finishDecision],
+          },
+        },
+        /** The parties can add to the appeal. The operator decides again, and that decision is final. */
+        underReview: {
+          on: {
+            ...contribute,
+            'information.ask': alreadyReviewed,
+            'appeal.resolve': [
+              {
+                guard: 'is for the buyer',
+                target: '#appeal.decidedForBuyer',
+                actions: 'record the decision',
+              },
+              { target: '#appeal.decidedForSeller', actions: 'record the decision' },
+            ],
+            'review.request': alreadyReviewed,
+            'decision.accept': alreadyReviewed,
+          },
+        },
       },
     },
-    decidedForBuyer: { on: { 'appeal.join': decided, 'appeal.resolve': decided, 'appeal.settle': decided } },
-    decidedForSeller: { on: { 'appeal.join': decided, 'appeal.resolve': decided, 'appeal.settle': decided } },
-    settled: { on: { 'appeal.join': settled, 'appeal.resolve': settled, 'appeal.settle': settled } },
+    decidedForBuyer: { on: refuseAll(decided) },
+    decidedForSeller: { on: refuseAll(decided) },
+    settled: { on: refuseAll(settled) },
   },
 })
 
@@ -60,14 +257,47 @@ export type AppealSnapshot = SnapshotFrom<typeof appealLifecycle>
 
 export interface StoredAppeal extends AppealContext {
   state: AppealState
+  /** Has a meaning only while the appeal is open. */
+  stage: AppealStage
 }
 
-export function restoreAppeal({ state, ...appeal }: StoredAppeal): AppealSnapshot {
-  return appealLifecycle.resolveState({ value: state, context: appeal })
+const STATE_VALUES: Record<AppealState, (stage: AppealStage) => StateValue> = {
+  open: (stage) => ({ open: stage }),
+  decidedForBuyer: () => 'decidedForBuyer',
+  decidedForSeller: () => 'decidedForSeller',
+  settled: () => 'settled',
 }
 
-/** Sends an event. Returns the appeal unchanged if the lifecycle refuses it: check `getRefusal` first. */
-export function getNextAppeal(appeal: StoredAppeal, event: AppealEvent): StoredAppeal {
-  const [{ value, context }] = transition(appealLifecycle, restoreAppeal(appeal), event)
-  return { ...context, state: value }
+/** The snapshot of a stored appeal at `now`. Always restore an appeal with this function, so that no deadline is missed. */
+export function restoreAppeal({ state, stage, ...appeal }: StoredAppeal, now: number): AppealSnapshot {
+  const stored = appealLifecycle.resolveState({
+    value: STATE_VALUES[state](stage) as AppealSnapshot['value'],
+    context: { ...appeal, now: 0 },
+  })
+  return transition(appealLifecycle, stored, { type: 'clock.tick', now })[0]
+}
+
+/** The stored form of a snapshot. */
+export function storeAppeal({ value, context }: AppealSnapshot): StoredAppeal {
+  const { now: _, ...appeal } = context
+  if (typeof value === 'string') return { ...appeal, state: value, stage: 'undecided' }
+  return { ...appeal, state: 'open', stage: value.open }
+}
+
+/** Sends an event. An event that the snapshot refuses changes nothing: check `getRefusal` first. */
+export function getNextAppeal(snapshot: AppealSnapshot, event: AppealEvent): AppealSnapshot {
+  return transition(appealLifecycle, snapshot, event)[0]
+}
+
+/** When time alone changes the state next, in exchange time; undefined if it does not. */
+export function getAppealDeadline(snapshot: AppealSnapshot): number | undefined {
+  return snapshot.matches({ open: 'asked' }) || snapshot.matches({ open: 'proposed' })
+    ? snapshot.context.dueAt
+    : undefined
+}
+
+/** The party for whom the appeal was decided finally; undefined before, and if the seller has confirmed. */
+export function getFinalDecision(snapshot: AppealSnapshot): Party | undefined {
+  if (snapshot.matches('decidedForBuyer')) return 'buyer'
+  return snapshot.matches('decidedForSeller') ? 'seller' : undefined
 }

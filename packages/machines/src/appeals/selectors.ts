@@ -1,21 +1,20 @@
 import type { AppealForm } from '@cht/sdk/appeals'
+import { MAX_APPEAL_PICTURES } from '@cht/sdk/appeals'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import type { TradeView } from '../trades/selectors.js'
-import { restoreAppeal } from './lifecycle.js'
-
-const restoreWireAppeal = ({ state, filings }: NonNullable<MatchedOrder['appeal']>) =>
-  restoreAppeal({ state, filed: filings.map(({ by }) => by) })
+import { getFinalDecision } from './lifecycle.js'
+import { toAppealSnapshot } from './mapper.js'
 
 /** Whether the viewing party can file. Both the trade and its appeal, if it has one, must accept it (decision 6). */
-export function canAppeal({ trade: { appeal }, snapshot, party }: TradeView): boolean {
+export function canAppeal({ snapshot, appeal, party }: TradeView): boolean {
   if (!snapshot.can({ type: 'appeal.open', by: party })) return false
-  return !appeal || restoreWireAppeal(appeal).can({ type: 'appeal.join', by: party })
+  return !appeal || appeal.can({ type: 'appeal.join', by: party })
 }
 
-/** Whether the operator has decided the trade's appeal for this party. */
-export function isDecidedFor({ appeal }: Pick<MatchedOrder, 'appeal'>, party: Party): boolean {
-  const state = party === 'buyer' ? 'decidedForBuyer' : 'decidedForSeller'
-  return appeal !== undefined && restoreWireAppeal(appeal).matches(state)
+/** Whether the operator has decided the trade's appeal finally for this party. */
+export function isDecidedFor(trade: Pick<MatchedOrder, 'appeal'>, party: Party): boolean {
+  const appeal = toAppealSnapshot(trade, 0)
+  return appeal !== undefined && getFinalDecision(appeal) === party
 }
 
 /** What an appeal of the viewing party is about: the trade, who appeals and against whom. */
@@ -25,4 +24,34 @@ export function getAppealSubject({
 }: TradeView): Pick<AppealForm, 'appealedBy' | 'appealedAgainst' | 'order'> {
   const counterparty = party === 'buyer' ? trade.seller : trade.buyer
   return { appealedBy: trade[party]._id, appealedAgainst: counterparty._id, order: trade._id }
+}
+
+export interface AppealView {
+  /** The viewing party can add a statement, or a picture. */
+  canAddStatement: boolean
+  canAddPicture: boolean
+  /** How many more pictures the viewing party can add. */
+  picturesLeft: number
+  /** The viewing party lost: it can accept the decision or ask for a review. */
+  canAnswerDecision: boolean
+  /** What the operator asks the viewing party; undefined if nothing. */
+  question: string | undefined
+  /** The last decision: for whom and why; undefined before the first. */
+  decision: { for: Party; reason: string | undefined } | undefined
+}
+
+/** What the viewing party can do in the appeal of a trade, and what is asked of it; undefined without an appeal of our server. */
+export function viewAppeal({ trade, appeal, party }: TradeView): AppealView | undefined {
+  if (!appeal || trade.appeal?.stage === undefined) return undefined
+  const { asked, decidedFor, contributions } = appeal.context
+  const { events = [] } = trade.appeal
+  const findText = (type: string) => events.filter((event) => event.type === type).at(-1)?.text
+  return {
+    canAddStatement: appeal.can({ type: 'statement.add', by: party }),
+    canAddPicture: appeal.can({ type: 'picture.add', by: party }),
+    picturesLeft: MAX_APPEAL_PICTURES - (contributions?.[party]?.pictures ?? 0),
+    canAnswerDecision: appeal.can({ type: 'decision.accept', by: party }),
+    question: asked === party ? findText('information.ask') : undefined,
+    decision: decidedFor && { for: decidedFor, reason: findText('appeal.resolve') },
+  }
 }

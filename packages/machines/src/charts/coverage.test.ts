@@ -1,4 +1,4 @@
-import { APPEAL_STATES } from '@cht/sdk/appeals'
+import { APPEAL_STAGES, APPEAL_STATES, type AppealState } from '@cht/sdk/appeals'
 import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
 import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
@@ -35,6 +35,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['trade', 'awaitingPayment'],
     ['trade.paid', 'awaitingConfirmation'],
     ['appeal', 'open'],
+    ['appeal.open', 'undecided'],
     ['investment', 'active'],
     ['referralBonus', 'held'],
     ['verification', 'unverified'],
@@ -58,7 +59,9 @@ test('the states of the lifecycles are those of the API', () => {
   expect(Object.fromEntries(states)).toEqual({
     order: ORDER_STATUSES,
     trade: TRADE_STATES,
-    appeal: APPEAL_STATES,
+    appeal: APPEAL_STATES.flatMap((state) =>
+      state === ('open' satisfies AppealState) ? APPEAL_STAGES.map((stage) => `${state}.${stage}`) : [state],
+    ),
     investment: INVESTMENT_STATES,
     referralBonus: REFERRAL_BONUS_STATES,
     verification: VERIFICATION_STATES,

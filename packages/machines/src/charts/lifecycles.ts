@@ -1,4 +1,5 @@
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { SIDES } from '@cht/sdk/orders'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
@@ -10,7 +11,12 @@ import {
   TRADE_MESSAGE_INTERVAL,
 } from '@cht/sdk/trades'
 import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
-import { type AppealEvent, appealLifecycle } from '../appeals/lifecycle.js'
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  appealLifecycle,
+  getAppealDeadline,
+} from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
 import { type StandingEvent, standingLifecycle } from '../auth/standing.js'
@@ -117,23 +123,69 @@ const trade = chart({
   ],
 })
 
+const openAppeal = { dueAt: DECISION_PERIOD, now: 0 }
+const contributions = PARTIES.flatMap(
+  (by) =>
+    [
+      { type: 'statement.add', by },
+      { type: 'picture.add', by },
+    ] as const,
+)
+const canContribute = (state: AppealSnapshot) => contributions.some((event) => state.can(event))
+const decisionEvents = PARTIES.flatMap(
+  (party) =>
+    [
+      { type: 'information.ask', of: party, dueAt: HOUR },
+      { type: 'appeal.resolve', to: party },
+      { type: 'review.request', by: party },
+      { type: 'decision.accept', by: party },
+    ] as const,
+)
+const hasNoRoom = (state: AppealSnapshot) =>
+  !state.can({ type: 'statement.add', by: 'buyer' }) && !state.can({ type: 'picture.add', by: 'buyer' })
+
 const appeal = chart({
   name: 'appeal',
   kind: 'lifecycle',
   machine: appealLifecycle,
-  walks: PARTIES.map((firstParty) => ({
-    input: { filed: [firstParty] },
-    events: (): AppealEvent[] => [
-      ...PARTIES.flatMap(
-        (party) =>
-          [
-            { type: 'appeal.join', by: party },
-            { type: 'appeal.resolve', to: party },
-          ] as const,
-      ),
-      { type: 'appeal.settle' },
-    ],
-  })),
+  walks: [
+    // Without statements and pictures, except those that are refused.
+    ...PARTIES.map((firstParty) => ({
+      input: { ...openAppeal, filed: [firstParty] },
+      events: (state: AppealSnapshot): AppealEvent[] => [
+        ...PARTIES.map((by) => ({ type: 'appeal.join', by }) as const),
+        ...(canContribute(state) ? [] : contributions),
+        ...decisionEvents,
+        { type: 'appeal.settle' },
+        ...createTicks([getAppealDeadline(state) ?? 0], state.context.now),
+      ],
+    })),
+    // With one statement or picture.
+    {
+      input: { ...openAppeal, filed: ['buyer', 'seller'] },
+      events: (state): AppealEvent[] => [
+        ...(state.context.contributions === undefined ? contributions : []),
+        { type: 'information.ask', of: 'buyer', dueAt: HOUR },
+        { type: 'appeal.resolve', to: 'seller' },
+        { type: 'review.request', by: 'buyer' },
+      ],
+    },
+    // A buyer who adds all statements and pictures, and whom no further ones are accepted from at any stage.
+    {
+      input: { ...openAppeal, filed: ['buyer', 'seller'] },
+      events: (state): AppealEvent[] => [
+        { type: 'statement.add', by: 'buyer' },
+        { type: 'picture.add', by: 'buyer' },
+        ...(hasNoRoom(state)
+          ? ([
+              { type: 'information.ask', of: 'seller', dueAt: HOUR },
+              { type: 'appeal.resolve', to: 'seller' },
+              { type: 'review.request', by: 'buyer' },
+            ] as const)
+          : []),
+      ],
+    },
+  ],
 })
 
 const deadlines = { endsAt: 6 * DAY, releasesAt: 9 * DAY }

@@ -1,3 +1,4 @@
+import { type Appeal, REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { MINUTE } from '@cht/sdk/time'
 import {
   confirmationDueAt,
@@ -51,5 +52,45 @@ export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
 export function appealedBy(by: Party): MatchedOrder {
   return paidTrade('appealed', {
     appeal: { _id: 'a', state: 'open', filings: [{ by, reason: 'Other', description: 'None', filedAt: 0 }] },
+  })
+}
+
+/** The appeal of a trade, filed by the buyer. */
+export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
+  return paidTrade('appealed', {
+    appeal: {
+      _id: 'a',
+      state: 'open',
+      filings: [{ by: 'buyer', reason: 'Other', description: 'None', filedAt: 0 }],
+      stage: 'undecided',
+      ...changes,
+    },
+  })
+}
+
+/** When a proposed decision becomes final. */
+export const REVIEW_ENDS_AT = PAYMENT_DUE + REVIEW_PERIOD
+
+/** The operator has asked a party. */
+export function asked(party: Party): MatchedOrder {
+  return appealed({
+    stage: 'asked',
+    askedParty: party,
+    dueAt: REVIEW_ENDS_AT,
+    events: [
+      { type: 'information.ask', party, at: PAYMENT_DUE, text: 'Send the receipt', dueAt: REVIEW_ENDS_AT },
+    ],
+  })
+}
+
+/** The operator has decided for a party, and the other one may ask for a review. */
+export function decisionProposed(party: Party): MatchedOrder {
+  return appealed({
+    stage: 'proposed',
+    decidedFor: party,
+    dueAt: REVIEW_ENDS_AT,
+    events: [
+      { type: 'appeal.resolve', party, at: PAYMENT_DUE, text: 'The money arrived', dueAt: REVIEW_ENDS_AT },
+    ],
   })
 }

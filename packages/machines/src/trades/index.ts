@@ -16,7 +16,6 @@ export {
   formatPrice,
   formatPriceDigits,
   getPaymentVerb,
-  getTurnLabel,
   PAID_STATES,
   PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
@@ -39,16 +38,9 @@ export {
   type TradeRequests,
 } from './requests.js'
 export { openTrades, tradeById } from './resources.js'
-export {
-  getNextDeadline,
-  isMyTurn,
-  listMyTurns,
-  sortByUrgency,
-  type TradeView,
-  type Turn,
-  viewTrade,
-} from './selectors.js'
+export { getNextDeadline, type TradeView, viewTrade } from './selectors.js'
 export { describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
-export { describeTurn } from './turn-text.js'
+export { describeTurn, describeTurnOutside } from './turn-text.js'
+export { getTurnLabel, isMyTurn, listMyTurns, sortByUrgency, type Turn, type TurnName } from './turns.js'

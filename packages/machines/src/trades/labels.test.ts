@@ -1,24 +1,12 @@
 import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
-import { formatPrice, formatPriceDigits, getPaymentVerb, getTurnLabel } from './labels.js'
+import { formatPrice, formatPriceDigits, getPaymentVerb } from './labels.js'
 import { viewTrade } from './selectors.js'
 
 /** The label of every state, for the buyer and for the seller. */
-const labelStates = (getLabel: typeof getTurnLabel) =>
+const labelStates = (getLabel: typeof getPaymentVerb) =>
   TRADE_STATES.map((state) => PARTIES.map((party) => getLabel(viewTrade(tradeIn(state), PAID_AT, party))))
-
-test('whose turn it is, for the buyer and for the seller', () => {
-  expect(labelStates(getTurnLabel)).toEqual([
-    ['Your turn', 'Bola’s turn'],
-    ['Your turn', 'Bola’s turn'],
-    ['Sam’s turn', 'Your turn'],
-    ['Sam’s turn', 'Your turn'],
-    [undefined, undefined],
-    [undefined, undefined],
-    [undefined, undefined],
-  ])
-})
 
 test('who pays and who receives, for the buyer and for the seller', () => {
   expect(labelStates(getPaymentVerb)).toEqual([

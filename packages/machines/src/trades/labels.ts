@@ -2,7 +2,7 @@ import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
-import { getPartyOnTurn, isMyTurn, type TradeView } from './selectors.js'
+import type { TradeView } from './selectors.js'
 
 /** Names each payment method after a verb, such as 'You pay by bank transfer'. */
 export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
@@ -18,12 +18,6 @@ export const STATE_LABELS: Record<TradeState, string> = {
   appealed: 'Appealed',
   completed: 'Completed',
   cancelled: 'Cancelled',
-}
-
-/** Whose turn it is; undefined if neither party has to act. */
-export function getTurnLabel(view: TradeView): string | undefined {
-  if (getPartyOnTurn(view.state) === undefined) return undefined
-  return isMyTurn(view) ? 'Your turn' : `${view.counterpartyName}’s turn`
 }
 
 /** The states in which the buyer has paid. */

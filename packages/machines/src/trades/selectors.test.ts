@@ -1,8 +1,16 @@
-import { MINUTE } from '@cht/sdk/time'
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { confirmationDueAt, graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_GRACE } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { appealedBy, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
-import { getNextDeadline, listMyTurns, sortByUrgency, viewTrade } from './selectors.js'
+import {
+  appealedBy,
+  decisionProposed,
+  PAID_AT,
+  PAYMENT_DUE,
+  paidTrade,
+  REVIEW_ENDS_AT,
+  tradeIn,
+} from '../testing/trades.js'
+import { getNextDeadline, viewTrade } from './selectors.js'
 
 describe('the view of a trade', () => {
   test('names the other party, or its role if the name is missing', () => {
@@ -40,59 +48,16 @@ describe('the view of a trade', () => {
       getWindow(paidTrade('paid.awaitingConfirmation'), PAID_AT),
       getWindow(paidTrade('paid.awaitingConfirmation'), confirmationDue),
       getWindow(appealedBy('buyer'), confirmationDue),
+      getWindow(decisionProposed('buyer'), confirmationDue),
     ]).toEqual([
       ['awaitingPayment', PAYMENT_DUE, 0],
       ['expired', graceEndsAt(PAYMENT_DUE), PAYMENT_DUE],
       ['paid.awaitingConfirmation', confirmationDue, PAID_AT],
       ['paid.lateConfirmation', undefined, undefined],
       ['appealed', undefined, undefined],
+      ['appealed', REVIEW_ENDS_AT, REVIEW_ENDS_AT - REVIEW_PERIOD],
     ])
   })
-})
-
-describe('turns', () => {
-  const id = tradeIn('awaitingPayment')._id
-
-  test('unpaid: it is the buyer’s turn until the window ends', () => {
-    const trade = tradeIn('awaitingPayment')
-    expect([listMyTurns([trade], 0, 'buyer'), listMyTurns([trade], 0, 'seller')]).toEqual([
-      [{ id, state: 'awaitingPayment', since: 0, until: PAYMENT_DUE }],
-      [],
-    ])
-    expect(listMyTurns([trade], PAYMENT_DUE, 'buyer')).toEqual([
-      { id, state: 'expired', since: PAYMENT_DUE, until: PAYMENT_DUE + 15 * MINUTE },
-    ])
-  })
-
-  test('paid: it is the seller’s turn, without an end after the confirmation window', () => {
-    const due = PAID_AT + 15 * MINUTE
-    const trade = paidTrade('paid.awaitingConfirmation')
-    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
-      [{ id, state: 'paid.awaitingConfirmation', since: PAID_AT, until: due }],
-      [{ id, state: 'paid.lateConfirmation', since: due, until: undefined }],
-    ])
-    expect(listMyTurns([trade], due, 'buyer')).toEqual([])
-  })
-
-  test('appealed, completed or cancelled: it is nobody’s turn', () => {
-    const trades = [appealedBy('buyer'), paidTrade('completed'), tradeIn('cancelled')]
-    expect(['buyer', 'seller'].map((party) => listMyTurns(trades, PAID_AT, party))).toEqual([[], []])
-  })
-})
-
-test('the user’s turns sort before the other trades; both sort by deadline, without a deadline last', () => {
-  const open: MatchedOrder[] = [
-    { ...appealedBy('buyer'), _id: 'no deadline' },
-    { ...paidTrade('paid.awaitingConfirmation'), _id: 'seller’s turn' },
-    { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn', paymentDueAt: PAYMENT_DUE },
-    { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn, due sooner', paymentDueAt: PAYMENT_DUE - 1 },
-  ]
-  const sortFor = (party: string) =>
-    sortByUrgency(open.map((trade) => viewTrade(trade, PAID_AT, party))).map(({ trade }) => trade._id)
-  expect([sortFor('buyer'), sortFor('seller')]).toEqual([
-    ['buyer’s turn, due sooner', 'buyer’s turn', 'seller’s turn', 'no deadline'],
-    ['seller’s turn', 'buyer’s turn, due sooner', 'buyer’s turn', 'no deadline'],
-  ])
 })
 
 describe('the next deadline of a list', () => {
@@ -107,6 +72,7 @@ describe('the next deadline of a list', () => {
   test('is the earliest of its trades', () => {
     expect(getNextDeadline([appealed, dueAt(now + 20), dueAt(now + 10)], now)).toBe(now + 10)
     expect(getNextDeadline([appealed], now)).toBe(undefined)
+    expect(getNextDeadline([decisionProposed('buyer')], now)).toBe(REVIEW_ENDS_AT)
     expect(getNextDeadline([], now)).toBe(undefined)
   })
 

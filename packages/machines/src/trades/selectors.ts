@@ -1,3 +1,4 @@
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import {
   CONFIRMATION_WINDOW,
   type MatchedOrder,
@@ -7,6 +8,8 @@ import {
   type Party,
   type TradeState,
 } from '@cht/sdk/trades'
+import { type AppealSnapshot, getAppealDeadline } from '../appeals/lifecycle.js'
+import { toAppealSnapshot } from '../appeals/mapper.js'
 import { getTradeDeadline, getTradeState, type TradeSnapshot } from './lifecycle.js'
 import { getParty, toTradeSnapshot } from './mapper.js'
 
@@ -16,6 +19,8 @@ export interface TradeView {
   /** The lifecycle's snapshot: `snapshot.can(event)` tells whether the party may do something. */
   snapshot: TradeSnapshot
   state: TradeState
+  /** The snapshot of the trade's appeal; undefined without one. */
+  appeal: AppealSnapshot | undefined
   /** When time alone changes the state next, in exchange time; undefined if it does not. */
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`. */
@@ -39,18 +44,28 @@ const WINDOWS: Partial<Record<TradeState, (snapshot: TradeSnapshot) => number>> 
   'paid.awaitingConfirmation': () => CONFIRMATION_WINDOW,
 }
 
+/** The time in which the losing party can ask for a review; undefined where it cannot. */
+const getReviewPeriod = (appeal: AppealSnapshot | undefined) =>
+  appeal?.matches({ open: 'proposed' }) ? REVIEW_PERIOD : undefined
+
+/** When time alone changes the trade or its appeal next. */
+const getDeadline = (snapshot: TradeSnapshot, appeal: AppealSnapshot | undefined): number | undefined =>
+  getTradeDeadline(snapshot) ?? (appeal && getAppealDeadline(appeal))
+
 /** `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
 export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessionStart?: number): TradeView {
   const snapshot = toTradeSnapshot(trade, at, sessionStart)
   const state = getTradeState(snapshot)
+  const appeal = toAppealSnapshot(trade, at)
   const party = getParty(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
-  const windowLength = WINDOWS[state]?.(snapshot)
+  const windowLength = WINDOWS[state]?.(snapshot) ?? getReviewPeriod(appeal)
   return {
     trade,
     snapshot,
     state,
-    deadline: getTradeDeadline(snapshot),
+    appeal,
+    deadline: getDeadline(snapshot, appeal),
     windowLength,
     timeAllowed: snapshot.matches('expired') ? getPaymentWindow(snapshot) + PAYMENT_GRACE : windowLength,
     party,
@@ -58,71 +73,10 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   }
 }
 
-const PARTY_ON_TURN: Record<TradeState, Party | undefined> = {
-  awaitingPayment: 'buyer',
-  expired: 'buyer',
-  'paid.awaitingConfirmation': 'seller',
-  'paid.lateConfirmation': 'seller',
-  appealed: undefined,
-  completed: undefined,
-  cancelled: undefined,
-}
-
-/** The party that has to act next; undefined if neither has. */
-export function getPartyOnTurn(state: TradeState): Party | undefined {
-  return PARTY_ON_TURN[state]
-}
-
-/** Whether the viewing party has to act next. */
-export function isMyTurn({ state, party }: TradeView): boolean {
-  return getPartyOnTurn(state) === party
-}
-
-/** A trade in which the user has to act next. Instants in exchange time. */
-export interface Turn {
-  /** The trade's id. */
-  id: string
-  state: TradeState
-  /** When the turn began; undefined if it is unknown. */
-  since: number | undefined
-  /** The deadline of the turn; undefined if it has none. */
-  until: number | undefined
-}
-
-const getTurnStart = ({
-  snapshot,
-  deadline,
-  windowLength,
-  trade: { paidAt },
-}: TradeView): number | undefined => {
-  if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
-  return snapshot.matches({ paid: 'lateConfirmation' }) && paidAt !== undefined
-    ? paidAt + CONFIRMATION_WINDOW
-    : undefined
-}
-
-/** The trades of a list in which this user has to act next. `at`: exchange time of the response. */
-export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
-  return trades
-    .map((trade) => viewTrade(trade, at, userId))
-    .filter(isMyTurn)
-    .map((view) => ({
-      id: view.trade._id,
-      state: view.state,
-      since: getTurnStart(view),
-      until: view.deadline,
-    }))
-}
-
-/** Sorts the trades that wait for the viewing party before the others, and each group by deadline. */
-export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
-  const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
-  const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER
-  return [...views].sort((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))
-}
-
-/** When time alone changes the state of one of these trades next; undefined if it does not. */
+/** When time alone changes one of these trades or its appeal next; undefined if it does not. */
 export function getNextDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {
-  const deadlines = trades.flatMap((trade) => getTradeDeadline(toTradeSnapshot(trade, asOf)) ?? [])
+  const deadlines = trades.flatMap(
+    (trade) => getDeadline(toTradeSnapshot(trade, asOf), toAppealSnapshot(trade, asOf)) ?? [],
+  )
   return deadlines.length === 0 ? undefined : Math.min(...deadlines)
 }

@@ -8,6 +8,7 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
+import { describeAppeal } from '../appeals/situation.js'
 import { isCancelledByConsent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 
@@ -72,8 +73,16 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
-export function describeSituation({ state, snapshot, party, counterpartyName, trade }: TradeView): string {
+export function describeSituation({
+  state,
+  snapshot,
+  appeal,
+  party,
+  counterpartyName,
+  trade,
+}: TradeView): string {
   if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context))
     return CANCELLED_BY_CONSENT[party](counterpartyName)
+  if (snapshot.matches('appealed') && appeal) return describeAppeal(appeal, party, counterpartyName)
   return SITUATIONS[party][state](counterpartyName, trade)
 }

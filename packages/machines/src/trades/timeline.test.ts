@@ -29,7 +29,7 @@ test('a timeline tells each party who did what, and when', () => {
       [2, 'The time to confirm ended'],
       [3, 'Kofi Mensah appealed'],
       [4, 'You appealed'],
-      [5, 'An operator decided for you'],
+      [5, 'The decision for you is final'],
     ],
     [
       [0, 'Matched in a live session'],
@@ -37,7 +37,7 @@ test('a timeline tells each party who did what, and when', () => {
       [2, 'The time to confirm ended'],
       [3, 'You appealed'],
       [4, 'Ada Obi appealed'],
-      [5, 'An operator decided for Ada Obi'],
+      [5, 'The decision for Ada Obi is final'],
     ],
   ])
 })

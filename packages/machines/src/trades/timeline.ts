@@ -38,7 +38,7 @@ const describeEvent = ({ type, party, state, message }: WireEvent, view: TradeVi
     'cancellation.decline': `${who} declined to cancel`,
     'message.send': messageText === undefined ? `${who} sent a message` : `${who}: “${messageText}”`,
     'appeal.open': `${who} appealed`,
-    'appeal.resolve': `An operator decided for ${isMine ? 'you' : view.counterpartyName}`,
+    'appeal.resolve': `The decision for ${isMine ? 'you' : view.counterpartyName} is final`,
   }
   return texts[type]
 }

@@ -1,16 +1,46 @@
-import type { TradeState } from '@cht/sdk/trades'
+import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { formatPrice } from './labels.js'
 import type { TradeView } from './selectors.js'
+import { getMyTurn, type TurnName } from './turns.js'
 
-/** What the trade waits for, by the states in which a party has to act. `sum`: the price, or the tokens without one. */
-const TURN_TEXTS: Partial<Record<TradeState, (sum: string) => string>> = {
-  awaitingPayment: (sum) => `Pay ${sum}`,
-  expired: (sum) => `Send proof if you have paid ${sum}`,
-  'paid.awaitingConfirmation': (sum) => `Confirm that you received ${sum}`,
-  'paid.lateConfirmation': (sum) => `Your confirmation of ${sum} is late`,
+interface TurnText {
+  /** `sum`: the price, or the tokens without one. */
+  inApp: (sum: string) => string
+  /** For a notification of the system, which others may read: no name and no sum. */
+  outside: string
 }
 
-/** What a trade asks of the party whose turn it is, such as `Pay 75,000.00 NGN`. */
-export function describeTurn({ state, trade }: TradeView): string {
-  return TURN_TEXTS[state]?.(formatPrice(trade)) ?? 'Open the order'
+const moreTime = `Agree to ${PAYMENT_EXTENSION / MINUTE} more minutes, or decline`
+const same = (text: string): TurnText => ({ inApp: () => text, outside: text })
+
+const TURN_TEXTS: Record<TurnName, TurnText> = {
+  pay: { inApp: (sum) => `Pay ${sum}`, outside: 'Pay and send the proof' },
+  sendProof: {
+    inApp: (sum) => `Send proof if you have paid ${sum}`,
+    outside: 'The payment window is over. If you have paid, send the proof',
+  },
+  confirm: {
+    inApp: (sum) => `Confirm that you received ${sum}`,
+    outside: 'Look into your account, then confirm',
+  },
+  confirmLate: {
+    inApp: (sum) => `Your confirmation of ${sum} is late`,
+    outside: 'Your confirmation is late. Look into your account',
+  },
+  answerExtension: same(moreTime),
+  answerCancellation: same('Agree to cancel, or decline'),
+  answerOperator: same('Answer the operator'),
+  answerDecision: same('Accept the decision, or ask for a review'),
+}
+
+/** What a trade asks of the viewing party, such as `Pay 75,000.00 NGN`. */
+export function describeTurn(view: TradeView): string {
+  const name = getMyTurn(view)
+  return name === undefined ? 'Open the order' : TURN_TEXTS[name].inApp(formatPrice(view.trade))
+}
+
+/** The same without names and sums, for a notification of the system. */
+export function describeTurnOutside(name: TurnName): string {
+  return TURN_TEXTS[name].outside
 }

@@ -1,0 +1,33 @@
+import type { Appeal } from '@cht/sdk/appeals'
+import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import { type AppealEvent, type AppealSnapshot, type Contributions, restoreAppeal } from './lifecycle.js'
+
+/** Counts the events of a party. They are sent only with one trade, so lists know of no contributions. */
+const countContributions = ({ events = [] }: Appeal, party: Party): Contributions => {
+  const count = (type: AppealEvent['type']) =>
+    events.filter((event) => event.type === type && event.party === party).length
+  return { statements: count('statement.add'), pictures: count('picture.add') }
+}
+
+/** The appeal of a trade of the API at `asOf`, the exchange time of the response; undefined without an appeal. */
+export function toAppealSnapshot(
+  { appeal }: Pick<MatchedOrder, 'appeal'>,
+  asOf: number,
+): AppealSnapshot | undefined {
+  if (!appeal) return undefined
+  return restoreAppeal(
+    {
+      state: appeal.state,
+      stage: appeal.stage ?? 'undecided',
+      filed: appeal.filings.map(({ by }) => by),
+      dueAt: appeal.dueAt ?? Number.MAX_SAFE_INTEGER,
+      asked: appeal.askedParty,
+      decidedFor: appeal.decidedFor,
+      contributions: {
+        buyer: countContributions(appeal, 'buyer'),
+        seller: countContributions(appeal, 'seller'),
+      },
+    },
+    asOf,
+  )
+}

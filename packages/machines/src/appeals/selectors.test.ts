@@ -1,0 +1,96 @@
+import { PARTIES } from '@cht/sdk/trades'
+import { expect, test } from 'vitest'
+import {
+  appealed,
+  appealedBy,
+  asked,
+  decidedForBuyer,
+  decisionProposed,
+  PAYMENT_DUE,
+} from '../testing/trades.js'
+import { viewTrade } from '../trades/selectors.js'
+import { describeSituation } from '../trades/situation.js'
+import { isDecidedFor, viewAppeal } from './selectors.js'
+
+const views = (trade: Parameters<typeof viewTrade>[0]) =>
+  PARTIES.map((party) => viewTrade(trade, PAYMENT_DUE, party))
+
+const BOTH_ADD = {
+  canAddStatement: true,
+  canAddPicture: true,
+  picturesLeft: 5,
+  canAnswerDecision: false,
+  question: undefined,
+  decision: undefined,
+}
+
+test('undecided: both parties can add statements and pictures', () => {
+  expect(views(appealed()).map(viewAppeal)).toEqual([BOTH_ADD, BOTH_ADD])
+})
+
+test('asked: the question is shown to the party that was asked', () => {
+  expect(views(asked('buyer')).map(viewAppeal)).toEqual([
+    { ...BOTH_ADD, question: 'Send the receipt' },
+    BOTH_ADD,
+  ])
+})
+
+test('proposed: only the party that lost can answer the decision, and nothing can be added', () => {
+  const closed = {
+    ...BOTH_ADD,
+    canAddStatement: false,
+    canAddPicture: false,
+    decision: { for: 'seller', reason: 'The money arrived' },
+  }
+  expect(views(decisionProposed('seller')).map(viewAppeal)).toEqual([
+    { ...closed, canAnswerDecision: true },
+    closed,
+  ])
+})
+
+test('a party that has added five pictures can add none, but statements', () => {
+  const events = Array.from({ length: 5 }, () => ({ type: 'picture.add', party: 'buyer' as const, at: 0 }))
+  expect(views(appealed({ events })).map(viewAppeal)).toEqual([
+    { ...BOTH_ADD, canAddPicture: false, picturesLeft: 0 },
+    BOTH_ADD,
+  ])
+})
+
+test('nothing can be added to the appeal of a back end that sends no stage', () => {
+  expect(views(appealedBy('buyer')).map(viewAppeal)).toEqual([undefined, undefined])
+})
+
+test('what the appeal waits for, in words', () => {
+  const trades = [
+    appealedBy('buyer'),
+    asked('buyer'),
+    decisionProposed('seller'),
+    appealed({ stage: 'underReview', decidedFor: 'seller' }),
+  ]
+  expect(trades.map((trade) => views(trade).map(describeSituation))).toEqual([
+    [
+      'The trade is frozen. It ends when Sam confirms your payment or an operator decides.',
+      'The trade is frozen. It ends when you confirm the payment or an operator decides.',
+    ],
+    [
+      'The operator asks you for something. Without an answer in time, the operator decides by what is there.',
+      'The operator has asked Bola for something, and decides after the answer.',
+    ],
+    [
+      'The operator decided for Sam. The tokens stay in escrow until zero. Until then you may ask for a review.',
+      'The operator decided for you. The tokens stay in escrow until zero, because Bola may ask for a review.',
+    ],
+    [
+      'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',
+      'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',
+    ],
+  ])
+})
+
+test('an appeal is decided for a party when the decision is final', () => {
+  const decided = [decidedForBuyer, decisionProposed('buyer')]
+  expect(decided.map((trade) => PARTIES.map((party) => isDecidedFor(trade, party)))).toEqual([
+    [true, false],
+    [false, false],
+  ])
+})

@@ -1,0 +1,120 @@
+import { MINUTE } from '@cht/sdk/time'
+import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
+import { describe, expect, test } from 'vitest'
+import {
+  appealed,
+  appealedBy,
+  asked,
+  decisionProposed,
+  PAID_AT,
+  PAYMENT_DUE,
+  paidTrade,
+  REVIEW_ENDS_AT,
+  tradeIn,
+} from '../testing/trades.js'
+import { viewTrade } from './selectors.js'
+import { getMyTurn, getTurnLabel, isMyTurn, listMyTurns, sortByUrgency } from './turns.js'
+
+const { _id: id } = tradeIn('awaitingPayment')
+const getTurns = (trade: MatchedOrder) => PARTIES.map((party) => getMyTurn(viewTrade(trade, PAID_AT, party)))
+
+test('whose turn it is in every state, for the buyer and for the seller', () => {
+  const labels = TRADE_STATES.map((state) =>
+    PARTIES.map((party) => getTurnLabel(viewTrade(tradeIn(state), PAID_AT, party))),
+  )
+  expect(labels).toEqual([
+    ['Your turn', 'Bola’s turn'],
+    ['Your turn', 'Bola’s turn'],
+    ['Sam’s turn', 'Your turn'],
+    ['Sam’s turn', 'Your turn'],
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})
+
+describe('the list of a user’s turns', () => {
+  test('unpaid: it is the buyer’s turn until the window ends', () => {
+    const trade = tradeIn('awaitingPayment')
+    expect([listMyTurns([trade], 0, 'buyer'), listMyTurns([trade], 0, 'seller')]).toEqual([
+      [{ id, name: 'pay', since: 0, until: PAYMENT_DUE }],
+      [],
+    ])
+    expect(listMyTurns([trade], PAYMENT_DUE, 'buyer')).toEqual([
+      { id, name: 'sendProof', since: PAYMENT_DUE, until: PAYMENT_DUE + 15 * MINUTE },
+    ])
+  })
+
+  test('paid: it is the seller’s turn, without an end after the confirmation window', () => {
+    const due = PAID_AT + 15 * MINUTE
+    const trade = paidTrade('paid.awaitingConfirmation')
+    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
+      [{ id, name: 'confirm', since: PAID_AT, until: due }],
+      [{ id, name: 'confirmLate', since: due, until: undefined }],
+    ])
+    expect(listMyTurns([trade], due, 'buyer')).toEqual([])
+  })
+
+  test('a request is the turn of the party that must answer, whose other turns wait', () => {
+    const extension = tradeIn('awaitingPayment', { requests: { extension: 'requested' } })
+    const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
+    const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
+    expect([extension, byBuyer, bySeller].map(getTurns)).toEqual([
+      ['pay', 'answerExtension'],
+      ['pay', 'answerCancellation'],
+      ['answerCancellation', undefined],
+    ])
+    expect(listMyTurns([extension], 0, 'seller')).toEqual([
+      { id, name: 'answerExtension', since: undefined, until: PAYMENT_DUE },
+    ])
+  })
+
+  test('in an appeal it is the turn of the party that was asked, then of the one that lost', () => {
+    const trades = [
+      appealedBy('buyer'),
+      asked('seller'),
+      decisionProposed('buyer'),
+      decisionProposed('seller'),
+    ]
+    expect([...trades, appealed({ stage: 'underReview', decidedFor: 'seller' })].map(getTurns)).toEqual([
+      [undefined, undefined],
+      [undefined, 'answerOperator'],
+      [undefined, 'answerDecision'],
+      ['answerDecision', undefined],
+      [undefined, undefined],
+    ])
+    expect(listMyTurns([asked('buyer'), decisionProposed('seller')], PAYMENT_DUE, 'buyer')).toEqual([
+      { id, name: 'answerOperator', since: undefined, until: REVIEW_ENDS_AT },
+      { id, name: 'answerDecision', since: PAYMENT_DUE, until: REVIEW_ENDS_AT },
+    ])
+  })
+
+  test('completed or cancelled: it is nobody’s turn', () => {
+    const trades = [paidTrade('completed'), tradeIn('cancelled')]
+    expect(PARTIES.map((party) => listMyTurns(trades, PAID_AT, party))).toEqual([[], []])
+  })
+})
+
+test('the user’s turns sort before the other trades; both sort by deadline, without a deadline last', () => {
+  const open: MatchedOrder[] = [
+    { ...appealedBy('buyer'), _id: 'no deadline' },
+    { ...paidTrade('paid.awaitingConfirmation'), _id: 'seller’s turn' },
+    { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn', paymentDueAt: PAYMENT_DUE },
+    { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn, due sooner', paymentDueAt: PAYMENT_DUE - 1 },
+  ]
+  const sortFor = (party: string) =>
+    sortByUrgency(open.map((trade) => viewTrade(trade, PAID_AT, party))).map(({ trade }) => trade._id)
+  expect([sortFor('buyer'), sortFor('seller')]).toEqual([
+    ['buyer’s turn, due sooner', 'buyer’s turn', 'seller’s turn', 'no deadline'],
+    ['seller’s turn', 'buyer’s turn, due sooner', 'buyer’s turn', 'no deadline'],
+  ])
+})
+
+test('the label of a request: both parties may have a turn', () => {
+  const trade = tradeIn('awaitingPayment', { requests: { extension: 'requested' } })
+  const views = PARTIES.map((party) => viewTrade(trade, PAID_AT, party))
+  expect(views.map((view) => [isMyTurn(view), getTurnLabel(view)])).toEqual([
+    [true, 'Your turn'],
+    [true, 'Your turn'],
+  ])
+})

@@ -1,0 +1,100 @@
+import { CONFIRMATION_WINDOW, type MatchedOrder, type Party, type TradeState } from '@cht/sdk/trades'
+import { getTradeRequests, type RequestName } from './requests.js'
+import { type TradeView, viewTrade } from './selectors.js'
+
+/** What a trade can ask of a party. */
+export type TurnName =
+  | 'pay'
+  | 'sendProof'
+  | 'confirm'
+  | 'confirmLate'
+  | 'answerExtension'
+  | 'answerCancellation'
+  | 'answerOperator'
+  | 'answerDecision'
+
+const STATE_TURNS: Partial<Record<TradeState, { party: Party; name: TurnName }>> = {
+  awaitingPayment: { party: 'buyer', name: 'pay' },
+  expired: { party: 'buyer', name: 'sendProof' },
+  'paid.awaitingConfirmation': { party: 'seller', name: 'confirm' },
+  'paid.lateConfirmation': { party: 'seller', name: 'confirmLate' },
+}
+
+const REQUEST_TURNS: Record<RequestName, TurnName> = {
+  extension: 'answerExtension',
+  cancellation: 'answerCancellation',
+}
+
+/** What an open appeal asks of a party. */
+const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnName | undefined => {
+  if (appeal?.matches({ open: 'asked' }) && appeal.context.asked === party) return 'answerOperator'
+  return appeal?.can({ type: 'decision.accept', by: party }) ? 'answerDecision' : undefined
+}
+
+/** What the trade asks of a party next; undefined if nothing. The request of the other party comes first. */
+const getTurnOf = (view: TradeView, party: Party): TurnName | undefined => {
+  const [request] = getTradeRequests({ ...view, party }).received
+  if (request !== undefined) return REQUEST_TURNS[request]
+  const turn = STATE_TURNS[view.state]
+  return turn?.party === party ? turn.name : getAppealTurn(view, party)
+}
+
+/** What the trade asks of the viewing party next; undefined if nothing. */
+export function getMyTurn(view: TradeView): TurnName | undefined {
+  return getTurnOf(view, view.party)
+}
+
+/** Whether the viewing party has to act next. */
+export function isMyTurn(view: TradeView): boolean {
+  return getMyTurn(view) !== undefined
+}
+
+/** Whose turn it is; undefined if neither party has to act. */
+export function getTurnLabel(view: TradeView): string | undefined {
+  if (isMyTurn(view)) return 'Your turn'
+  const other = view.party === 'buyer' ? 'seller' : 'buyer'
+  return getTurnOf(view, other) === undefined ? undefined : `${view.counterpartyName}’s turn`
+}
+
+/** A trade in which the user has to act next. Instants in exchange time. */
+export interface Turn {
+  /** The trade's id. */
+  id: string
+  name: TurnName
+  /** When the turn began; undefined if it is unknown. */
+  since: number | undefined
+  /** The deadline of the turn; undefined if it has none. */
+  until: number | undefined
+}
+
+/** Turns that do not begin with the state of the trade or a stage of its appeal: their start is not known. */
+const isAnswer = (name: TurnName): boolean =>
+  (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
+
+const getTurnStart = (
+  { snapshot, deadline, windowLength, trade: { paidAt } }: TradeView,
+  name: TurnName,
+): number | undefined => {
+  if (isAnswer(name)) return undefined
+  if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
+  return snapshot.matches({ paid: 'lateConfirmation' }) && paidAt !== undefined
+    ? paidAt + CONFIRMATION_WINDOW
+    : undefined
+}
+
+/** The trades of a list in which this user has to act next. `at`: exchange time of the response. */
+export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
+  return trades.flatMap((trade): Turn[] => {
+    const view = viewTrade(trade, at, userId)
+    const name = getMyTurn(view)
+    if (name === undefined) return []
+    return [{ id: trade._id, name, since: getTurnStart(view, name), until: view.deadline }]
+  })
+}
+
+/** Sorts the trades that wait for the viewing party before the others, and each group by deadline. */
+export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
+  const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
+  const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER
+  return [...views].sort((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))
+}
