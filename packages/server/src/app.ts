@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from './account/routes.js'
+import { appealProcessRoutes } from './appeals/process-routes.js'
 import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import { sessionRoutes } from './auth/session-routes.js'
@@ -68,6 +69,7 @@ const ROUTES = [
   paymentDetailRoutes,
   tradeRoutes,
   appealRoutes,
+  appealProcessRoutes,
   investmentRoutes,
   liveSessionRoutes,
   notificationRoutes,

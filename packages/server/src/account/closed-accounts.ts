@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { EVIDENCE, erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
 import { hashIdNumber } from '../verification/id-hash.js'
 
 const CLOSED_ACCOUNTS: ListOrder = {
@@ -47,6 +47,11 @@ const ERASE = [
   `update appeal_filings set description = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id
      and case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[])`,
+  // What the operator wrote may name the user.
+  `update appeal_events set text = '' from appeals join trades on trades.id = trade_id
+   where appeals.id = appeal_id and text is not null
+     and case when type in ('information.ask', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
+       else case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[]) end`,
   `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
   'delete from profile_edits where user_id = any ($1::uuid[])',
   'delete from notifications where user_id = any ($1::uuid[])',
@@ -89,6 +94,17 @@ const eraseUserPictures = async (tx: Transaction, users: readonly string[], now:
     limit,
     now,
     erase: 'delete from proofs where trade_id = any ($1::uuid[])',
+  })
+  await erasePictures(tx, {
+    table: EVIDENCE,
+    condition: {
+      sql: `exists (select from appeals join trades on trades.id = trade_id where appeals.id = appeal_id
+        and case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[]))`,
+      params: [users],
+    },
+    limit,
+    now,
+    erase: 'delete from appeal_evidence where id = any ($1::uuid[])',
   })
 }
 

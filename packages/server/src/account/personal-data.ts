@@ -1,3 +1,4 @@
+import { readAppealEvidence } from '../appeals/evidence.js'
 import type { ServerContext } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
 import { readProofOfTrade } from '../trades/proofs.js'
@@ -29,6 +30,19 @@ async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEn
     yield* await readPicture(`proofs-of-payment/${id}.jpg`, () => readProofOfTrade(deps, id))
 }
 
+/** The pictures that the user has added to appeals. */
+async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
+  const evidence = readRows<{ id: string; appealId: string }>(deps.db, userId, {
+    sql: `select appeal_evidence.id, appeal_id as "appealId" from appeal_evidence
+      join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
+      where case party when 'buyer' then buyer_id else seller_id end = $1`,
+    by: [['appeal_evidence.id', 'uuid']],
+    key: ['id'],
+  })
+  for await (const { id, appealId } of evidence)
+    yield* await readPicture(`appeals/${appealId}-${id}.jpg`, () => readAppealEvidence(deps, appealId, id))
+}
+
 async function* readIdPictures(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const requests = readRows<{ id: string }>(deps.db, userId, {
     sql: 'select id from verifications where user_id = $1 and (front is not null or front_object is not null)',
@@ -51,5 +65,6 @@ export async function* readPersonalData(
 ): AsyncGenerator<ArchiveEntry> {
   yield { name: 'data.json', content: readDataJson(deps, userId, now), isCompressible: true }
   yield* readProofs(deps, userId)
+  yield* readEvidence(deps, userId)
   yield* readIdPictures(deps, userId)
 }

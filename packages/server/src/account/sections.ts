@@ -4,6 +4,7 @@ import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { listNotifications } from '../notifications/service.js'
 import { listReferrals } from '../referrals/queries.js'
+import { listOwnAppealEvents } from '../trades/appeals.js'
 import { listAllTrades, listTradeEvents } from '../trades/queries.js'
 import { formatInstants, readBatches, readRows } from './lists.js'
 
@@ -21,11 +22,12 @@ const BY_CREATION = [
 
 /** Trades as the user's screens show them. Decision 9 says how long the counterparty's phone and account are included. */
 async function* readTrades(db: Queryable, userId: string, now: number): AsyncGenerator<unknown> {
-  for await (const row of readBatches((page) => listAllTrades(db, userId, page)))
-    yield {
-      ...toWireTrade(computeTrade(row, now), userId, now),
-      events: toWireTradeEvents(await listTradeEvents(db, row.id)),
-    }
+  for await (const row of readBatches((page) => listAllTrades(db, userId, page))) {
+    const trade = toWireTrade(computeTrade(row, now), userId, now)
+    const events = toWireTradeEvents(await listTradeEvents(db, row.id))
+    const appeal = trade.appeal && { ...trade.appeal, events: await listOwnAppealEvents(db, row, userId) }
+    yield { ...trade, events, appeal }
+  }
 }
 
 /** The lists of a user's data, by their names in `data.json`. */

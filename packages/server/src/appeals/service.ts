@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  getAppealDeadline,
+  getNextAppeal,
+  restoreAppeal,
+  storeAppeal,
+} from '@cht/machines/lifecycles'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
 import { notifyOperator } from '../webhooks/service.js'
+import { insertAppealEvent } from './events.js'
 
 const insertFiling = (
   tx: Transaction,
@@ -20,38 +29,68 @@ const insertFiling = (
 /** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
 export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
   const appealId = randomUUID()
-  tx.send(`insert into appeals (id, trade_id, state, opened_at) values ($1, $2, 'open', $3)`, [
+  tx.send(`insert into appeals (id, trade_id, state, opened_at, stage_due_at) values ($1, $2, 'open', $3, $4)`, [
     appealId,
     id,
     toTimestamp(now),
+    toTimestamp(now + DECISION_PERIOD),
   ])
   insertFiling(tx, id, now, filing)
   notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }
 
-const requireAppeal = (trade: TradeRow): StoredAppeal => {
+const requireAppeal = (trade: TradeRow, now: number): AppealSnapshot => {
   const appeal = toStoredAppeal(trade)
   if (!appeal) throw notFound()
+  return restoreAppeal(appeal, now)
+}
+
+/** Writes the appeal of a locked trade, and when time alone changes it next. */
+export function writeAppeal(tx: Transaction, { id }: TradeRow, now: number, appeal: AppealSnapshot): void {
+  const { state, stage, dueAt, asked, decidedFor, contributions } = storeAppeal(appeal)
+  const deadline = getAppealDeadline(appeal)
+  tx.send(
+    `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb,
+       closed_at = case when $2 = 'open' then null else $8::timestamptz end where trade_id = $1`,
+    [
+      id,
+      state,
+      stage,
+      toTimestamp(dueAt),
+      asked ?? null,
+      decidedFor ?? null,
+      JSON.stringify(contributions ?? {}),
+      toTimestamp(now),
+    ],
+  )
+  tx.send('update trades set appeal_due_at = $2 where id = $1', [
+    id,
+    deadline === undefined ? null : toTimestamp(deadline),
+  ])
+}
+
+/** The appeal of a locked trade at `now`. Stores that the asked party has not answered, if time has just ended the waiting for it. */
+export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
+  const appeal = requireAppeal(trade, now)
+  if (trade.askedParty !== null && appeal.context.asked === undefined)
+    insertAppealEvent(tx, trade.id, now, { type: 'clock.tick', party: trade.askedParty })
   return appeal
 }
 
-/** Refuses an event that the chart of the trade's appeal does not accept. The caller has locked the trade. */
-export function assertAppealCan(trade: TradeRow, event: AppealEvent): void {
-  assertCan(restoreAppeal(requireAppeal(trade)), event)
+/** Sends an event to the appeal of a locked trade, and writes the appeal. Throws the refusal of its chart. */
+const sendEvent = (tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void => {
+  const appeal = tickAppeal(tx, trade, now)
+  assertCan(appeal, event)
+  writeAppeal(tx, trade, now, getNextAppeal(appeal, event))
 }
 
 /** Adds the filing of the second party to an open appeal. */
 export function joinAppeal(tx: Transaction, trade: TradeRow, now: number, filing: AppealFiling): void {
-  assertAppealCan(trade, { type: 'appeal.join', by: filing.by })
+  sendEvent(tx, trade, now, { type: 'appeal.join', by: filing.by })
   insertFiling(tx, trade.id, now, filing)
 }
 
-/** Closes the trade's appeal in the state that the event leads to. */
-export function closeAppeal(tx: Transaction, trade: TradeRow, now: number, event: AppealEvent): void {
-  assertAppealCan(trade, event)
-  tx.send('update appeals set state = $2, closed_at = $3 where trade_id = $1', [
-    trade.id,
-    getNextAppeal(requireAppeal(trade), event).state,
-    toTimestamp(now),
-  ])
+/** Closes the trade's appeal, because the seller has confirmed. */
+export function settleAppeal(tx: Transaction, trade: TradeRow, now: number): void {
+  sendEvent(tx, trade, now, { type: 'appeal.settle' })
 }

@@ -8,8 +8,10 @@ import { computeDueEntries } from '../domain/investments/transition.js'
 import { applyEntries } from '../domain/ledger-entry.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
+import { computeDecisionEntries } from '../domain/trades/transition.js'
 import { listDueInvestments } from '../investments/queries.js'
 import { readBonuses } from '../referrals/queries.js'
+import { listUnwrittenDecisions } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
 
 const USERS: ListOrder = {
@@ -37,15 +39,18 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
-/** Returns the user's balances at `now`. Returns and capital that are due count as available, even if no job has posted them. */
+/**
+ * Returns the user's balances at `now`. Returns, capital and tokens of decided trades that are due count as available, even if no
+ * job has posted them.
+ */
 const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
   const balances = await readBalances(db, id)
   const due = await listDueInvestments(db, id, now)
-  return applyEntries(
-    balances,
-    id,
-    due.flatMap((row) => computeDueEntries(row, now)),
-  )
+  const decided = await listUnwrittenDecisions(db, id, now)
+  return applyEntries(balances, id, [
+    ...due.flatMap((row) => computeDueEntries(row, now)),
+    ...decided.flatMap((row) => computeDecisionEntries(row, now)),
+  ])
 }
 
 /** The user with balances, email and phone number. For an answer to that user only. */

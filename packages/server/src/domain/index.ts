@@ -67,23 +67,26 @@ export { toResponseBody } from './response-body.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
 export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
 export {
+  type AppealEventRow,
   type AppealFiling,
   type StoredTradeEventRow,
   type TradeRow,
   toStoredAppeal,
   toStoredTrade,
+  toWireAppealEvents,
   toWireTrade,
   toWireTradeEvents,
 } from './trades/mapper.js'
 export { createMatch } from './trades/match.js'
 export {
   createAppealJoinedNotifications,
+  createAppealNotifications,
   createEventNotifications,
   createReminderNotifications,
   createStateNotifications,
   isReminderDue,
 } from './trades/notifications.js'
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
-export { applyTransition } from './trades/transition.js'
+export { applyAppeal, applyTransition, tickTradeRow } from './trades/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
 export { assertWebhookLimit, type StoredWebhook, toWireWebhook } from './webhooks/webhook.js'

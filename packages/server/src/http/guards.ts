@@ -29,8 +29,8 @@ type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionR
  * lists the trade states that can be due, so that the index by party is used and no other party's rows are read.
  */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,
-    exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and due_at <= now)
-      or exists (select from trades where seller_id = session.id and ${OPEN_TRADE_SQL} and due_at <= now)
+    exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
+      or exists (select from trades where seller_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
       or exists (select from investments where due_at <= now and user_id = session.id)
       or exists (select from users where email_due_at <= now and id = session.id) as "hasDueRows"
   from exchange

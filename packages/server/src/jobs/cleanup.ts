@@ -3,7 +3,7 @@ import { removeExpiredUnverifiedAccounts } from '../auth/unverified-accounts.js'
 import type { ServerContext } from '../context.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { deleteChanges } from '../events/queries.js'
-import { erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { EVIDENCE, erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
 import { eraseUnnamedObjects } from '../picture-storage/unnamed-objects.js'
 import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 
@@ -55,6 +55,20 @@ const eraseProofs: DeleteBatch = (tx, { until, now }) =>
     erase: 'delete from proofs where trade_id = any ($1::uuid[])',
   })
 
+/** The pictures of appeals, which are kept as long as proofs of payment. */
+const eraseEvidence: DeleteBatch = (tx, { until, now }) =>
+  erasePictures(tx, {
+    table: EVIDENCE,
+    condition: {
+      sql: `received_at <= $1 and exists (select from appeals join trades on trades.id = trade_id
+        where appeals.id = appeal_id and ended_at <= $1)`,
+      params: [toTimestamp(until)],
+    },
+    limit: BATCH_SIZE,
+    now,
+    erase: 'delete from appeal_evidence where id = any ($1::uuid[])',
+  })
+
 const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>, DeleteBatch> = {
   notifications: deleteRows('notifications', 'created_at <= $1'),
   sentMails: deleteRows('outbox', 'sent_at <= $1'),
@@ -78,7 +92,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
   oldSessions: deleteRows('login_sessions', 'created_at <= $1'),
   knownDevices: deleteRows('known_devices', 'used_at <= $1'),
   idPictures: eraseIdPictures,
-  proofs: eraseProofs,
+  proofs: async (tx, batch) => Math.max(await eraseProofs(tx, batch), await eraseEvidence(tx, batch)),
   closedAccounts: (tx, batch) => eraseClosedAccounts(tx, batch, { ...batch, limit: BATCH_SIZE }),
 }
 

@@ -9,7 +9,7 @@ import { createEmailDeadlines } from './email-deadlines.js'
 import { INVESTMENT_DEADLINES } from './investment-deadlines.js'
 import { runMatching, startMatching } from './matching.js'
 import { retryQuarantinedRows, runDueRows } from './quarantine.js'
-import { remindBuyers, TRADE_DEADLINES } from './trade-deadlines.js'
+import { APPEAL_DEADLINES, remindBuyers, TRADE_DEADLINES } from './trade-deadlines.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
@@ -26,6 +26,7 @@ const runReminders = async (deps: Deps, lock: LockMode) => {
 const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> => {
   await handleDowntimeBefore(deps, due)
   if (due.trades) await runDueRows(deps, TRADE_DEADLINES, lock)
+  if (due.appeals) await runDueRows(deps, APPEAL_DEADLINES, lock)
   if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
   if (due.emails) await runDueRows(deps, createEmailDeadlines(deps), lock)
   if (due.reminders) await runReminders(deps, lock)
@@ -46,6 +47,12 @@ export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void>
   }
   const trades = await selectDue('trades', '$1 in (buyer_id, seller_id) and ended_at is null')
   if (trades.length > 0) await runDueRows(deps, TRADE_DEADLINES, 'wait', trades)
+  const appeals = await selectDue(
+    'trades',
+    '$1 in (buyer_id, seller_id) and ended_at is null',
+    'appeal_due_at',
+  )
+  if (appeals.length > 0) await runDueRows(deps, APPEAL_DEADLINES, 'wait', appeals)
   const investments = await selectDue('investments', 'user_id = $1')
   if (investments.length > 0) await runDueRows(deps, INVESTMENT_DEADLINES, 'wait', investments)
   const emails = await selectDue('users', 'id = $1', 'email_due_at')
@@ -64,7 +71,7 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 
 /** Tries the quarantined rows of every table again. */
 export async function retryQuarantined(deps: Deps): Promise<void> {
-  for (const job of [TRADE_DEADLINES, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
+  for (const job of [TRADE_DEADLINES, APPEAL_DEADLINES, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
     await retryQuarantinedRows(deps, job)
 }
 
@@ -74,6 +81,7 @@ const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefi
   const [row] = await db.query<{ due: number | null }>(
     `select least(
        (select min(due_at) from trades where due_at > $1 and quarantined_at is null),
+       (select min(appeal_due_at) from trades where appeal_due_at > $1 and quarantined_at is null),
        (select min(due_at) from investments where due_at > $1 and quarantined_at is null),
        (select min(email_due_at) from users where email_due_at > $1 and quarantined_at is null),
        (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades

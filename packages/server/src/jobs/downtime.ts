@@ -1,9 +1,15 @@
-import { getTradeDeadline, getTradeState, restoreTrade } from '@cht/machines/lifecycles'
+import {
+  getAppealDeadline,
+  getTradeDeadline,
+  getTradeState,
+  restoreAppeal,
+  restoreTrade,
+} from '@cht/machines/lifecycles'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { graceEndsAt } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { NIL_UUID, type Queryable, toTimestamp } from '../db/database.js'
-import { type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
+import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { selectTrades } from '../trades/queries.js'
 import { BATCH_SIZE } from './batch.js'
 import type { Due } from './due.js'
@@ -47,6 +53,20 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
 const toTimestamps = (instants: (number | undefined)[]) =>
   instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
+/** Extends the time for an answer or for a review that was open at `aliveAt` to `earliestEnd`. */
+const extendAppeal = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
+  const appeal = toStoredAppeal(row)
+  const deadline = appeal && getAppealDeadline(restoreAppeal(appeal, aliveAt))
+  return deadline === undefined || deadline >= earliestEnd ? [] : [row.id]
+}
+
+const writeAppeals = (tx: Queryable, ids: readonly string[], earliestEnd: number) =>
+  tx.query(
+    `with extended as (update appeals set stage_due_at = $2 where trade_id = any ($1::uuid[]))
+     update trades set appeal_due_at = $2 where id = any ($1::uuid[])`,
+    [ids, toTimestamp(earliestEnd)],
+  )
+
 /** Returns the earliest instant at which an extended window ends. It is the same for all processes within a minute. */
 const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
 
@@ -76,7 +96,7 @@ const extendBatch = async (
   { aliveAt, earliestEnd, after }: { aliveAt: number; earliestEnd: number; after: string },
 ): Promise<string | undefined> => {
   const locked = await tx.query<{ id: string }>(
-    `select id from trades where ended_at is null and due_at < $1 and id > $2 order by id limit $3 for no key update`,
+    `select id from trades where ended_at is null and (due_at < $1 or appeal_due_at < $1) and id > $2 order by id limit $3 for no key update`,
     [toTimestamp(earliestEnd), after, BATCH_SIZE],
   )
   const ids = locked.map(({ id }) => id)
@@ -85,6 +105,8 @@ const extendBatch = async (
     tx,
     rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd)),
   )
+  const appealed = rows.flatMap((row) => extendAppeal(row, aliveAt, earliestEnd))
+  if (appealed.length > 0) await writeAppeals(tx, appealed, earliestEnd)
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1)
 }
 

@@ -11,6 +11,7 @@ export interface Due {
   /** The last process stopped cleanly at `aliveAt`. */
   closed: boolean
   trades: boolean
+  appeals: boolean
   investments: boolean
   emails: boolean
   reminders: boolean
@@ -27,6 +28,7 @@ interface DueRow {
   aliveAt: number
   closed: boolean
   trades: boolean
+  appeals: boolean
   investments: boolean
   emails: boolean
   reminders: boolean
@@ -43,6 +45,7 @@ const MAX_SESSION_AGE = DAY
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
 const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
     coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as trades,
+    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) as appeals,
     coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as investments,
     coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as emails,
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
@@ -111,6 +114,7 @@ function toDue({ clock, config }: Deps, row: DueRow): Due {
     aliveAt: row.aliveAt,
     closed: row.closed,
     trades: row.trades,
+    appeals: row.appeals,
     investments: row.investments,
     emails: row.emails,
     reminders: row.reminders,

@@ -1,10 +1,12 @@
 import { tickTrade } from '@cht/machines/lifecycles'
 import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ServerContext } from '../context.js'
 import { toStoredTrade } from '../domain/trades/mapper.js'
 import { createReminderNotifications } from '../domain/trades/notifications.js'
+import { tickTradeRow } from '../domain/trades/transition.js'
 import { notify } from '../notifications/notify.js'
-import { advanceTrades } from '../trades/advance.js'
+import { advanceTrades, type TradeChange } from '../trades/advance.js'
 import { selectTrades } from '../trades/queries.js'
 import { type LockMode, runBatches } from './batch.js'
 import type { DeadlineTable } from './quarantine.js'
@@ -23,6 +25,27 @@ export const TRADE_DEADLINES: DeadlineTable = {
       transition: tickTrade(toStoredTrade(trade), now),
     }))
     await advanceTrades(tx, changes, now)
+  },
+}
+
+/**
+ * The job that applies time to appeals: a question that was not answered, and a decision that has become final. The latter ends
+ * the trade.
+ */
+export const APPEAL_DEADLINES: DeadlineTable = {
+  table: 'trades',
+  dueColumn: 'appeal_due_at',
+  run: async (tx, ids, clock) => {
+    const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
+    const now = clock.now()
+    const changes = trades.flatMap((trade): TradeChange[] => {
+      const { transition, appeal, decidedFor } = tickTradeRow(trade, now)
+      if (decidedFor !== undefined)
+        return [{ trade, event: { type: 'appeal.resolve', to: decidedFor }, transition, appeal }]
+      if (appeal) writeAppeal(tx, trade, now, tickAppeal(tx, trade, now))
+      return []
+    })
+    if (changes.length > 0) await advanceTrades(tx, changes, now)
   },
 }
 

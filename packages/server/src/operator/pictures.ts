@@ -1,6 +1,7 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import { isLine, TEXT_RULE } from '@cht/sdk/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readAppealEvidence } from '../appeals/evidence.js'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { invalidInput } from '../domain/refusal.js'
@@ -59,4 +60,14 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
     await auditView(request, 'appeal.viewed', { appeal: id })
     return sendPicture(reply, picture)
   })
+  app.get<{ Params: { id: string; pictureId: string } }>(
+    '/operator/appeals/:id/pictures/:pictureId',
+    async (request, reply) => {
+      await requireOperator(request, context)
+      const { id, pictureId } = request.params
+      const picture = await readAppealEvidence(context, id, pictureId)
+      await auditView(request, 'appeal.viewed', { appeal: id, picture: pictureId })
+      return sendPicture(reply, picture)
+    },
+  )
 }

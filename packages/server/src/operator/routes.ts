@@ -19,7 +19,7 @@ import { readRates, setRates } from '../rates/service.js'
 import { voidReferralBonus } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { resetFactors } from '../second-factor/factors.js'
-import { listOpenAppeals, resolveAppeal } from '../trades/appeals.js'
+import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook } from '../webhooks/service.js'
 import { postTokens } from './funding.js'
@@ -158,11 +158,23 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await checkDeadlines(context)
     return listOpenAppeals(db, clock.now(), input)
   })
-  registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
-    const { id, to } = call.input
+  registerEndpoint(app, context, operator.appeal, async ({ input }) => {
+    await checkDeadlines(context)
+    return readAppeal(db, clock.now(), input.id)
+  })
+  registerEndpoint(app, context, operator.askParty, async (call) => {
+    const { id, party, text, why = text } = call.input
     await db.transaction(async (tx) => {
-      await resolveAppeal(tx, clock, id, to)
-      await auditAct(tx, call, 'appeal.resolved', { details: { appeal: id, to } })
+      await askParty(tx, clock, call.input)
+      await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
+    })
+    return undefined
+  })
+  registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
+    const { id, to, reason, why = reason } = call.input
+    await db.transaction(async (tx) => {
+      await resolveAppeal(tx, clock, call.input)
+      await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
     })
     return undefined
   })

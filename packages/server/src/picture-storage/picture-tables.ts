@@ -14,7 +14,8 @@ export interface PictureTable {
 
 export const PROOFS: PictureTable = { table: 'proofs', key: 'trade_id', columns: ['picture'] }
 export const VERIFICATIONS: PictureTable = { table: 'verifications', key: 'id', columns: ['front', 'back'] }
-export const PICTURE_TABLES = [PROOFS, VERIFICATIONS]
+export const EVIDENCE: PictureTable = { table: 'appeal_evidence', key: 'id', columns: ['picture'] }
+export const PICTURE_TABLES = [PROOFS, VERIFICATIONS, EVIDENCE]
 
 /** A row with its pictures by column. */
 export interface PictureRow {

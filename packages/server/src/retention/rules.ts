@@ -134,7 +134,7 @@ export const RETENTION_RULES = {
     setting: { variable: 'ID_PICTURE_DAYS', min: 0 },
   },
   proofs: {
-    data: 'proofs of payment',
+    data: 'proofs of payment, and pictures of appeals',
     since: 'the trade ended, its appeal included',
     clock: 'exchange',
     unit: 'days',

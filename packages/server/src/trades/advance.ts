@@ -1,4 +1,5 @@
 import {
+  type AppealSnapshot,
   getTradeDeadline,
   TRADE_EFFECTS,
   type TradeEffect,
@@ -7,7 +8,7 @@ import {
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
-import { closeAppeal, joinAppeal, openAppeal } from '../appeals/service.js'
+import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/service.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
 import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-entries.js'
@@ -26,6 +27,8 @@ export interface TradeChange {
   transition: TradeTransition
   /** Required if the transition opens or joins an appeal. */
   filing?: AppealFiling | undefined
+  /** The appeal after its final decision. Required if that decision causes the transition. */
+  appeal?: AppealSnapshot | undefined
 }
 
 const toOrderIds = (changes: TradeChange[]) =>
@@ -45,6 +48,11 @@ const forEachTrade =
     for (const change of changes) handle(tx, change, now)
   }
 
+const closeDecidedAppeals = forEachTrade((tx, { trade, appeal }, now) => {
+  if (!appeal) throw new Error('The transition ends an appeal and has no decision')
+  writeAppeal(tx, trade, now, appeal)
+})
+
 /** Effects that write the appeal, whose columns are part of a `TradeRow`. */
 const APPEAL_EFFECTS = {
   'open an appeal': forEachTrade((tx, { trade, filing }, now) =>
@@ -56,15 +64,9 @@ const APPEAL_EFFECTS = {
   'join the appeal': forEachTrade((tx, { trade, filing }, now) =>
     joinAppeal(tx, trade, now, requireFiling(filing)),
   ),
-  'close the appeal as settled': forEachTrade((tx, { trade }, now) =>
-    closeAppeal(tx, trade, now, { type: 'appeal.settle' }),
-  ),
-  'close the appeal for the buyer': forEachTrade((tx, { trade }, now) =>
-    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'buyer' }),
-  ),
-  'close the appeal for the seller': forEachTrade((tx, { trade }, now) =>
-    closeAppeal(tx, trade, now, { type: 'appeal.resolve', to: 'seller' }),
-  ),
+  'close the appeal as settled': forEachTrade((tx, { trade }, now) => settleAppeal(tx, trade, now)),
+  'close the appeal for the buyer': closeDecidedAppeals,
+  'close the appeal for the seller': closeDecidedAppeals,
 } satisfies Partial<Record<TradeEffect, EffectHandler>>
 
 /** One handler per effect that the trade's chart names. Each runs in the transaction that writes the new states. */

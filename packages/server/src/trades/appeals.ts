@@ -1,21 +1,23 @@
 import { restoreAppeal } from '@cht/machines/lifecycles'
 import { APPEAL_STATES } from '@cht/sdk/appeals'
 import type { Party } from '@cht/sdk/trades'
+import { listAppealEvents } from '../appeals/events.js'
 import type { ExchangeClock } from '../clock.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { type TradeRow, toWireTrade } from '../domain/trades/mapper.js'
+import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
+import { computeTrade } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
 import { readProofOfTrade } from './proofs.js'
-import { selectTrades } from './queries.js'
-import { resolveTradeAppeal } from './service.js'
+import { listTradeEvents, selectTrades } from './queries.js'
+import { getParty, lockTradeOfAppeal, sendAppealEvent } from './service.js'
 
-/** The states in which the appeal's chart accepts the operator's decision. */
-const UNDECIDED_STATES = APPEAL_STATES.filter((state) =>
-  restoreAppeal({ state, filed: [] }).can({ type: 'appeal.resolve', to: 'buyer' }),
+/** The states in which the appeal's chart lets the seller's confirmation end it: those of an open appeal. */
+const OPEN_STATES = APPEAL_STATES.filter((state) =>
+  restoreAppeal({ state, stage: 'undecided', filed: [], dueAt: 0 }, 0).can({ type: 'appeal.settle' }),
 )
 
 const APPEALS: ListOrder = {
@@ -30,16 +32,18 @@ const APPEALS: ListOrder = {
 /** An appeal is opened by its first filing. */
 const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
-/** Lists the undecided appeals, oldest first. A trade in appeal is open, so its seller sees every detail of it. */
+const toOperatorAppeal = (row: TradeRow, now: number) => ({
+  id: row.appealId,
+  openedAt: new Date(getOpenedAt(row)).toISOString(),
+  trade: toWireTrade(row, row.sellerId, now),
+})
+
+/** Lists the open appeals, oldest first. A trade in appeal is open, so its seller sees every detail of it. */
 export async function listOpenAppeals(db: Queryable, now: number, page: PageRequest) {
-  const { where, order, params } = buildPageSql(APPEALS, page, [UNDECIDED_STATES])
+  const { where, order, params } = buildPageSql(APPEALS, page, [OPEN_STATES])
   const rows = await selectTrades(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
   const appeals = toPage(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
-  return mapPage(appeals, (row) => ({
-    id: row.appealId,
-    openedAt: new Date(getOpenedAt(row)).toISOString(),
-    trade: toWireTrade(row, row.sellerId, now),
-  }))
+  return mapPage(appeals, (row) => toOperatorAppeal(computeTrade(row, now), now))
 }
 
 const findTradeId = async (db: Queryable, appealId: string): Promise<string> => {
@@ -49,14 +53,50 @@ const findTradeId = async (db: Queryable, appealId: string): Promise<string> => 
   return row.id
 }
 
+/** One appeal, open or not, with the events of its trade and its own. */
+export async function readAppeal(db: Queryable, now: number, appealId: string) {
+  const [row] = await selectTrades(db, 'trades.id = $1', [await findTradeId(db, appealId)])
+  if (!row) throw notFound()
+  const { trade, ...appeal } = toOperatorAppeal(computeTrade(row, now), now)
+  const events = toWireTradeEvents(await listTradeEvents(db, row.id))
+  const appealEvents = toWireAppealEvents(
+    await listAppealEvents(db, row.id),
+    (id) => `/api/operator/appeals/${appealId}/pictures/${id}`,
+  )
+  return {
+    ...appeal,
+    trade: { ...trade, events, appeal: trade.appeal && { ...trade.appeal, events: appealEvents } },
+  }
+}
+
+/** The events of the appeal of a trade for one of its parties, with the paths of that party's own pictures (decision 9). */
+export async function listOwnAppealEvents(db: Queryable, trade: TradeRow, userId: string) {
+  const viewer = getParty(trade, userId)
+  return toWireAppealEvents(await listAppealEvents(db, trade.id), (id, party) =>
+    party === viewer ? `/api/trades/${trade.id}/appeal/pictures/${id}` : undefined,
+  )
+}
+
+/** Asks one party for something, by a date. */
+export async function askParty(
+  tx: Transaction,
+  clock: ExchangeClock,
+  { id, party, text, dueAt }: { id: string; party: Party; text: string; dueAt: number },
+): Promise<void> {
+  const trade = await lockTradeOfAppeal(tx, id)
+  const event = { type: 'information.ask', of: party, dueAt } as const
+  await sendAppealEvent(tx, clock, trade, event, { type: event.type, party, text })
+}
+
 /** Applies the operator's decision for one party. */
 export async function resolveAppeal(
   tx: Transaction,
   clock: ExchangeClock,
-  appealId: string,
-  to: Party,
-): Promise<unknown> {
-  return resolveTradeAppeal(tx, clock, await findTradeId(tx, appealId), to)
+  { id, to, reason }: { id: string; to: Party; reason: string },
+): Promise<void> {
+  const trade = await lockTradeOfAppeal(tx, id)
+  const event = { type: 'appeal.resolve', to } as const
+  await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: to, text: reason })
 }
 
 /** The proof of payment of the appealed trade; 404 if the buyer has sent none. */

@@ -16,6 +16,8 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
   payer_name as "payerName", payer_account as "payerAccount",
   proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
+  appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party as "askedParty",
+  appeals.decided_for as "decidedFor", appeals.contributions,
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
   from trades join orders on orders.id = sell_order_id
@@ -126,6 +128,14 @@ export async function listUnwrittenCancellations(
     toTimestamp(now),
   ])
   return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
+}
+
+/** Lists the user's trades whose appeal time has changed until `now`, and that no job has written yet. */
+export function listUnwrittenDecisions(db: Queryable, userId: string, now: number): Promise<TradeRow[]> {
+  return selectTrades(db, `$1 in (buyer_id, seller_id) and ${OPEN_TRADE_SQL} and appeal_due_at <= $2`, [
+    userId,
+    toTimestamp(now),
+  ])
 }
 
 /** Lists the events of a trade since its match, in order. */

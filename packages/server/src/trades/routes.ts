@@ -12,6 +12,7 @@ import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
+import { listOwnAppealEvents } from './appeals.js'
 import { readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './queries.js'
 import {
@@ -52,7 +53,10 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     const trade = await findTradeForParty(db, user.id, input.id)
     const events = toWireTradeEvents(await listTradeEvents(db, trade.id))
     const now = clock.now()
-    return { ...toWireTrade(computeTrade(trade, now), user.id, now), events }
+    const wire = toWireTrade(computeTrade(trade, now), user.id, now)
+    if (!wire.appeal) return { ...wire, events }
+    const appealEvents = await listOwnAppealEvents(db, trade, user.id)
+    return { ...wire, events, appeal: { ...wire.appeal, events: appealEvents } }
   })
 
   registerWrite(app, context, orders.pay, {

@@ -1,11 +1,23 @@
-import { restoreTrade, type TradeEvent, tickTrade, transitionTrade } from '@cht/machines/lifecycles'
+import {
+  type AppealEvent,
+  carryOutDecision,
+  getAppealDeadline,
+  getNextAppeal,
+  restoreTrade,
+  type TradeEvent,
+  transitionTrade,
+} from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
-import { assertAppealCan } from '../appeals/service.js'
+import { type AppealRecord, insertAppealEvent } from '../appeals/events.js'
+import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { awaitStatements, type Queryable, type Transaction } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
+import { createAppealNotifications } from '../domain/trades/notifications.js'
+import { applyAppeal, tickTradeRow } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
+import { notify } from '../notifications/notify.js'
 import type { StoredPicture } from '../picture-storage/stored-picture.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
@@ -18,7 +30,8 @@ const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   return row
 }
 
-const getParty = (trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string): Party | undefined => {
+/** The party of a user in a trade; undefined for everybody else. */
+export function getParty(trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: string): Party | undefined {
   if (trade.buyerId === userId) return 'buyer'
   return trade.sellerId === userId ? 'seller' : undefined
 }
@@ -68,7 +81,7 @@ const sendTradeEvent = async (
   filing?: AppealFiling,
 ): Promise<{ trade: TradeRow; now: number }> => {
   const now = clock.now()
-  const current = tickTrade(toStoredTrade(trade), now)
+  const { transition: current } = tickTradeRow(trade, now)
   assertCan(current.snapshot, event)
   const { snapshot, effects } = transitionTrade(current.snapshot, event)
   const transition = { snapshot, effects: [...current.effects, ...effects] }
@@ -108,17 +121,42 @@ export function appealTrade(
   return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
 }
 
-/** Resolves an appeal in favour of one party. Both the appeal's chart and the trade's must accept the event. */
-export async function resolveTradeAppeal(
+/**
+ * Sends an event to the appeal of a locked trade, and stores it. A decision that has become final ends the trade. The clock is
+ * read once, after the lock (decision 26).
+ */
+export async function sendAppealEvent(
   tx: Transaction,
   clock: ExchangeClock,
-  id: string,
-  to: Party,
-): Promise<unknown> {
-  const trade = await lockTrade(tx, id)
-  const event = { type: 'appeal.resolve', to } as const
-  assertAppealCan(trade, event)
-  return sendTradeEvent(tx, clock, trade, event)
+  trade: TradeRow,
+  event: AppealEvent,
+  details: Omit<AppealRecord, 'dueAt'>,
+): Promise<{ trade: TradeRow; now: number }> {
+  const now = clock.now()
+  const before = tickAppeal(tx, trade, now)
+  assertCan(before, event)
+  const appeal = getNextAppeal(before, event)
+  const deadline = getAppealDeadline(appeal)
+  const isNewDeadline = deadline !== getAppealDeadline(before)
+  insertAppealEvent(tx, trade.id, now, { ...details, dueAt: isNewDeadline ? deadline : undefined })
+  const { transition, decidedFor } = carryOutDecision(tickTradeRow(trade, now).transition, appeal)
+  if (decidedFor !== undefined) {
+    const resolve = { type: 'appeal.resolve', to: decidedFor } as const
+    const [ended = trade] = await advanceTrades(tx, [{ trade, event: resolve, transition, appeal }], now)
+    return { trade: ended, now }
+  }
+  writeAppeal(tx, trade, now, appeal)
+  const updated = applyAppeal(trade, appeal)
+  notify(tx, now, createAppealNotifications(updated, details))
+  return { trade: updated, now }
+}
+
+/** Locks the trade of an appeal for the operator; 404 if there is none. */
+export async function lockTradeOfAppeal(tx: Queryable, appealId: string): Promise<TradeRow> {
+  if (!isUuid(appealId)) throw notFound()
+  const [row] = await tx.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
+  if (!row) throw notFound()
+  return lockTrade(tx, row.id)
 }
 
 /**

@@ -1,11 +1,13 @@
 import type {
+  AppealEvent,
   ByParty,
+  Contributions,
   SentMessages,
   StoredAppeal,
   StoredTrade,
   StoredTradeEvent,
 } from '@cht/machines/lifecycles'
-import type { AppealState } from '@cht/sdk/appeals'
+import { type AppealStage, type AppealState, DECISION_PERIOD } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import {
@@ -59,6 +61,13 @@ export interface TradeRow extends PaymentDetails {
   hasProof: boolean
   appealId: string | null
   appealState: AppealState | null
+  /** Null without an appeal. It has a meaning only while the appeal is open. */
+  appealStage: AppealStage | null
+  /** Null without an appeal, and in one that an older version has opened. */
+  appealDueAt: number | null
+  askedParty: Party | null
+  decidedFor: Party | null
+  contributions: ByParty<Contributions> | null
   filings: (AppealFiling & { filedAt: string })[]
 }
 
@@ -104,9 +113,46 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
   }
 }
 
+/** The columns that the lifecycle of a trade's appeal is restored from. */
+export type StoredAppealColumns = Pick<
+  TradeRow,
+  'appealState' | 'appealStage' | 'appealDueAt' | 'askedParty' | 'decidedFor' | 'contributions' | 'filings'
+>
+
 /** Converts the appeal of a row to the input of its lifecycle; undefined without an appeal. */
-export function toStoredAppeal({ appealState, filings }: TradeRow): StoredAppeal | undefined {
-  return appealState === null ? undefined : { state: appealState, filed: filings.map(({ by }) => by) }
+export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefined {
+  if (row.appealState === null) return undefined
+  return {
+    state: row.appealState,
+    stage: row.appealStage ?? 'undecided',
+    filed: row.filings.map(({ by }) => by),
+    dueAt: row.appealDueAt ?? Date.parse(row.filings[0]?.filedAt ?? '') + DECISION_PERIOD,
+    asked: row.askedParty ?? undefined,
+    decidedFor: row.decidedFor ?? undefined,
+    contributions: row.contributions ?? {},
+  }
+}
+
+/** The columns of an appeal after a transition of it. The filings are stored by themselves. */
+export function toAppealColumns({ state, stage, dueAt, asked, decidedFor, contributions }: StoredAppeal) {
+  return {
+    appealState: state,
+    appealStage: stage,
+    appealDueAt: dueAt,
+    askedParty: asked ?? null,
+    decidedFor: decidedFor ?? null,
+    contributions: contributions ?? {},
+  }
+}
+
+/** A row of `appeal_events`. */
+export interface AppealEventRow {
+  type: AppealEvent['type']
+  party: Party
+  at: number
+  text: string | null
+  dueAt: number | null
+  evidenceId: string | null
 }
 
 /** Whether the counterparty may see payment details and phone numbers (decision 9). */
@@ -137,6 +183,36 @@ export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
     state,
     message: message ?? undefined,
   }))
+}
+
+/** Converts the events of an appeal to the wire. `getPicture` returns the path of a picture; undefined if the viewer may not see it. */
+export function toWireAppealEvents(
+  events: readonly AppealEventRow[],
+  getPicture: (evidenceId: string, party: Party) => string | undefined,
+) {
+  return events.map(({ type, party, at, text, dueAt, evidenceId }) => ({
+    type,
+    party,
+    at: new Date(at).toISOString(),
+    text: text ?? undefined,
+    dueAt: toIso(dueAt),
+    picture: evidenceId === null ? undefined : getPicture(evidenceId, party),
+  }))
+}
+
+const toWireAppeal = (row: TradeRow) => {
+  const appeal = toStoredAppeal(row)
+  if (appeal === undefined || row.appealId === null) return undefined
+  return {
+    _id: row.appealId,
+    order: row.id,
+    state: appeal.state,
+    filings: row.filings,
+    stage: appeal.stage,
+    dueAt: new Date(appeal.dueAt).toISOString(),
+    askedParty: appeal.asked,
+    decidedFor: appeal.decidedFor,
+  }
 }
 
 const toWireMessages = (messages: SentMessages | undefined) =>
@@ -187,9 +263,6 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
-    appeal:
-      row.appealId === null
-        ? undefined
-        : { _id: row.appealId, order: row.id, state: row.appealState, filings: row.filings },
+    appeal: toWireAppeal(row),
   }
 }

@@ -1,4 +1,9 @@
-import { isCancelledByConsent, restoreAppeal, type TradeEvent } from '@cht/machines/lifecycles'
+import {
+  type AppealEvent,
+  isCancelledByConsent,
+  restoreAppeal,
+  type TradeEvent,
+} from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
 import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
@@ -31,7 +36,7 @@ const createDecisionMessage = (params: TradeParams, to: Party): Message => ({
 
 const wasDecidedForBuyer = (trade: TradeRow): boolean => {
   const appeal = toStoredAppeal(trade)
-  return appeal !== undefined && restoreAppeal(appeal).matches('decidedForBuyer')
+  return appeal !== undefined && restoreAppeal(appeal, 0).matches('decidedForBuyer')
 }
 
 /** The message to a party when a trade enters a state; undefined if the party is not told. */
@@ -130,6 +135,51 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
   if (!createMessage || !('by' in event)) return []
   const party = event.by === 'buyer' ? 'seller' : 'buyer'
   return [toNotification(trade, party, createMessage(trade, toTradeParams(trade, party), event))]
+}
+
+type AppealMessage = (trade: TradeRow, params: TradeParams, text: string) => Message
+
+/** Whom an event of an appeal is told, and what; the other events are only seen in the app. `party` is that of the event. */
+const APPEAL_MESSAGES: Partial<
+  Record<AppealEvent['type'], { to: (party: Party) => readonly Party[]; message: AppealMessage }>
+> = {
+  'information.ask': {
+    to: (party) => [party],
+    message: ({ appealDueAt }, params, text) => ({
+      code: 'appeal.informationAsked',
+      params: { ...params, text, dueAt: toDeadline(appealDueAt ?? 0) },
+      expiresAt: appealDueAt ?? 0,
+    }),
+  },
+  'appeal.resolve': {
+    to: () => PARTIES,
+    message: ({ decidedFor, appealDueAt }, params, text) => ({
+      code: 'appeal.decisionProposed',
+      params: {
+        ...params,
+        to: decidedFor ?? params.party,
+        reason: text,
+        reviewUntil: toDeadline(appealDueAt ?? 0),
+      },
+      expiresAt: appealDueAt ?? 0,
+    }),
+  },
+  'review.request': {
+    to: (party) => [party === 'buyer' ? 'seller' : 'buyer'],
+    message: (_, params) => ({ code: 'appeal.reviewRequested', params }),
+  },
+}
+
+/** Tells the parties of an event that has left the appeal open. `trade` is the row after it. */
+export function createAppealNotifications(
+  trade: TradeRow,
+  { type, party, text = '' }: { type: AppealEvent['type']; party: Party; text?: string | undefined },
+): Notification[] {
+  const { to, message } = APPEAL_MESSAGES[type] ?? {}
+  if (!to || !message) return []
+  return to(party).map((recipient) =>
+    toNotification(trade, recipient, message(trade, toTradeParams(trade, recipient), text)),
+  )
 }
 
 /** Tells the first party of an appeal that the second has joined it (decision 6). */

@@ -1,5 +1,16 @@
-import { getTradeState, isOpenTrade, type TradeTransition, tickTrade } from '@cht/machines/lifecycles'
-import { type TradeRow, toStoredTrade } from './mapper.js'
+import {
+  type AppealedTransition,
+  type AppealSnapshot,
+  getTradeState,
+  isOpenTrade,
+  storeAppeal,
+  type TradeEffect,
+  type TradeTransition,
+  tickAppealedTrade,
+} from '@cht/machines/lifecycles'
+import type { LedgerEntry } from '../ledger-entry.js'
+import { createRefundEntry, createReleaseEntry } from './ledger-entries.js'
+import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
 
 /**
  * The row of a trade after a transition. A trade that has ended keeps the instant of its end: its details are shown
@@ -32,7 +43,28 @@ export function applyTransition(
   }
 }
 
+/** What time has done to a trade and its appeal until `now`. */
+export function tickTradeRow(trade: TradeRow, now: number): AppealedTransition {
+  return tickAppealedTrade(toStoredTrade(trade), toStoredAppeal(trade), now)
+}
+
+/** The row of a trade with its appeal after a transition of the appeal. */
+export function applyAppeal(trade: TradeRow, appeal: AppealSnapshot | undefined): TradeRow {
+  return appeal ? { ...trade, ...toAppealColumns(storeAppeal(appeal)) } : trade
+}
+
 /** Returns the row of a trade as it is at `now`, even if no job has written that yet (decision 1). */
 export function computeTrade(trade: TradeRow, now: number): TradeRow {
-  return applyTransition(trade, tickTrade(toStoredTrade(trade), now), now)
+  const { transition, appeal } = tickTradeRow(trade, now)
+  return applyTransition(applyAppeal(trade, appeal), transition, now)
+}
+
+const CREATE_ENTRY: Partial<Record<TradeEffect, (trade: TradeRow) => LedgerEntry>> = {
+  'release the escrow to the buyer': createReleaseEntry,
+  'return the escrow to the seller': createRefundEntry,
+}
+
+/** Returns the ledger entry of a decision that is final at `now` and that no job has posted yet. */
+export function computeDecisionEntries(trade: TradeRow, now: number): LedgerEntry[] {
+  return tickTradeRow(trade, now).transition.effects.flatMap((effect) => CREATE_ENTRY[effect]?.(trade) ?? [])
 }

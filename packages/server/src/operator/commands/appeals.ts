@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
 import { PARTIES, type Party, tradeNumber } from '@cht/sdk/trades'
-import { RefusedError } from '../errors.js'
-import { oneOf } from '../value-parsers.js'
+import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll } from './requests.js'
@@ -15,9 +14,25 @@ const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
   return `${payment ? formatMoney(payment) : 'no price'} to ${details.filter(Boolean).join(', ')}`
 }
 
+type Appeal = NonNullable<OpenAppeal['trade']['appeal']>
+
+/** What an open appeal waits for, and until when. */
+const STAGE_TEXTS: Record<NonNullable<Appeal['stage']>, (appeal: Appeal, due: string) => string> = {
+  undecided: (_, due) => `decision due ${due}`,
+  asked: ({ askedParty }, due) => `the ${askedParty} was asked, answer due ${due}`,
+  proposed: ({ decidedFor }, due) => `decided for the ${decidedFor}, final ${due}`,
+  underReview: ({ decidedFor }, due) => `decided for the ${decidedFor}, review due ${due}`,
+}
+
+const formatStage = (appeal: Appeal): string => {
+  const { stage, dueAt } = appeal
+  return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatDateTime(dueAt))
+}
+
 const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
   print(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
+  if (appeal) print(`  ${formatStage(appeal)}`)
   print(`  ${formatPayment(trade)}`)
   if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
@@ -29,23 +44,76 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   }
 }
 
-const printNamedAppeal = async (context: CommandContext, name: string) => {
-  const found = await findOpenAppeal(context, name)
-  if (!found) throw new RefusedError(`There is no open appeal with the id ${name}`)
-  printAppeal(context, found)
-  if (found.trade.paidAt) context.print('  --save DIR saves the proof of payment')
+type AppealEvent = NonNullable<Appeal['events']>[number]
+
+const EVENT_TEXTS: Partial<Record<string, (party: string) => string>> = {
+  'statement.add': (party) => `${party} wrote`,
+  'picture.add': (party) => `${party} added a picture`,
+  'information.ask': (party) => `${party} was asked`,
+  'clock.tick': (party) => `${party} did not answer`,
+  'appeal.resolve': (party) => `decided for the ${party}`,
+  'review.request': (party) => `${party} asked for a review`,
+  'decision.accept': (party) => `${party} accepted the decision`,
 }
 
-/** The decision and its effect on the trade (decision 6). */
+const printEvent = ({ print }: CommandContext, { type, at, party, text, dueAt }: AppealEvent) => {
+  const until = dueAt === undefined ? '' : `, until ${formatDateTime(dueAt)}`
+  print(`  ${formatDateTime(at)}  ${EVENT_TEXTS[type]?.(party ?? '') ?? type}${until}`)
+  for (const line of text?.split(/\r?\n/) ?? []) print(`    | ${line}`)
+}
+
+/** The appeal with this name: an open one also by its order number, any other one by its id. */
+const readAppeal = async (context: CommandContext, name: string) => {
+  const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
+  return context.client.appeal({ id })
+}
+
+const printNamedAppeal = async (context: CommandContext, name: string) => {
+  const appeal = await readAppeal(context, name)
+  printAppeal(context, appeal)
+  for (const event of appeal.trade.appeal?.events ?? []) printEvent(context, event)
+  if (appeal.trade.paidAt)
+    context.print('  --save DIR saves the proof of payment and the pictures of both sides')
+}
+
+/** Saves the proof of payment, if there is one, and the pictures that both sides have added. */
+const savePictures = async (context: CommandContext, name: string, folder: string) => {
+  const { id, trade } = await readAppeal(context, name)
+  if (trade.paidAt) await savePicture(context, `appeals/${id}/proof`, join(folder, `${id}-proof.jpg`))
+  const pictures = (trade.appeal?.events ?? []).flatMap(({ picture, party }) =>
+    picture === undefined ? [] : [{ party, pictureId: picture.split('/').at(-1) ?? '' }],
+  )
+  for (const [index, { party, pictureId }] of pictures.entries())
+    await savePicture(
+      context,
+      `appeals/${id}/pictures/${pictureId}`,
+      join(folder, `${id}-${index + 1}-${party}.jpg`),
+    )
+}
+
+type Outcome = (order: string, outcome: string) => string
+const afterReviewPeriod: Outcome = (order, outcome) =>
+  `in 24 hours order ${order} is ${outcome}, unless the other side asks for a review`
+const atOnce: Outcome = (order, outcome) => `order ${order} is ${outcome}`
+
+/** When a decision is carried out, by the stage in which it is made (decision 6). */
+const OUTCOMES: Record<NonNullable<Appeal['stage']>, Outcome> = {
+  undecided: afterReviewPeriod,
+  asked: afterReviewPeriod,
+  proposed: afterReviewPeriod,
+  underReview: atOnce,
+}
+
 const formatDecision = ({ trade }: OpenAppeal, to: Party): string => {
   const tokens = formatTokens(trade.amount)
   const outcome = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
-  return `Decided for the ${to}, ${trade[to].fullName}: order ${tradeNumber(trade._id)} is ${outcome}`
+  const format = OUTCOMES[trade.appeal?.stage ?? 'undecided']
+  return `Decided for the ${to}, ${trade[to].fullName}: ${format(tradeNumber(trade._id), outcome)}`
 }
 
 export const appeals = [
   defineCommand('appeals list', {
-    help: 'open appeals, each with the order number that users see, and what each side wrote',
+    help: 'open appeals, each with the order number that users see, what is due, and what each side wrote',
     run: async (context) => {
       const appeals = await listAll(context.client.appeals)
       if (appeals.length === 0) context.print('No open appeals')
@@ -53,24 +121,33 @@ export const appeals = [
     },
   }),
   defineCommand('appeals show', {
-    help: 'shows one open appeal; --save saves its proof of payment',
+    help: 'shows one appeal and all that happened in it; --save saves its proof of payment and pictures',
     positionals: { name: appealName },
     optional: { save: directory },
     why: 'optional',
-    run: async (context, { name, save: folder }) => {
-      if (folder === undefined) return printNamedAppeal(context, name)
+    run: async (context, { name, save: folder }) =>
+      folder === undefined ? printNamedAppeal(context, name) : savePictures(context, name, folder),
+  }),
+  defineCommand('appeals ask', {
+    help: 'asks one side for something until a date, an hour to seven days from now; both sides read the text',
+    positionals: { name: appealName, party: oneOf(PARTIES), text: text('"text"') },
+    required: { until: date },
+    why: 'optional',
+    run: async (context, { name, party, text, until }) => {
       const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
-      return savePicture(context, `appeals/${id}/proof`, join(folder, `${id}-proof.jpg`))
+      const dueAt = Date.parse(until)
+      await context.client.askParty({ id, party, text, dueAt, ...context.auditInfo })
+      context.print(`Asked the ${party}, answer due ${formatDateTime(dueAt)}`)
     },
   }),
   defineCommand('appeals resolve', {
-    help: 'for the buyer: completed; for the seller: cancelled, and the tokens back',
+    help: 'decides with a reason that both sides read; the tokens stay in escrow for 24 hours, for a review',
     positionals: { name: appealName },
-    required: { to: oneOf(PARTIES) },
+    required: { to: oneOf(PARTIES), reason: text('"text"') },
     why: 'optional',
-    run: async (context, { name, to }) => {
+    run: async (context, { name, to, reason }) => {
       const found = await findOpenAppeal(context, name)
-      await context.client.resolveAppeal({ id: found?.id ?? name, to, ...context.auditInfo })
+      await context.client.resolveAppeal({ id: found?.id ?? name, to, reason, ...context.auditInfo })
       context.print(found ? formatDecision(found, to) : `Decided for the ${to}`)
     },
   }),

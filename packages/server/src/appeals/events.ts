@@ -1,0 +1,45 @@
+import type { AppealEvent } from '@cht/machines/lifecycles'
+import type { Party } from '@cht/sdk/trades'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { AppealEventRow } from '../domain/trades/mapper.js'
+
+/** An event of an appeal, as it is stored. */
+export interface AppealRecord {
+  type: AppealEvent['type']
+  /** The party that acted, that was asked, or that the operator decided for. */
+  party: Party
+  text?: string | undefined
+  dueAt?: number | undefined
+  evidenceId?: string | undefined
+}
+
+/** Stores an event of the appeal of a trade. */
+export function insertAppealEvent(
+  tx: Transaction,
+  tradeId: string,
+  now: number,
+  { type, party, text, dueAt, evidenceId }: AppealRecord,
+): void {
+  tx.send(
+    `insert into appeal_events (appeal_id, at, type, party, text, due_at, evidence_id)
+     select id, $2, $3, $4, $5, $6, $7 from appeals where trade_id = $1`,
+    [
+      tradeId,
+      toTimestamp(now),
+      type,
+      party,
+      text ?? null,
+      dueAt === undefined ? null : toTimestamp(dueAt),
+      evidenceId ?? null,
+    ],
+  )
+}
+
+/** Lists what has happened in the appeal of a trade since its first filing, in order. */
+export function listAppealEvents(db: Queryable, tradeId: string): Promise<AppealEventRow[]> {
+  return db.query<AppealEventRow>(
+    `select type, party, at, text, appeal_events.due_at as "dueAt", evidence_id as "evidenceId"
+     from appeal_events join appeals on appeals.id = appeal_id where trade_id = $1 order by appeal_events.id`,
+    [tradeId],
+  )
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { restoreAppeal } from '@cht/machines/lifecycles'
+import { appealProcess } from '@cht/sdk/appeals'
+import type { FastifyInstance } from 'fastify'
+import { requireSession } from '../auth/sessions.js'
+import type { ServerContext } from '../context.js'
+import type { Transaction } from '../db/database.js'
+import { notFound } from '../domain/refusal.js'
+import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
+import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
+import { registerWrite } from '../http/router.js'
+import { requirePicture } from '../pictures/picture-reader.js'
+import {
+  findTradeForParty,
+  getParty,
+  lockTradeForParty,
+  type PartyTrade,
+  sendAppealEvent,
+} from '../trades/service.js'
+import { insertEvidence, readOwnEvidence, storeEvidence } from './evidence.js'
+
+/** Whether the appeal of the trade accepts a picture of the user now. It takes no lock: the transaction checks again. */
+const canAddPicture = async ({ db, clock }: ServerContext, userId: string, id: string): Promise<boolean> => {
+  const trade = await findTradeForParty(db, userId, id).catch(() => undefined)
+  const by = trade && getParty(trade, userId)
+  const appeal = trade && toStoredAppeal(trade)
+  return (
+    by !== undefined &&
+    appeal !== undefined &&
+    restoreAppeal(appeal, clock.now()).can({ type: 'picture.add', by })
+  )
+}
+
+/** Registers what a party can do in the appeal of its trade. */
+export function appealProcessRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { clock } = context
+  const lock = (tx: Transaction, { user, input }: { user: { id: string }; input: { id: string } }) =>
+    lockTradeForParty(tx, { userId: user.id, id: input.id })
+
+  registerWrite(app, context, appealProcess.addStatement, {
+    lock,
+    run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
+      const event = { type: 'statement.add', by } as const
+      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by, text })
+      return toWireTrade(sent.trade, user.id, sent.now)
+    },
+  })
+
+  registerWrite(app, context, appealProcess.addPicture, {
+    bodyLimit: PICTURE_BODY_LIMIT,
+    // Decoding takes time, so it happens before the transaction, and only where the appeal accepts a picture now.
+    prepare: async ({ input, user }) => {
+      const id = randomUUID()
+      const pictures = await context.pictures.read({
+        userId: user.id,
+        lane: 'payment',
+        sources: { picture: input.picture },
+        isNeeded: () => canAddPicture(context, user.id, input.id),
+      })
+      return pictures && { id, stored: await storeEvidence(context, id, pictures.picture) }
+    },
+    lock,
+    run: async (tx, { user }, picture, { trade, by }: PartyTrade) => {
+      const event = { type: 'picture.add', by } as const
+      const details = { type: event.type, party: by, evidenceId: picture?.id }
+      const sent = await sendAppealEvent(tx, clock, trade, event, details)
+      const { id, stored } = requirePicture(picture)
+      await insertEvidence(tx, { id, tradeId: trade.id, party: by, picture: stored, receivedAt: sent.now })
+      return toWireTrade(sent.trade, user.id, sent.now)
+    },
+  })
+
+  registerWrite(app, context, appealProcess.requestReview, {
+    lock,
+    run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
+      const event = { type: 'review.request', by } as const
+      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by, text })
+      return toWireTrade(sent.trade, user.id, sent.now)
+    },
+  })
+
+  registerWrite(app, context, appealProcess.acceptDecision, {
+    lock,
+    run: async (tx, { user }, _, { trade, by }: PartyTrade) => {
+      const event = { type: 'decision.accept', by } as const
+      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by })
+      return toWireTrade(sent.trade, user.id, sent.now)
+    },
+  })
+
+  // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
+  app.get<{ Params: { id: string; pictureId: string } }>(
+    '/trades/:id/appeal/pictures/:pictureId',
+    async (request, reply) => {
+      const user = await requireSession(request, context, 'verified')
+      const { id, pictureId } = request.params
+      if (id === '' || pictureId === '') throw notFound()
+      return sendPicture(
+        reply,
+        await readOwnEvidence(context, { userId: user.id, tradeId: id, id: pictureId }),
+      )
+    },
+  )
+}
