@@ -1,33 +1,76 @@
-import { type AppealEvent, getNextAppeal, restoreAppeal, type StoredAppeal } from '@cht/machines/lifecycles'
-import { type AppealFiling, assertCan, type TradeRow, toStoredAppeal } from '@cht/server/domain'
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  getAppealDeadline,
+  getNextAppeal,
+  restoreAppeal,
+} from '@cht/machines/lifecycles'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import {
+  type AppealEventRow,
+  type AppealFiling,
+  applyAppeal,
+  assertCan,
+  type TradeRow,
+  toStoredAppeal,
+} from '@cht/server/domain'
 import { assertFound, type MemoryStore } from './store.js'
-
-/** Returns the trade's appeal after the event. Throws the lifecycle's refusal if the event is not allowed. */
-const transitionAppeal = (trade: TradeRow, event: AppealEvent): StoredAppeal => {
-  const appeal = assertFound(toStoredAppeal(trade))
-  assertCan(restoreAppeal(appeal), event)
-  return getNextAppeal(appeal, event)
-}
 
 const addFiling = ({ now }: MemoryStore, trade: TradeRow, filing: AppealFiling) => {
   trade.filings = [...trade.filings, { ...filing, filedAt: new Date(now()).toISOString() }]
+}
+
+/** Stores an event of the appeal of a trade. */
+export function addAppealEvent(
+  store: MemoryStore,
+  { id }: TradeRow,
+  event: Partial<AppealEventRow> & Pick<AppealEventRow, 'type' | 'party'>,
+): void {
+  const row = { text: null, dueAt: null, evidenceId: null, ...event, at: store.now() }
+  store.appealEvents.set(id, [...(store.appealEvents.get(id) ?? []), row])
+}
+
+/** The appeal of a trade at the store's time. Stores that the asked party has not answered, if its time is over. */
+export function tickAppeal(store: MemoryStore, trade: TradeRow): AppealSnapshot {
+  const appeal = restoreAppeal(assertFound(toStoredAppeal(trade)), store.now())
+  if (trade.askedParty !== null && appeal.context.asked === undefined)
+    addAppealEvent(store, trade, { type: 'clock.tick', party: trade.askedParty })
+  Object.assign(trade, applyAppeal(trade, appeal))
+  return appeal
+}
+
+/** Sends an event to the appeal of a trade. Throws the lifecycle's refusal if the event is not allowed. */
+export function sendToAppeal(store: MemoryStore, trade: TradeRow, event: AppealEvent): AppealSnapshot {
+  const appeal = tickAppeal(store, trade)
+  assertCan(appeal, event)
+  const next = getNextAppeal(appeal, event)
+  Object.assign(trade, applyAppeal(trade, next))
+  return next
+}
+
+/** The instant that an event has set: when the answer is due, or when the decision becomes final. */
+export function getNewDeadline(before: AppealSnapshot, after: AppealSnapshot): number | null {
+  const deadline = getAppealDeadline(after)
+  return deadline === undefined || deadline === getAppealDeadline(before) ? null : deadline
 }
 
 /** Opens the appeal of a trade with its first filing. */
 export function openAppeal(store: MemoryStore, trade: TradeRow, filing?: AppealFiling): void {
   trade.appealId = store.nextId('appeal')
   trade.appealState = 'open'
+  trade.appealStage = 'undecided'
+  trade.appealDueAt = store.now() + DECISION_PERIOD
   addFiling(store, trade, assertFound(filing))
 }
 
 /** Adds the filing of the second party. */
 export function joinAppeal(store: MemoryStore, trade: TradeRow, filing?: AppealFiling): void {
   const { by } = assertFound(filing)
-  transitionAppeal(trade, { type: 'appeal.join', by })
+  sendToAppeal(store, trade, { type: 'appeal.join', by })
   addFiling(store, trade, assertFound(filing))
 }
 
-/** Closes the appeal as settled or decided. */
-export function closeAppeal(trade: TradeRow, event: AppealEvent): void {
-  trade.appealState = transitionAppeal(trade, event).state
+/** Closes the appeal, because the seller has confirmed. */
+export function settleAppeal(store: MemoryStore, trade: TradeRow): void {
+  sendToAppeal(store, trade, { type: 'appeal.settle' })
 }

@@ -1,6 +1,8 @@
 import {
+  getAppealDeadline,
   getInvestmentDeadline,
   getTradeDeadline,
+  restoreAppeal,
   restoreInvestment,
   restoreTrade,
 } from '@cht/machines/lifecycles'
@@ -11,6 +13,7 @@ import {
   isReminderDue,
   restoreStoredState,
   type TradeRow,
+  toStoredAppeal,
   toStoredTrade,
 } from '@cht/server/domain'
 import { removeExpiredUnverifiedAccounts } from './auth.js'
@@ -45,11 +48,17 @@ const getReminderTime = (
     ? paymentDueAt - REMINDER_LEAD_TIME
     : undefined
 
+const getAppealTime = (trade: TradeRow, now: number): number | undefined => {
+  const appeal = toStoredAppeal(trade)
+  return appeal && getAppealDeadline(restoreAppeal(appeal, now))
+}
+
 /** Returns the next instant at which a deadline passes or a session starts, in ms; undefined if there is none. */
 export function findNextDeadline(store: MemoryStore): number | undefined {
   const now = store.now()
   const instants = [
     ...store.trades.map((trade) => getTradeDeadline(restoreTrade(toStoredTrade(trade), now))),
+    ...store.trades.map((trade) => getAppealTime(trade, now)),
     ...store.trades.map((trade) => getReminderTime(store, trade)),
     ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
     ...listOccurrences(store.sessions, now).map(({ startsAt }) => startsAt),

@@ -42,6 +42,11 @@ const createTrade = (
     hasProof: false,
     appealId: null,
     appealState: null,
+    appealStage: null,
+    appealDueAt: null,
+    askedParty: null,
+    decidedFor: null,
+    contributions: null,
     filings: [],
   }
 }

@@ -199,9 +199,44 @@ describe('a trade', () => {
     })
     const joined = await seller.appeals.create({ ...appeal, reason: 'Fake proof' })
     expect(joined?.filings.map(({ by }) => by)).toEqual(['buyer', 'seller'])
-    exchange.operator.decideAppeal(id, 'seller')
+    exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
+    expect((await buyer.trades.get({ id })).state).toBe('appealed')
+    exchange.advance(DAY - 1)
+    expect((await buyer.trades.get({ id })).appeal?.stage).toBe('proposed')
+    exchange.advance(1)
     expect((await buyer.trades.get({ id })).appeal?.state).toBe('decidedForSeller')
     expect(await readBalances(seller)).toEqual({ ...NO_BALANCE, availableBalance: 200_000 })
+  })
+
+  test('in appeal: statements, pictures, a question, and a review that decides otherwise', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    await buyer.orders.pay({ id, paymentProof: RECEIPT })
+    await seller.appeals.create({ order: id, reason: 'Fake proof', description: 'None' })
+    await buyer.appealProcess.addStatement({ id, text: 'I have paid' })
+    exchange.operator.askParty(id, 'buyer', 'Send the receipt', START + DAY)
+    expect((await buyer.trades.get({ id })).appeal?.askedParty).toBe('buyer')
+    await buyer.appealProcess.addPicture({ id, picture: RECEIPT })
+    exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
+    expect(await getRefusal(seller.appealProcess.acceptDecision({ id }))).toEqual({
+      status: 403,
+      code: 'wrong_party',
+      message: 'Only the side that the decision is against can do this',
+    })
+    await buyer.appealProcess.requestReview({ id, text: 'It arrived' })
+    exchange.operator.decideAppeal(id, 'buyer', 'It arrived')
+    const { state, appeal } = await buyer.trades.get({ id })
+    expect([state, appeal?.state]).toEqual(['completed', 'decidedForBuyer'])
+    expect(appeal?.events?.map(({ type, party, text, picture }) => [type, party, text, picture])).toEqual([
+      ['statement.add', 'buyer', 'I have paid', undefined],
+      ['information.ask', 'buyer', 'Send the receipt', undefined],
+      ['picture.add', 'buyer', undefined, RECEIPT],
+      ['appeal.resolve', 'seller', 'No money arrived', undefined],
+      ['review.request', 'buyer', 'It arrived', undefined],
+      ['appeal.resolve', 'buyer', 'It arrived', undefined],
+    ])
+    const own = await seller.trades.get({ id })
+    expect(own.appeal?.events?.map(({ picture }) => picture)).toEqual(Array(6).fill(undefined))
+    expect(exchange.total()).toBe(0)
   })
 })
 

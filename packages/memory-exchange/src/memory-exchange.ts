@@ -1,9 +1,8 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
-import type { Party } from '@cht/sdk/trades'
 import { createAccountHandlers } from './account.js'
-import { createAppealHandlers } from './appeals.js'
+import { createAppealHandlers, createAppealOperator, createAppealProcessHandlers } from './appeals.js'
 import { createAuthHandlers, listByEmail } from './auth.js'
 import { callEndpoint } from './call-endpoint.js'
 import { type ChangeLog, createChangeLog } from './changes.js'
@@ -38,7 +37,7 @@ import {
   type MemoryStore,
 } from './store.js'
 import { createTermsHandlers } from './terms.js'
-import { applyTradeEvent, createTradeHandlers, createTradeRequestHandlers } from './trades.js'
+import { createTradeHandlers, createTradeRequestHandlers } from './trades.js'
 import { createWebhookHandlers } from './webhooks.js'
 
 /** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
@@ -53,6 +52,7 @@ const createHandlers = (
   trades: createTradeHandlers(store),
   tradeRequests: createTradeRequestHandlers(store),
   appeals: createAppealHandlers(store),
+  appealProcess: createAppealProcessHandlers(store),
   investments: createInvestmentHandlers(store),
   liveSessions: createLiveSessionHandlers(store),
   notifications: createNotificationHandlers(store),
@@ -153,11 +153,7 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
     /** Approves a request of identity verification, or rejects it if there is a reason. */
     decideVerification: (email: string, reason?: string) =>
       decideVerification(store, findUser(email), reason),
-    decideAppeal: (tradeId: string, to: Party) =>
-      applyTradeEvent(store, assertFound(store.trades.find(({ id }) => id === tradeId)), {
-        type: 'appeal.resolve',
-        to,
-      }),
+    ...createAppealOperator(store),
   }
   return Object.fromEntries(
     Object.entries<(...args: never[]) => void>(actions).map(([name, act]) => [

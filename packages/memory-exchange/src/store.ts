@@ -5,6 +5,7 @@ import type { Rates } from '@cht/sdk/rates'
 import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
+  type AppealEventRow,
   type InvestmentRow,
   type LedgerEntry,
   type Notification,
@@ -141,6 +142,10 @@ export interface MemoryStore extends ExchangeTerms {
   tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>
+  /** What has happened in the appeal of a trade since its first filing, by the id of the trade. */
+  appealEvents: Map<string, AppealEventRow[]>
+  /** URLs of the pictures of appeals by their ids. */
+  evidence: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>
   /** Matched sessions, as date and start time. */
@@ -177,6 +182,8 @@ export function createStore(now: () => number, terms: ExchangeTerms): MemoryStor
     sentCodes: new Map(),
     tradeEvents: new Map(),
     proofs: new Map(),
+    appealEvents: new Map(),
+    evidence: new Map(),
     remindedTrades: new Set(),
     matchedSessions: new Set(),
   }

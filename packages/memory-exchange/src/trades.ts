@@ -5,7 +5,6 @@ import {
   type TradeEffect,
   type TradeEvent,
   type TradeTransition,
-  tickTrade,
   toStoredTradeEvent,
   transitionTrade,
 } from '@cht/machines/lifecycles'
@@ -24,11 +23,12 @@ import {
   mapPage,
   paginate,
   type TradeRow,
-  toStoredTrade,
+  tickTradeRow,
+  toWireAppealEvents,
   toWireTrade,
   toWireTradeEvents,
 } from '@cht/server/domain'
-import { closeAppeal, joinAppeal, openAppeal } from './appeal-state.js'
+import { joinAppeal, openAppeal, settleAppeal, tickAppeal } from './appeal-state.js'
 import type { Contract, Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
@@ -57,20 +57,20 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'open an appeal': openAppeal,
   'open an appeal for late proof': (store, trade) => openAppeal(store, trade, { by: 'buyer', ...LATE_PROOF }),
   'join the appeal': joinAppeal,
-  'close the appeal as settled': (_, trade) => closeAppeal(trade, { type: 'appeal.settle' }),
-  'close the appeal for the buyer': (_, trade) => closeAppeal(trade, { type: 'appeal.resolve', to: 'buyer' }),
-  'close the appeal for the seller': (_, trade) =>
-    closeAppeal(trade, { type: 'appeal.resolve', to: 'seller' }),
+  'close the appeal as settled': settleAppeal,
+  // The appeal's own chart has closed it.
+  'close the appeal for the buyer': () => {},
+  'close the appeal for the seller': () => {},
 }
 
 /** Runs the effects of a transition, stores the new state of the trade, and notifies both parties if it has changed. */
-const advanceTrade = (
+export function advanceTrade(
   store: MemoryStore,
   trade: TradeRow,
   event: TradeEvent,
   transition: TradeTransition,
   filing?: AppealFiling,
-): void => {
+): void {
   const stateBefore = trade.state
   for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
   Object.assign(trade, applyTransition(trade, transition, store.now()))
@@ -83,8 +83,13 @@ const advanceTrade = (
 /** Advances every trade whose deadline has passed. */
 export function advanceTrades(store: MemoryStore): void {
   const now = store.now()
-  for (const trade of store.trades)
-    advanceTrade(store, trade, { type: 'clock.tick', now }, tickTrade(toStoredTrade(trade), now))
+  for (const trade of store.trades) {
+    const { transition, appeal, decidedFor } = tickTradeRow(trade, now)
+    if (appeal) tickAppeal(store, trade)
+    const event: TradeEvent =
+      decidedFor === undefined ? { type: 'clock.tick', now } : { type: 'appeal.resolve', to: decidedFor }
+    advanceTrade(store, trade, event, transition)
+  }
 }
 
 /** Sends an event to a trade. Throws the lifecycle's refusal if the event is not allowed. */
@@ -94,7 +99,7 @@ export function applyTradeEvent(
   event: TradeEvent,
   filing?: AppealFiling,
 ): void {
-  const { snapshot } = tickTrade(toStoredTrade(trade), store.now())
+  const { snapshot } = tickTradeRow(trade, store.now()).transition
   assertCan(snapshot, event)
   advanceTrade(store, trade, event, transitionTrade(snapshot, event), filing)
 }
@@ -185,13 +190,21 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
       return mapPage(page, (trade) => toWireTradeFor(store, user, trade))
     },
     get: ({ id }, user) => {
-      const trade = toWireTradeFor(store, user, getUserTrade(store, user, id).trade)
+      const { trade: row, by } = getUserTrade(store, user, id)
+      const trade = toWireTradeFor(store, user, row)
+      const appealEvents = toWireAppealEvents(store.appealEvents.get(id) ?? [], (evidenceId, party) =>
+        party === by ? store.evidence.get(evidenceId) : undefined,
+      )
       const events = (store.tradeEvents.get(id) ?? []).map(({ party = null, message = null, ...event }) => ({
         ...event,
         party,
         message,
       }))
-      return { ...trade, events: toWireTradeEvents(events) }
+      return {
+        ...trade,
+        events: toWireTradeEvents(events),
+        appeal: trade.appeal && { ...trade.appeal, events: appealEvents },
+      }
     },
   }
 }
