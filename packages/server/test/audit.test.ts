@@ -142,7 +142,8 @@ onOneEngine('the audit log', (engine) => {
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     const appeal = (await operator.appeals())[0]?.id ?? ''
-    await operator.resolveAppeal({ id: appeal, to: 'seller', why: 'The picture is of another bank' })
+    const reason = 'The proof is not of this payment'
+    await operator.resolveAppeal({ id: appeal, to: 'seller', reason, why: 'The picture is of another bank' })
     expect((await operator.audit({ act: 'appeal.resolved' })).map(summarize)).toEqual([
       {
         act: 'appeal.resolved',

@@ -4,7 +4,7 @@ import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import { HOUR } from '@cht/sdk/time'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { expect } from 'vitest'
 import { startMatching } from '../src/jobs/matching.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
@@ -133,6 +133,16 @@ export async function getBalances({ client }: TestUser) {
     stakedBalance: staked,
   } = await client.auth.checkAuth()
   return { available, escrow, staked }
+}
+
+/** The operator decides the appeal of a trade for one party, and the other one accepts: the decision is final. */
+export async function decideAppeal(
+  { operator }: Pick<TestExchange, 'operator'>,
+  { tradeId, to, loser }: { tradeId: string; to: Party; loser: TestUser },
+): Promise<void> {
+  const { appeal } = await loser.client.trades.get({ id: tradeId })
+  await operator.resolveAppeal({ id: assertDefined(appeal)._id, to, reason: 'The proof decides' })
+  await loser.client.appealProcess.acceptDecision({ id: tradeId })
 }
 
 export async function expectCleanLedger({ operator }: TestExchange): Promise<void> {

@@ -1,28 +1,77 @@
 import type {
+  AppealEvent,
   InvestmentEvent,
   OrderEvent,
   StandingEvent,
   TradeEvent,
   VerificationEvent,
 } from '@cht/machines/lifecycles'
+import { MAX_APPEAL_PICTURES, MAX_APPEAL_STATEMENTS } from '@cht/sdk/appeals'
 import { MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/orders'
-import { MAX_TRADE_MESSAGES, PAYMENT_GRACE, PAYMENT_WINDOW, TRADE_MESSAGE_INTERVAL } from '@cht/sdk/trades'
+import { HOUR } from '@cht/sdk/time'
+import {
+  CONFIRMATION_WINDOW,
+  MAX_TRADE_MESSAGES,
+  PARTIES,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  type Party,
+  TRADE_MESSAGE_INTERVAL,
+} from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
+import { createAppealDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/appeals.js'
 import { createCoverage, type Journey, listPaths, runJourneys } from './drivers/driver.js'
 import { createInvestmentDriver } from './drivers/investments.js'
 import { createOrderDrivers } from './drivers/orders.js'
 import { createStandingDriver, DRIVEN_BY_TRADES } from './drivers/standings.js'
-import { createTradeDriver, UNREACHABLE_APPEAL_TRANSITIONS } from './drivers/trades.js'
+import { createTradeDriver } from './drivers/trades.js'
 import { createVerificationDriver } from './drivers/verifications.js'
-import { onOneEngine, SESSION_START, TEST_START, type TestExchange, useEmptyExchange } from './exchange.js'
-import { expectCleanLedger, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import {
+  onOneEngine,
+  SESSION_START,
+  TEST_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
+import { expectCleanLedger, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 /** All messages of the buyer, one a minute. Only a refusal follows, so that no path of the chart leads there. */
 const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): TradeEvent[] => [
   { type: 'message.send', by: 'buyer', message: 'payingNow' },
   { type: 'clock.tick', now: (index + 1) * TRADE_MESSAGE_INTERVAL },
 ]).flat()
+
+/** All that the buyer can add to an appeal, at each stage in which no more is accepted. */
+const ALL_CONTRIBUTIONS: AppealEvent[] = [
+  ...Array.from(
+    { length: MAX_APPEAL_STATEMENTS },
+    (): AppealEvent => ({ type: 'statement.add', by: 'buyer' }),
+  ),
+  ...Array.from({ length: MAX_APPEAL_PICTURES }, (): AppealEvent => ({ type: 'picture.add', by: 'buyer' })),
+  { type: 'information.ask', of: 'seller', dueAt: HOUR },
+  { type: 'statement.add', by: 'seller' },
+  { type: 'appeal.resolve', to: 'seller' },
+  { type: 'review.request', by: 'buyer' },
+]
+
+/** Places orders that match each other. Each pair of users trades an amount of its own. */
+const placeOrders = async (exchange: TestExchange, total: number) => {
+  const pairs: Record<Party, TestUser>[] = []
+  for (const [index, amount] of ORDER_AMOUNTS.entries()) {
+    const count = Math.min(total - index * MAX_SELL_ORDERS.verified, MAX_SELL_ORDERS.verified)
+    if (count <= 0) break
+    const seller = await exchange.createUser(`seller${index}`, { tokens: count * amount, verifiedId: true })
+    const buyer = await exchange.createUser(`buyer${index}`, { verifiedId: true })
+    for (let order = 0; order < count; order++) {
+      await placeSellOrder(seller, { amount })
+      await placeBuyOrder(buyer, { amount })
+    }
+    pairs.push({ seller, buyer })
+  }
+  return pairs
+}
 
 /** Drives the server along the shortest paths that take every transition of each chart. */
 onOneEngine('the lifecycles', (engine) => {
@@ -35,25 +84,13 @@ onOneEngine('the lifecycles', (engine) => {
 
   test('trades and their appeals follow their charts, refusals included', async () => {
     const paths = [...listPaths('trade').map(({ events }) => events as TradeEvent[]), ALL_MESSAGES]
-    // Each pair trades an amount of its own, so that its orders match each other.
-    const pairs = []
-    for (const [index, amount] of ORDER_AMOUNTS.entries()) {
-      const count = Math.min(paths.length - index * MAX_SELL_ORDERS.verified, MAX_SELL_ORDERS.verified)
-      if (count <= 0) break
-      const seller = await exchange.createUser(`seller${index}`, { tokens: count * amount, verifiedId: true })
-      const buyer = await exchange.createUser(`buyer${index}`, { verifiedId: true })
-      for (let order = 0; order < count; order++) {
-        await placeSellOrder(seller, { amount })
-        await placeBuyOrder(buyer, { amount })
-      }
-      pairs.push({ seller, buyer })
-    }
+    const pairs = await placeOrders(exchange, paths.length)
     await exchange.advanceTo(SESSION_START)
     const trades = []
     for (const users of pairs)
       for (const trade of await users.buyer.client.trades.open()) trades.push({ trade, users })
     expect(trades.length).toBe(paths.length)
-    const coverage = { trade: createCoverage('trade'), appeal: createCoverage('appeal') }
+    const coverage = createCoverage('trade')
     const journeys = trades.map(
       ({ trade, users }, index): Journey<TradeEvent> => ({
         driver: createTradeDriver(exchange, trade, users, coverage),
@@ -63,14 +100,49 @@ onOneEngine('the lifecycles', (engine) => {
     await runJourneys(exchange, SESSION_START, journeys, (event) =>
       event.type === 'clock.tick' ? event.now : undefined,
     )
-    expect(coverage.trade.listUntaken()).toEqual([])
-    expect(coverage.appeal.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
+    expect(coverage.listUntaken()).toEqual([])
     expect(await replayTrades(exchange.running.db)).toEqual({
       matching: paths.length,
       unrecorded: [],
       differences: [],
     })
   })
+
+  test('appeals follow their chart, refusals included', async () => {
+    const paths = listPaths('appeal')
+    const all = [...paths.map(({ events }) => events as AppealEvent[]), ALL_CONTRIBUTIONS]
+    const filings = [...paths.map(({ input }) => (input as { filed: Party[] }).filed), PARTIES]
+    const pairs = await placeOrders(exchange, all.length)
+    await exchange.advanceTo(SESSION_START)
+    const trades = []
+    for (const users of pairs)
+      for (const { _id: id } of await users.buyer.client.trades.open()) {
+        await users.buyer.client.orders.pay({ id, paymentProof: PICTURE })
+        trades.push({ id, users })
+      }
+    expect(trades.length).toBe(all.length)
+    // From then on, the buyer may file too.
+    const openedAt = SESSION_START + CONFIRMATION_WINDOW
+    await exchange.advanceTo(openedAt)
+    const coverage = createCoverage('appeal')
+    const journeys: Journey<AppealEvent>[] = []
+    for (const [index, { id, users }] of trades.entries()) {
+      const filed = filings[index] ?? []
+      for (const party of filed)
+        await users[party].client.appeals.create({ order: id, reason: 'Other', description: 'None' })
+      const { appeal } = await users.buyer.client.trades.get({ id })
+      const appealed = { id, appealId: appeal?._id ?? '', users, filed, openedAt }
+      journeys.push({
+        driver: createAppealDriver(exchange, appealed, coverage),
+        events: all[index] ?? [],
+      })
+    }
+    await runJourneys(exchange, openedAt, journeys, (event) =>
+      event.type === 'clock.tick' ? event.now : undefined,
+    )
+    expect(coverage.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
+    expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+  }, 240_000)
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')

@@ -5,6 +5,7 @@ import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import {
   assertDefined,
   createIdNumber,
+  decideAppeal,
   PICTURE,
   placeBuyOrder,
   placeSellOrder,
@@ -115,8 +116,8 @@ export const createListFixture = async (exchange: TestExchange) => {
   for (const { _id: id } of paid.slice(0, 2)) await seller.client.orders.confirm({ id })
   for (const { _id: order } of paid.slice(2))
     await seller.client.appeals.create({ order, reason: 'Fake proof', description: 'It is not there' })
-  for (const { id } of (await exchange.operator.appeals()).slice(0, 2))
-    await exchange.operator.resolveAppeal({ id, to: 'seller' })
+  for (const { trade } of (await exchange.operator.appeals()).slice(0, 2))
+    await decideAppeal(exchange, { tradeId: trade._id, to: 'seller', loser: buyer })
   // The unpaid trade is cancelled. Its sell order is pending again, and its owner cancels it.
   await exchange.advanceTo(SESSION_START + 136 * MINUTE)
   const [returned] = await seller.client.orders.pendingSell()

@@ -9,7 +9,14 @@ import {
   type TestExchange,
   useEmptyExchange,
 } from './exchange.js'
-import { createMatchedTrade, createPictureFile, getOnlyTrade, getRefusal, PICTURE } from './fixtures.js'
+import {
+  createMatchedTrade,
+  createPictureFile,
+  decideAppeal,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+} from './fixtures.js'
 import { createDamagedPng } from './pictures.js'
 
 const OPERATOR = { headers: OPERATOR_HEADERS }
@@ -134,7 +141,7 @@ onOneEngine('proofs', (engine) => {
       [200, true],
     ])
     const [appeal] = await exchange.operator.appeals()
-    await exchange.operator.resolveAppeal({ id: appeal?.id ?? '', to: 'seller' })
+    await decideAppeal(exchange, { tradeId: order, to: 'seller', loser: buyer })
     expect(await readAll()).toEqual([
       [200, true],
       [404, false],

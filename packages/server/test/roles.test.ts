@@ -5,7 +5,14 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange } from './exchange.js'
-import { createMatchedTrade, createPictureFile, expectCleanLedger, getBalances, PICTURE } from './fixtures.js'
+import {
+  createMatchedTrade,
+  createPictureFile,
+  decideAppeal,
+  expectCleanLedger,
+  getBalances,
+  PICTURE,
+} from './fixtures.js'
 import { runScript } from './run-script.js'
 import { createEmptyDatabase } from './test-database.js'
 
@@ -80,8 +87,8 @@ describe.runIf(inject('postgresUrl') !== '')(
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
-      const [appeal] = await exchange.operator.appeals()
-      await exchange.operator.resolveAppeal({ id: appeal?.id ?? '', to: 'buyer' })
+      await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+      await decideAppeal(exchange, { tradeId: trade._id, to: 'buyer', loser: seller })
       await buyer.client.settings.requestVerification({
         country: 'nigeria',
         verificationType: 'NIN Slip',

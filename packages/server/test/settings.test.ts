@@ -6,6 +6,7 @@ import {
   createMatchedTrade,
   createPictureFile,
   createSignupInput,
+  decideAppeal,
   getRefusal,
   PICTURE,
   parseCode,
@@ -239,15 +240,15 @@ onOneEngine('settings', (engine) => {
       trade._id,
       ['seller'],
     ])
-    await operator.resolveAppeal({ id: open?.id ?? '', to: 'buyer' })
+    await decideAppeal({ operator }, { tradeId: trade._id, to: 'buyer', loser: seller })
     expect(await operator.appeals()).toEqual([])
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('decidedForBuyer')
     expect((await buyer.client.auth.checkAuth()).availableBalance).toBe(75_000)
-    expect((await getRefusal(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller' }))).code).toBe(
-      'appeal_decided',
-    )
+    expect(
+      (await getRefusal(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller', reason: 'Again' }))).code,
+    ).toBe('appeal_decided')
     const titles = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
-    expect(titles).toEqual(['Appeal decided', 'Appeal opened', 'Order matched'])
+    expect(titles).toEqual(['Appeal decided', 'Decided for you', 'Appeal opened', 'Order matched'])
 
     await operator.fund({ email: seller.email, amount: 50_000 })
     const sell = assertDefined(await placeSellOrder(seller))

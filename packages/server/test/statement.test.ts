@@ -8,7 +8,14 @@ import {
   type TestUser,
   useEmptyExchange,
 } from './exchange.js'
-import { assertDefined, createMatchedTrade, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
+import {
+  assertDefined,
+  createMatchedTrade,
+  decideAppeal,
+  getBalances,
+  PICTURE,
+  placeSellOrder,
+} from './fixtures.js'
 import { placeAndCancelOrder, readInPages } from './list-fixture.js'
 
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
@@ -86,10 +93,8 @@ onOneEngine('account statement', (engine) => {
   test('an appeal that is decided for the seller returns the tokens', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    const appeal = assertDefined(
-      await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' }),
-    )
-    await exchange.operator.resolveAppeal({ id: appeal._id, to: 'seller' })
+    await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
+    await decideAppeal(exchange, { tradeId: trade._id, to: 'seller', loser: buyer })
     expect((await readStatement(seller)).slice(-2)).toEqual([
       ['trade.returned', 'available', 75_000, 100_000],
       ['trade.returned', 'escrow', -75_000, 0],

@@ -1,7 +1,5 @@
-import type { Appeal } from '@cht/sdk/appeals'
+import { getPictureUrl } from '@cht/sdk/trades'
 import type { TradeView } from '../trades/selectors.js'
-
-type WireEvent = NonNullable<Appeal['events']>[number]
 
 export interface AppealEntry {
   /** What has happened, such as `You added a statement`. */
@@ -12,7 +10,7 @@ export interface AppealEntry {
   at: number
   /** When the answer is due, or when the decision becomes final. */
   dueAt: number | undefined
-  /** The path of a picture of the viewing party. */
+  /** The URL of a picture of the viewing party. */
   picture: string | undefined
 }
 
@@ -27,16 +25,12 @@ const TITLES: Partial<Record<string, (who: string, whom: string) => string>> = {
   'decision.accept': (who) => `${who} accepted the decision`,
 }
 
-/** A picture is shown only from a path of the same origin (docs/wire.md, Reading). */
-const getPicturePath = ({ picture }: WireEvent): string | undefined =>
-  picture !== undefined && /^\/(?![/\\])\S*$/.test(picture) ? picture : undefined
-
 /** What has happened in the appeal of a trade, in order, for the viewing party. Empty without an appeal. */
 export function getAppealTimeline({ trade: { appeal }, party, counterpartyName }: TradeView): AppealEntry[] {
   if (!appeal) return []
   const filings = appeal.filings.map(
-    ({ by, reason, description, filedAt }): AppealEntry => ({
-      title: `${by === party ? 'You' : counterpartyName} appealed: ${reason}`,
+    ({ by, reason, reasonText = reason, description, filedAt }): AppealEntry => ({
+      title: `${by === party ? 'You' : counterpartyName} appealed: ${reasonText}`,
       text: description,
       at: filedAt,
       dueAt: undefined,
@@ -47,7 +41,9 @@ export function getAppealTimeline({ trade: { appeal }, party, counterpartyName }
     const isMine = event.party === party
     const title = TITLES[event.type]?.(isMine ? 'You' : counterpartyName, isMine ? 'you' : counterpartyName)
     if (title === undefined) return []
-    return [{ title, text: event.text, at: event.at, dueAt: event.dueAt, picture: getPicturePath(event) }]
+    return [
+      { title, text: event.text, at: event.at, dueAt: event.dueAt, picture: getPictureUrl(event.picture) },
+    ]
   })
   return [...filings, ...events].sort((a, b) => a.at - b.at)
 }

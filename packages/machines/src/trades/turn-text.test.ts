@@ -31,11 +31,11 @@ test('says what each turn asks, in the app with the sum and outside of it withou
       'Send proof if you have paid 75,000.00 NGN',
       'The payment window is over. If you have paid, send the proof',
     ],
-    ['confirm', 'Confirm that you received 75,000.00 NGN', 'Look into your account, then confirm'],
+    ['confirm', 'Confirm that you received 75,000.00 NGN', 'Check your account, then confirm'],
     [
       'confirmLate',
       'Your confirmation of 75,000.00 NGN is late',
-      'Your confirmation is late. Look into your account',
+      'Your confirmation is late. Check your account',
     ],
     ['pay', 'Pay 75,000.00 NGN', 'Pay and send the proof'],
     ['answerExtension', 'Agree to 15 more minutes, or decline', 'Agree to 15 more minutes, or decline'],

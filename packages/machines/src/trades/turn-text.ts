@@ -22,11 +22,11 @@ const TURN_TEXTS: Record<TurnName, TurnText> = {
   },
   confirm: {
     inApp: (sum) => `Confirm that you received ${sum}`,
-    outside: 'Look into your account, then confirm',
+    outside: 'Check your account, then confirm',
   },
   confirmLate: {
     inApp: (sum) => `Your confirmation of ${sum} is late`,
-    outside: 'Your confirmation is late. Look into your account',
+    outside: 'Your confirmation is late. Check your account',
   },
   answerExtension: same(moreTime),
   answerCancellation: same('Agree to cancel, or decline'),

@@ -8,7 +8,7 @@ export {
   TRADE_MESSAGES,
   type TradeMessageCode,
 } from './messages.js'
-export { getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
+export { getPictureUrl, getProofUrl, type MatchedOrder, matchedOrder } from './model.js'
 export { tradeRequests } from './requests.js'
 export {
   CONFIRMATION_WINDOW,

@@ -80,13 +80,17 @@ export const matchedOrder = wireObject({
 export interface MatchedOrder extends z.output<typeof matchedOrder> {}
 
 /**
- * The URL of the proof of payment if it is safe to show: a data URL or a path on the same origin, never another host
+ * The URL of a picture if it is safe to show: a data URL or a path on the same origin, never another host
  * (docs/wire.md, Reading). Paths with whitespace are excluded: browsers remove tabs and line breaks, so that `/<tab>/host`
  * would become `//host`.
  */
-export function getProofUrl(trade: MatchedOrder): string | undefined {
-  const proof = trade.matchedOrder?.proofOfPayment
-  return proof && (/^data:image\/(png|jpeg|webp);/.test(proof) || /^\/(?![/\\])\S*$/.test(proof))
-    ? proof
+export function getPictureUrl(picture: string | undefined): string | undefined {
+  return picture && (/^data:image\/(png|jpeg|webp);/.test(picture) || /^\/(?![/\\])\S*$/.test(picture))
+    ? picture
     : undefined
+}
+
+/** The URL of the proof of payment if it is safe to show; see `getPictureUrl`. */
+export function getProofUrl(trade: MatchedOrder): string | undefined {
+  return getPictureUrl(trade.matchedOrder?.proofOfPayment)
 }

@@ -29,12 +29,10 @@ const insertFiling = (
 /** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
 export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
   const appealId = randomUUID()
-  tx.send(`insert into appeals (id, trade_id, state, opened_at, stage_due_at) values ($1, $2, 'open', $3, $4)`, [
-    appealId,
-    id,
-    toTimestamp(now),
-    toTimestamp(now + DECISION_PERIOD),
-  ])
+  tx.send(
+    `insert into appeals (id, trade_id, state, opened_at, stage_due_at) values ($1, $2, 'open', $3, $4)`,
+    [appealId, id, toTimestamp(now), toTimestamp(now + DECISION_PERIOD)],
+  )
   insertFiling(tx, id, now, filing)
   notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }

@@ -1,7 +1,7 @@
 import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { TestExchange, TestUser } from '../exchange.js'
-import { PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
+import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 /** The status under which the orders of its owner list an order, or its trade. */
@@ -39,8 +39,8 @@ export async function createOrderDrivers(
   const completeTrade = async () => users.sell.client.orders.confirm({ id: await payTrade() })
   const refundTrade = async () => {
     const filing = { order: await payTrade(), reason: 'Fake proof', description: 'None' } as const
-    const appeal = await users.sell.client.appeals.create(filing)
-    await operator.resolveAppeal({ id: appeal?._id ?? '', to: 'seller' })
+    await users.sell.client.appeals.create(filing)
+    await decideAppeal({ operator }, { tradeId: filing.order, to: 'seller', loser: users.buy })
   }
 
   return SIDES.map((side): Driver<OrderEvent> => {

@@ -1,19 +1,21 @@
 import {
   type AppealEvent,
+  type AppealSnapshot,
   getNextAppeal,
   getRefusal,
   getTradeState,
   type Refusal,
   restoreAppeal,
   restoreTrade,
-  type StoredAppeal,
+  storeAppeal,
   type TradeEvent,
   type TradeSnapshot,
   transitionTrade,
 } from '@cht/machines/lifecycles'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
 import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
-import { PICTURE } from '../fixtures.js'
+import { decideAppeal, PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
@@ -36,7 +38,9 @@ const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
   return event.type === 'appeal.open' ? { type: 'appeal.join', by: event.by } : undefined
 }
 
-const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined) => {
+const getLoser = (to: Party): Party => (to === 'buyer' ? 'seller' : 'buyer')
+
+const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefined) => {
   const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt, extension } = trade.context
   const { cancellations, messages } = trade.context
   const state = getTradeState(trade)
@@ -54,7 +58,7 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: StoredAppeal | undefined
       sellerCancellation: cancellations?.seller,
     },
     messageCounts: { buyer: messages?.buyer?.count, seller: messages?.seller?.count },
-    appeal: appeal && { ...appeal, filed: [...appeal.filed].sort() },
+    appeal: appeal && { state: storeAppeal(appeal).state, filed: [...appeal.context.filed].sort() },
   }
 }
 
@@ -108,10 +112,10 @@ const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Pr
 
 /** Drives a trade that was just matched, and its appeal. Time 0 of the chart's events is the session's start. */
 export function createTradeDriver(
-  { operator }: TestExchange,
+  exchange: TestExchange,
   { _id: id }: MatchedOrder,
   users: Record<Party, TestUser>,
-  coverage: Record<'trade' | 'appeal', Coverage>,
+  coverage: Coverage,
 ): Driver<TradeEvent> {
   let trade = restoreTrade(
     {
@@ -121,15 +125,13 @@ export function createTradeDriver(
     },
     SESSION_START,
   )
-  let appeal: StoredAppeal | undefined
+  const { operator } = exchange
+  let appeal: AppealSnapshot | undefined
   let appealId: string | undefined
 
   const getAppealRefusal = (event: TradeEvent): Refusal | undefined => {
     const appealEvent = toAppealEvent(event)
-    return appeal && appealEvent && getRefusal(restoreAppeal(appeal), appealEvent)
-  }
-  const recordAppealEvent = (event: AppealEvent) => {
-    if (appeal) coverage.appeal.record(restoreAppeal(appeal), event)
+    return appeal && appealEvent && getRefusal(appeal, appealEvent)
   }
   /** The server checks the operator's decision by the appeal's chart first, and a party's event by the trade's chart first. */
   const isRefusedByAppeal = (event: TradeEvent) =>
@@ -137,36 +139,45 @@ export function createTradeDriver(
   const toTimedEvent = (event: TradeEvent): TradeEvent =>
     event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
 
+  /** A refused decision is only tried. The loser accepts any other one, so that it is final. */
+  const resolve = (to: Party) =>
+    trade.can({ type: 'appeal.resolve', to })
+      ? decideAppeal(exchange, { tradeId: id, to, loser: users[getLoser(to)] })
+      : operator.resolveAppeal({ id: appealId ?? '', to, reason: 'The proof decides' })
+
   return {
     eventsToTry: EVENTS_TO_TRY,
     getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event)),
     recordRefusal: (event) => {
-      const appealEvent = toAppealEvent(event)
-      if (appealEvent && isRefusedByAppeal(event)) recordAppealEvent(appealEvent)
-      else coverage.trade.record(trade, event)
+      if (!isRefusedByAppeal(event)) coverage.record(trade, event)
     },
     getCall: (event) => {
       if (event.type === 'clock.tick') return undefined
-      if (event.type === 'appeal.resolve')
-        return appealId === undefined
-          ? undefined
-          : () => operator.resolveAppeal({ id: appealId ?? '', to: event.to })
+      if (event.type === 'appeal.resolve') return appealId === undefined ? undefined : () => resolve(event.to)
       return () => sendPartyEvent(users[event.by], id, event)
     },
     advance: (event) => {
-      coverage.trade.record(trade, toTimedEvent(event))
+      coverage.record(trade, toTimedEvent(event))
       const { snapshot, effects } = transitionTrade(trade, toTimedEvent(event))
       trade = snapshot
       if (effects.some((effect) => effect.startsWith('open an appeal'))) {
-        appeal = { state: 'open', filed: 'by' in event ? [event.by] : [] }
+        const { now } = trade.context
+        const filed = 'by' in event ? [event.by] : []
+        appeal = restoreAppeal(
+          { state: 'open', stage: 'undecided', filed, dueAt: now + DECISION_PERIOD },
+          now,
+        )
         return
       }
       if (!appeal) return
       const appealEvent: AppealEvent | undefined =
         event.type === 'payment.confirm' ? { type: 'appeal.settle' } : toAppealEvent(event)
       if (!appealEvent) return
-      recordAppealEvent(appealEvent)
-      appeal = getNextAppeal(appeal, appealEvent)
+      const sent: AppealEvent[] =
+        event.type === 'appeal.resolve'
+          ? [event, { type: 'decision.accept', by: getLoser(event.to) }]
+          : [appealEvent]
+      appeal = sent.reduce(getNextAppeal, appeal)
     },
     getExpected: () => getExpectedTrade(trade, appeal),
     readActual: async () => {
@@ -176,8 +187,3 @@ export function createTradeDriver(
     },
   }
 }
-
-/** The server never sends these events to a closed appeal: the trade's chart refuses first. */
-export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
-  (state) => ['appeal.join', 'appeal.settle'].map((event) => `${state}: ${event} 1`),
-)

@@ -7,10 +7,18 @@ import {
   withdrawFromUser,
 } from './account-actions.js'
 import { type ActionHandler, pick, readLists } from './action-helpers.js'
+import {
+  acceptDecision,
+  addPicture,
+  addStatement,
+  askParty,
+  requestReview,
+  resolveAppeal,
+} from './appeal-actions.js'
 import { createInvestment, reinvest } from './investment-actions.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './order-actions.js'
 import type { ActionKind } from './plan.js'
-import { appealTrade, confirmPayment, payTrade, resolveAppeal } from './trade-actions.js'
+import { appealTrade, confirmPayment, payTrade } from './trade-actions.js'
 import {
   answerCancellation,
   answerExtension,
@@ -59,7 +67,12 @@ export const ACTIONS: Record<ActionKind, ActionHandler> = {
   answerExtension,
   requestCancellation,
   answerCancellation,
+  addStatement,
+  addPicture,
+  askParty,
   resolveAppeal,
+  requestReview,
+  acceptDecision,
   createInvestment,
   reinvest,
   submitVerification,

@@ -40,9 +40,27 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
        where type = any ($1::text[])`,
       [types],
     )
+  const appealEvents = async (type: string) =>
+    (
+      await db.query<{ id: string }>(
+        `select trade_id || ':' || email as id from appeal_events join appeals on appeals.id = appeal_id
+         join trades on trades.id = trade_id
+         join users on users.id = case party when 'buyer' then buyer_id else seller_id end where type = $1`,
+        [type],
+      )
+    ).map(({ id }) => id)
+  const added = [
+    { name: 'statement', stored: await appealEvents('statement.add'), sent: acknowledged.statements },
+    { name: 'picture', stored: await appealEvents('picture.add'), sent: acknowledged.evidence },
+    { name: 'review', stored: await appealEvents('review.request'), sent: acknowledged.reviews },
+    { name: 'acceptance', stored: await appealEvents('decision.accept'), sent: acknowledged.accepted },
+  ]
   const messages = (await eventsBy(['message.send'])).map(({ id }) => id)
   const cancellationRequests = new Set((await eventsBy(['cancellation.request'])).map(({ id }) => id))
   const duplicated = [
+    ...added.flatMap(({ name, stored, sent }) =>
+      subtract(stored, sent).map((id) => `A ${name} is stored but was not sent: ${id}`),
+    ),
     ...subtract(messages, acknowledged.messages).map((id) => `A message is stored but was not sent: ${id}`),
     ...listIdsOutside(acknowledged.orders, orders, 'An order is stored but was not created by a user'),
     ...listIdsOutside(
@@ -52,6 +70,9 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
     ),
   ]
   const lost = [
+    ...added.flatMap(({ name, stored, sent }) =>
+      subtract(sent, stored).map((id) => `A ${name} was sent but is not stored: ${id}`),
+    ),
     ...listIdsOutside(orders, acknowledged.orders, 'An order was created but is not stored'),
     ...listIdsOutside(investments, acknowledged.investments, 'An investment was created but is not stored'),
     ...listIdsOutside(
@@ -144,7 +165,8 @@ const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ duplicate: string }>(
       `select title || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
-       where href like '/orders/%' and code is distinct from 'trade.message' group by user_id, href, title having count(*) > 1`,
+       where href like '/orders/%' and code is distinct from 'trade.message'
+         and code is distinct from 'appeal.informationAsked' group by user_id, href, title having count(*) > 1`,
     )
   ).map(({ duplicate }) => `Notification ${duplicate}`)
 

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import * as fc from 'fast-check'
 import type { HarnessOptions } from './options.js'
 
-/** How many of 100 actions are of each kind, on average. Each kind has the name of its handler. */
+/** How often actions of each kind occur, relative to each other. Each kind has the name of its handler. */
 const ACTION_WEIGHTS = {
   readLists: 8,
   createSellOrder: 12,
@@ -16,7 +16,12 @@ const ACTION_WEIGHTS = {
   answerExtension: 3,
   requestCancellation: 2,
   answerCancellation: 3,
-  resolveAppeal: 3,
+  addStatement: 2,
+  addPicture: 2,
+  askParty: 1,
+  resolveAppeal: 4,
+  requestReview: 2,
+  acceptDecision: 2,
   createInvestment: 5,
   reinvest: 3,
   submitVerification: 2,

@@ -40,8 +40,12 @@ export interface AcknowledgedWrites {
   cancelled: Set<string>
   /** `<id of the trade>:<email of the user>` */
   appealed: Set<string>
-  /** `<id of the trade>:<email of the user>` of each message. */
+  /** `<id of the trade>:<email of the user>` of each message, statement, picture, review and acceptance. */
   messages: string[]
+  statements: string[]
+  evidence: string[]
+  reviews: string[]
+  accepted: string[]
   /** Ids of trades. */
   extensionRequests: Set<string>
   /** Ids of trades. */
@@ -146,6 +150,10 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       cancelled: new Set(),
       appealed: new Set(),
       messages: [],
+      statements: [],
+      evidence: [],
+      reviews: [],
+      accepted: [],
       extensionRequests: new Set(),
       extended: new Set(),
       cancellationRequests: new Set(),

@@ -103,12 +103,3 @@ export const appealTrade = createTradeAction({
     },
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.appealed.add(`${id}:${email}`),
 })
-
-/** The operator decides an open appeal, for the buyer or for the seller. */
-export const resolveAppeal: ActionHandler = async ({ operator, history }, _, { itemIndex }) => {
-  const appeal = pick((await tryCall(operator.appeals())) ?? [], itemIndex)
-  if (!appeal) return
-  const to = itemIndex % 2 === 0 ? 'buyer' : 'seller'
-  const isResolved = await tryCall(operator.resolveAppeal({ id: appeal.id, to }).then(() => true))
-  if (isResolved) history.addWritten('trade', appeal.trade._id, to === 'buyer' ? 'completed' : 'cancelled')
-}

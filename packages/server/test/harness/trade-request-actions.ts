@@ -3,7 +3,7 @@ import { type ActionHandler, pick, readLists } from './action-helpers.js'
 import { createTradeAction, isUnpaid, type TradeAction } from './trade-actions.js'
 
 /** An action whose endpoint no release has: beside one, its outcome would depend on the process. */
-const createNewTradeAction = (action: TradeAction): ActionHandler => {
+export function createNewTradeAction(action: TradeAction): ActionHandler {
   const act = createTradeAction(action)
   return (simulation, ...rest) =>
     simulation.deployment.hasRelease ? readLists(simulation, ...rest) : act(simulation, ...rest)

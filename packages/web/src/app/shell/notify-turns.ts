@@ -5,6 +5,8 @@ interface NotifyTurnsOptions {
   turns: readonly Turn[]
   /** Exchange time in ms. Turns that began earlier are not notified. */
   since: number
+  /** Whether these are the first turns since the page was hidden: those whose start is unknown were on the page before. */
+  isFirst: boolean
   /** Keys of the turns that need no notification any more. Updated by the call, and shared by all calls of a page. */
   handled: Set<string>
   /** Whether the user is looking at another page of the app in this browser. */
@@ -14,23 +16,26 @@ interface NotifyTurnsOptions {
   closeExcept: (tradeIds: readonly string[]) => Promise<void>
 }
 
-const getKey = ({ id, state }: Turn) => `${id}:${state}`
+const getKey = ({ id, name }: Turn) => `${id}:${name}`
 
 /**
- * Shows a system notification for each turn that has begun since `since`, once per trade and state, and closes those
+ * Shows a system notification for each turn that has begun since `since`, once per trade and what it asks, and closes those
  * whose turn is over. A turn that begins while the user looks at another page of the app is never notified.
  */
 export async function notifyTurns({
   turns,
   since,
+  isFirst,
   handled,
   isAppVisible,
   show,
   closeExcept,
 }: NotifyTurnsOptions): Promise<void> {
-  const newTurns = turns.filter((turn) => !handled.has(getKey(turn)) && (turn.since ?? 0) >= since)
+  const isNew = (turn: Turn) => (turn.since === undefined ? !isFirst : turn.since >= since)
+  const unhandled = turns.filter((turn) => !handled.has(getKey(turn)))
+  const newTurns = unhandled.filter(isNew)
   // Before the first await: a concurrent call must not notify them again.
-  for (const turn of newTurns) handled.add(getKey(turn))
+  for (const turn of unhandled) if (isNew(turn) || turn.since === undefined) handled.add(getKey(turn))
   await closeExcept(turns.map(({ id }) => id))
   if (newTurns.length === 0 || (await isAppVisible())) return
   for (const turn of newTurns) await show(turn)

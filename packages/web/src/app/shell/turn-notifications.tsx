@@ -1,9 +1,8 @@
 import type { ResourceDefinition } from '@cht/machines'
-import { listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
+import { describeTurnOutside, listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
-import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
-import { tradeNumber } from '@cht/sdk/trades'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type MatchedOrder, tradeNumber } from '@cht/sdk/trades'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { useClock } from '../../hooks/use-app.js'
@@ -30,18 +29,11 @@ const backgroundTrades: ResourceDefinition<MatchedOrder[]> = {
 /** A turn that began this shortly before the page was hidden, in ms, may not have been shown on it yet. */
 const OVERLAP = MINUTE / 2
 
-const ACTIONS: Partial<Record<TradeState, string>> = {
-  awaitingPayment: 'Pay and send the proof',
-  expired: 'The payment window is over. If you have paid, send the proof',
-  'paid.awaitingConfirmation': 'Check your account, then confirm',
-  'paid.lateConfirmation': 'Your confirmation is late. Check your account',
-}
-
-const toNotification = ({ id, state, until }: Turn, now: number) => {
+const toNotification = ({ id, name, until }: Turn, now: number) => {
   const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now)}`
   return {
     title: `Your turn: order ${tradeNumber(id)}`,
-    body: `${ACTIONS[state]}${by}.`,
+    body: `${describeTurnOutside(name)}${by}.`,
     tag: id,
     path: `/orders/${id}`,
   }
@@ -55,17 +47,20 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
   const { now } = useClock()
   const [hiddenAt] = useState(now)
   const { data, at } = useResource(backgroundTrades)
+  const isFirst = useRef(true)
   useEffect(() => {
     if (!data) return
     notifyTurns({
       turns: listMyTurns(data, at, userId),
       since: hiddenAt - OVERLAP,
+      isFirst: isFirst.current,
       handled,
       isAppVisible: isAnyPageVisible,
       show: (turn) => showSystemNotification(toNotification(turn, at), onOpen),
       closeExcept: closeSystemNotifications,
       // A failure is not reported, because the page shows the turn as well.
     }).catch(() => {})
+    isFirst.current = false
   }, [data, at, userId, hiddenAt, onOpen])
   useEffect(
     () => () => {

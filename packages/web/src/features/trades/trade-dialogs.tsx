@@ -1,6 +1,7 @@
 import { canAppeal } from '@cht/machines/appeals'
 import type { TradeActionName, TradeView } from '@cht/machines/trades'
 import { AppealDialog } from './appeal-dialog.js'
+import { AcceptanceDialog, EvidenceDialog, ReviewDialog, StatementDialog } from './appeal-process-dialogs.js'
 import { CancellationAnswerDialog, CancellationRequestDialog } from './cancellation-dialogs.js'
 import { ConfirmationDialog } from './confirmation-dialog.js'
 import { PaymentDialog } from './payment-dialog.js'
@@ -13,6 +14,10 @@ const DIALOGS = {
   appeal: AppealDialog,
   requestCancellation: CancellationRequestDialog,
   acceptCancellation: CancellationAnswerDialog,
+  addStatement: StatementDialog,
+  addPicture: EvidenceDialog,
+  requestReview: ReviewDialog,
+  acceptDecision: AcceptanceDialog,
 } satisfies Record<TradeActionName, unknown> & Record<string, unknown>
 
 export type TradeDialogName = keyof typeof DIALOGS

@@ -74,7 +74,7 @@ export default function TradeScreen({ params }: ScreenProps) {
 }
 
 const Trade = ({ view }: { view: TradeView }) => {
-  const { state, trade } = view
+  const { state } = view
   const dialog = useTradeDialog(true)
   const shownState = useRef(state)
   useEffect(() => {
@@ -95,7 +95,7 @@ const Trade = ({ view }: { view: TradeView }) => {
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
-          {trade.appeal && <TradeAppeal appeal={trade.appeal} view={view} />}
+          <TradeAppeal view={view} openDialog={dialog.open} />
           <TradeMessages view={view} openDialog={dialog.open} />
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           <TradeTimeline view={view} />

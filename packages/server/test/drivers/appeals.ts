@@ -1,0 +1,125 @@
+import {
+  type AppealEvent,
+  type AppealSnapshot,
+  getNextAppeal,
+  getRefusal,
+  restoreAppeal,
+  storeAppeal,
+} from '@cht/machines/lifecycles'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { HOUR } from '@cht/sdk/time'
+import { PARTIES, type Party } from '@cht/sdk/trades'
+import type { TestExchange, TestUser } from '../exchange.js'
+import { PICTURE } from '../fixtures.js'
+import type { Coverage, Driver } from './driver.js'
+
+const EVENTS_TO_TRY: AppealEvent[] = [
+  ...PARTIES.flatMap((party): AppealEvent[] => [
+    { type: 'appeal.join', by: party },
+    { type: 'statement.add', by: party },
+    { type: 'picture.add', by: party },
+    { type: 'information.ask', of: party, dueAt: HOUR },
+    { type: 'appeal.resolve', to: party },
+    { type: 'review.request', by: party },
+    { type: 'decision.accept', by: party },
+  ]),
+  { type: 'appeal.settle' },
+]
+
+/** The server never sends these events to a closed appeal: the trade's chart refuses first. */
+const CLOSING_EVENTS: readonly AppealEvent['type'][] = ['appeal.join', 'appeal.settle']
+export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
+  (state) => CLOSING_EVENTS.map((event) => `${state}: ${event} 1`),
+)
+
+interface AppealedTrade {
+  /** The id of the trade, and of its appeal. */
+  id: string
+  appealId: string
+  users: Record<Party, TestUser>
+  /** The parties that have filed, and when the first one did: time 0 of the chart's events. */
+  filed: readonly Party[]
+  openedAt: number
+}
+
+const getExpected = (appeal: AppealSnapshot) => {
+  const { filed, contributions, ...stored } = storeAppeal(appeal)
+  const count = (party: Party) => ({ statements: 0, pictures: 0, ...contributions?.[party] })
+  return {
+    state: stored.state,
+    stage: stored.stage,
+    dueAt: stored.dueAt,
+    askedParty: stored.asked,
+    decidedFor: stored.decidedFor,
+    filed: [...filed].sort(),
+    contributions: { buyer: count('buyer'), seller: count('seller') },
+    isOver: !appeal.matches('open'),
+  }
+}
+
+/** Drives the appeal of a trade, beginning with its first filing. */
+export function createAppealDriver(
+  { operator }: TestExchange,
+  { id, appealId, users, filed, openedAt }: AppealedTrade,
+  coverage: Coverage,
+): Driver<AppealEvent> {
+  let appeal = restoreAppeal(
+    { state: 'open', stage: 'undecided', filed, dueAt: openedAt + DECISION_PERIOD },
+    openedAt,
+  )
+  const toTimed = (event: AppealEvent): AppealEvent => {
+    if (event.type === 'clock.tick') return { ...event, now: openedAt + event.now }
+    return event.type === 'information.ask' ? { ...event, dueAt: openedAt + event.dueAt } : event
+  }
+  const getPartyCall = (by: Party, type: AppealEvent['type']): (() => Promise<unknown>) | undefined => {
+    const { appeals, appealProcess } = users[by].client
+    const calls: Partial<Record<AppealEvent['type'], () => Promise<unknown>>> = {
+      'appeal.join': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
+      'statement.add': () => appealProcess.addStatement({ id, text: 'It was so' }),
+      'picture.add': () => appealProcess.addPicture({ id, picture: PICTURE }),
+      'review.request': () => appealProcess.requestReview({ id, text: 'It was not so' }),
+      'decision.accept': () => appealProcess.acceptDecision({ id }),
+    }
+    return calls[type]
+  }
+  const getCall = (event: AppealEvent): (() => Promise<unknown>) | undefined => {
+    if (CLOSING_EVENTS.includes(event.type) && !appeal.matches('open')) return undefined
+    const timed = toTimed(event)
+    if ('by' in timed) return getPartyCall(timed.by, timed.type)
+    if ('to' in timed)
+      return () => operator.resolveAppeal({ id: appealId, to: timed.to, reason: 'The proof' })
+    if ('of' in timed)
+      return () => operator.askParty({ id: appealId, party: timed.of, text: 'More', dueAt: timed.dueAt })
+    return 'now' in timed ? undefined : () => users.seller.client.orders.confirm({ id })
+  }
+  return {
+    eventsToTry: EVENTS_TO_TRY,
+    getRefusal: (event) => getRefusal(appeal, toTimed(event)),
+    recordRefusal: (event) => coverage.record(appeal, toTimed(event)),
+    getCall,
+    advance: (event) => {
+      coverage.record(appeal, toTimed(event))
+      appeal = getNextAppeal(appeal, toTimed(event))
+    },
+    getExpected: () => getExpected(appeal),
+    readActual: async () => {
+      const { appeal: actual, status } = await users.buyer.client.trades.get({ id })
+      const count = (party: Party, type: AppealEvent['type']) =>
+        actual?.events?.filter((event) => event.type === type && event.party === party).length
+      const countBy = (party: Party) => ({
+        statements: count(party, 'statement.add'),
+        pictures: count(party, 'picture.add'),
+      })
+      return {
+        state: actual?.state,
+        stage: actual?.stage,
+        dueAt: actual?.dueAt,
+        askedParty: actual?.askedParty,
+        decidedFor: actual?.decidedFor,
+        filed: actual?.filings.map(({ by }) => by).sort(),
+        contributions: { buyer: countBy('buyer'), seller: countBy('seller') },
+        isOver: status !== 'approved',
+      }
+    },
+  }
+}

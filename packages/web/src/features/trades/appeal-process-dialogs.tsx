@@ -1,0 +1,165 @@
+import { acceptanceForm, evidenceForm, reviewForm, statementForm, viewAppeal } from '@cht/machines/appeals'
+import type { TradeView } from '@cht/machines/trades'
+import { DESCRIPTION_MAX, MAX_APPEAL_PICTURES, type StatementForm } from '@cht/sdk/appeals'
+import { formatTokens } from '@cht/sdk/money'
+import { AlertDialog } from '../../components/alert-dialog.js'
+import { Button } from '../../components/button.js'
+import { Dialog, DialogActions } from '../../components/dialog.js'
+import { Note } from '../../components/note.js'
+import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
+import { TextArea } from '../../components/text-area.js'
+import { UploadStatus } from '../../components/upload-status.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
+import { compressToDataUrl } from '../../platform/compress-picture.js'
+import styles from './dialogs.module.css'
+import type { TradeDialogProps } from './trade-dialog-props.js'
+
+/** What the operator has asked the viewing party, above the form that answers it. */
+const Question = ({ view }: { view: TradeView }) => {
+  const question = viewAppeal(view)?.question
+  if (question === undefined) return null
+  return (
+    <Note tone="warning" icon="alert">
+      The operator asks you: “{question}”
+    </Note>
+  )
+}
+
+interface TextDialogProps {
+  title: string
+  children: React.ReactNode
+  label: string
+  hint: string
+  actionLabel: string
+  form: Form<StatementForm>
+  onClose: () => void
+}
+
+const TextDialog = ({ title, children, label, hint, actionLabel, form, onClose }: TextDialogProps) => (
+  <Dialog title={title} onClose={onClose} busy={form.submitting}>
+    <form {...form.formProps} className={styles.form}>
+      {children}
+      <TextArea label={label} hint={hint} maxLength={DESCRIPTION_MAX} {...form.text('text')} />
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} disabled={form.submitting}>
+          Not now
+        </Button>
+        <Button type="submit" requiresConnection variant="primary" busy={form.submitting}>
+          {actionLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  </Dialog>
+)
+
+/** Adds a statement to the appeal. */
+export function StatementDialog({ view, onClose }: TradeDialogProps) {
+  const form = useForm(statementForm, { id: view.trade._id }, onClose)
+  return (
+    <TextDialog
+      title="Add a statement"
+      label="Statement"
+      hint={`${view.counterpartyName} and the operator read it.`}
+      actionLabel="Add statement"
+      form={form}
+      onClose={onClose}
+    >
+      <Question view={view} />
+    </TextDialog>
+  )
+}
+
+/** Asks the operator for a review of the decision. */
+export function ReviewDialog({ view, onClose }: TradeDialogProps) {
+  const form = useForm(reviewForm, { id: view.trade._id }, onClose)
+  return (
+    <TextDialog
+      title="Ask for a review"
+      label="What is wrong with the decision"
+      hint={`${view.counterpartyName} and the operator read it.`}
+      actionLabel="Ask for a review"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        The tokens stay in escrow until the operator has decided again. You can ask once, and the second
+        decision is final. You can add pictures and statements until then.
+      </p>
+    </TextDialog>
+  )
+}
+
+/** Adds a picture to the appeal, as evidence. */
+export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
+  const form = useForm(evidenceForm, { id: view.trade._id }, onClose)
+  const { isPreparing, onPreparing } = usePicturePreparation()
+  return (
+    <Dialog title="Add a picture" onClose={onClose} busy={form.submitting}>
+      <form {...form.formProps} className={styles.form}>
+        <Question view={view} />
+        <p className={styles.hint}>
+          Only you and the operator see it. Each side can add {MAX_APPEAL_PICTURES}. Cover what nobody needs
+          to see, such as your balance.
+        </p>
+        <PictureField
+          label="Picture"
+          alt="What you add to the appeal"
+          picture={form.values.picture}
+          binding={form.field('picture')}
+          disabled={form.submitting}
+          preparePicture={compressToDataUrl}
+          onPreparingChange={onPreparing}
+          onPicture={(picture) => form.change({ picture })}
+        />
+        {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
+        {form.formError !== undefined && (
+          <Note tone="negative" icon="alert" urgent>
+            {form.formError}. Your picture is still here.
+          </Note>
+        )}
+        <DialogActions>
+          <Button onClick={form.submitting ? form.cancel : onClose}>
+            {form.submitting ? 'Stop sending' : 'Not now'}
+          </Button>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="primary"
+            busy={form.submitting}
+            disabled={isPreparing}
+          >
+            Add picture
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Accepts the decision, which ends the trade at once. */
+export function AcceptanceDialog({ view, onClose }: TradeDialogProps) {
+  const form = useForm(acceptanceForm, { id: view.trade._id }, onClose)
+  const tokens = formatTokens(view.trade.amount)
+  return (
+    <AlertDialog
+      title="Accept the decision?"
+      form={form}
+      cancelLabel="Not now"
+      actionLabel="Accept"
+      variant="danger"
+      onClose={onClose}
+    >
+      <p>
+        {view.party === 'buyer'
+          ? `The trade is cancelled now, and the ${tokens} go back to ${view.counterpartyName}.`
+          : `The trade is completed now, and the ${tokens} go to ${view.counterpartyName}.`}{' '}
+        You cannot ask for a review then. It cannot be undone.
+      </p>
+    </AlertDialog>
+  )
+}
