@@ -3,7 +3,14 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { replayTrades } from '../src/trades/replay.js'
-import { onOneEngine, OPERATOR_TOKEN, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  OPERATOR_TOKEN,
+  onOneEngine,
+  SESSION_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
 import {
   assertDefined,
   createMatchedTrade,
@@ -125,10 +132,10 @@ onOneEngine('appeals', (engine) => {
     })
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     for (const call of [
-      seller.client.appealProcess.acceptDecision({ id }),
-      seller.client.appealProcess.requestReview({ id, text: 'I won' }),
+      () => seller.client.appealProcess.acceptDecision({ id }),
+      () => seller.client.appealProcess.requestReview({ id, text: 'I won' }),
     ])
-      expect(await getRefusal(call)).toEqual({
+      expect(await getRefusal(call())).toEqual({
         status: 403,
         code: 'wrong_party',
         message: 'Only the side that the decision is against can do this',
@@ -179,7 +186,8 @@ onOneEngine('appeals', (engine) => {
     const { seller, buyer, id, appealId } = await createAppeal()
     const { operator } = exchange
     const dueAt = exchange.now() + 2 * HOUR
-    const ask = (text: string, due = dueAt) => operator.askParty({ id: appealId, party: 'buyer', text, dueAt: due })
+    const ask = (text: string, due = dueAt) =>
+      operator.askParty({ id: appealId, party: 'buyer', text, dueAt: due })
     expect(await getRefusal(ask('Now', exchange.now()))).toEqual({
       status: 422,
       code: 'invalid_date',
@@ -232,7 +240,9 @@ onOneEngine('appeals', (engine) => {
       ['picture.add', undefined, undefined],
     ])
     const getStatus = async (user: TestUser) => {
-      const response = await exchange.request(path, { headers: { cookie: await exchange.logInForCookie(user) } })
+      const response = await exchange.request(path, {
+        headers: { cookie: await exchange.logInForCookie(user) },
+      })
       return [response.status, response.headers.get('content-type')?.split(';')[0]]
     }
     expect([await getStatus(buyer), await getStatus(seller), await getStatus(other)]).toEqual([
@@ -246,12 +256,12 @@ onOneEngine('appeals', (engine) => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await exchange.request(operatorPath)).status).toBe(401)
     for (const call of [
-      other.client.appealProcess.addStatement({ id, text: 'Me too' }),
-      other.client.appealProcess.addPicture({ id, picture: PICTURE }),
-      other.client.appealProcess.acceptDecision({ id }),
-      other.client.appealProcess.requestReview({ id, text: 'Me too' }),
+      () => other.client.appealProcess.addStatement({ id, text: 'Me too' }),
+      () => other.client.appealProcess.addPicture({ id, picture: PICTURE }),
+      () => other.client.appealProcess.acceptDecision({ id }),
+      () => other.client.appealProcess.requestReview({ id, text: 'Me too' }),
     ])
-      expect((await getRefusal(call)).code).toBe('not_found')
+      expect((await getRefusal(call())).code).toBe('not_found')
     expect(
       (await exchange.operator.audit({ act: 'appeal.viewed' })).map(({ details }) => details.appeal),
     ).toEqual([appealId])

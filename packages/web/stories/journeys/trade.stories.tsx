@@ -1,3 +1,4 @@
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
@@ -216,11 +217,19 @@ export const LateConfirmationToAppeal: StoryObj = {
       await expectText(
         'The trade is frozen. It ends when Sam Eze confirms your payment or an operator decides.',
       )
-      await expectLines('region', 'Appeal', ['Appeal', 'Open', 'Late confirmation', 'Sam does not answer'])
+      await expectLines('region', 'Appeal', [
+        'Appeal',
+        'You appealed: Late confirmation',
+        'Sam does not answer',
+      ])
     })
-    await step('The operator decides for the buyer', async () => {
-      memory.operator.decideAppeal(await getOpenTradeId(otherClients.sam), 'buyer')
+    await step('The operator decides for the buyer: the tokens stay in escrow for a day', async () => {
+      memory.operator.decideAppeal(await getOpenTradeId(otherClients.sam), 'buyer', 'The money has arrived')
       advance(MINUTE)
+      await expectLines('region', 'Appeal', ['Decided for you. “The money has arrived”'])
+    })
+    await step('The decision is final', async () => {
+      advance(REVIEW_PERIOD)
       await expectLines('region', 'Appeal', ['Decided for the buyer'])
       await press('CHT', 'link')
       await canvas.findByRole('heading', { name: 'Welcome, bola' })

@@ -1,5 +1,5 @@
 import { accountClosing, closeAccountForm, dataDownload, dataDownloadForm } from '@cht/machines/account'
-import { appealForm } from '@cht/machines/appeals'
+import { acceptanceForm, appealForm, evidenceForm, reviewForm, statementForm } from '@cht/machines/appeals'
 import {
   codeForm,
   currentUser,
@@ -107,6 +107,10 @@ export const FORMS = {
   cancellationRequest: cancellationRequestForm,
   cancellationAnswer: cancellationAnswerForm,
   appeal: appealForm,
+  statement: statementForm,
+  evidence: evidenceForm,
+  review: reviewForm,
+  decisionAcceptance: acceptanceForm,
   investment: investmentForm,
   reinvest: reinvestForm,
   verification: verificationForm,

@@ -1,18 +1,20 @@
-import type { Appeal } from '@cht/sdk/appeals'
 import type { Party, TradeState } from '@cht/sdk/trades'
-import { buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
+import { type AppealStateName, buildTrade, TRADE_TIMES } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 import { renderTradeData } from './trade.js'
 
 /** The state of the trade in each state of its appeal. */
-const TRADE_STATES: Record<Appeal['state'], TradeState> = {
-  open: 'appealed',
+const TRADE_STATES: Record<AppealStateName, TradeState> = {
+  'open.undecided': 'appealed',
+  'open.asked': 'appealed',
+  'open.proposed': 'appealed',
+  'open.underReview': 'appealed',
   decidedForBuyer: 'completed',
   decidedForSeller: 'cancelled',
   settled: 'completed',
 }
 
-export function renderAppeal(appeal: Appeal['state'], party: Party): Rendering {
+export function renderAppeal(appeal: AppealStateName, party: Party): Rendering {
   const { paidAt } = buildTrade('appealed', party)
   return renderTradeData(
     buildTrade(TRADE_STATES[appeal], party, { paidAt, appeal }),

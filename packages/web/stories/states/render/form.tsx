@@ -35,6 +35,12 @@ import {
 import { RemoveAuthenticatorDialog } from '../../../src/features/settings/remove-authenticator-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import {
+  AcceptanceDialog,
+  EvidenceDialog,
+  ReviewDialog,
+  StatementDialog,
+} from '../../../src/features/trades/appeal-process-dialogs.js'
+import {
   CancellationAnswerDialog,
   CancellationRequestDialog,
 } from '../../../src/features/trades/cancellation-dialogs.js'
@@ -43,6 +49,7 @@ import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
 import {
   ADA,
   APPEAL_INPUT,
+  type AppealStateName,
   ada,
   buildOrder,
   buildTrade,
@@ -57,6 +64,7 @@ import {
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
 import { type FormState, stubData, stubForm } from '../../support/stubs.js'
 import { FORMS, type FORMS_OPEN_WHEN_DONE } from '../roles.js'
+import { renderAppeal } from './appeal.js'
 import { renderAuthenticator, renderAuthenticatorSetUp } from './authenticator.js'
 import { renderConfirmation } from './confirmation.js'
 import { renderEmailChange } from './email-change.js'
@@ -102,6 +110,15 @@ const NOTIFICATIONS_TAB = '/settings?tab=notifications'
 const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
   const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
   return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
+}
+
+const renderAppealDialog = (
+  Dialog: typeof PaymentDialog,
+  appeal: AppealStateName,
+  party: Party,
+): Rendering => {
+  const view = viewTrade(buildTrade('appealed', party, { paidAt: NOW, appeal }), NOW, ada._id)
+  return { now: NOW, panel: <Dialog view={view} appealable={[]} onClose={ignore} /> }
 }
 
 /** A token like that in the link of a mail about a password reset. */
@@ -241,6 +258,30 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     values: APPEAL_INPUT,
     invalidValues: { reason: '' },
     done: renderTrade('appealed', 'buyer'),
+  },
+  statement: {
+    rendering: renderAppealDialog(StatementDialog, 'open.asked', 'buyer'),
+    values: { text: 'The transfer was at ten.' },
+    invalidValues: { text: '' },
+    done: renderAppeal('open.undecided', 'buyer'),
+  },
+  evidence: {
+    rendering: renderAppealDialog(EvidenceDialog, 'open.asked', 'buyer'),
+    values: { picture: RECEIPT },
+    invalidValues: { picture: '' },
+    done: renderAppeal('open.undecided', 'buyer'),
+  },
+  review: {
+    rendering: renderAppealDialog(ReviewDialog, 'open.proposed', 'buyer'),
+    values: { text: 'The receipt is of the same day.' },
+    invalidValues: { text: '' },
+    done: renderAppeal('open.underReview', 'buyer'),
+  },
+  decisionAcceptance: {
+    rendering: renderAppealDialog(AcceptanceDialog, 'open.proposed', 'buyer'),
+    values: {},
+    refusal: 'This appeal was settled when the seller confirmed',
+    done: renderAppeal('decidedForSeller', 'buyer'),
   },
   investment: {
     rendering: { url: '/create-investment' },
