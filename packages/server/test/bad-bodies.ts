@@ -141,7 +141,11 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'operator.endSessions': { email: TEXT, ...auditFields },
   'operator.decideVerification': decision,
   'operator.decideProfileEdit': decision,
-  'operator.resolveAppeal': { to: CHOICE },
+  'operator.resolveAppeal': { to: CHOICE, reason: TEXT },
+  'operator.askParty': { party: CHOICE, text: TEXT, dueAt: TEXT },
+  'appealProcess.addStatement': { text: TEXT },
+  'appealProcess.addPicture': { picture: TEXT },
+  'appealProcess.requestReview': { text: TEXT },
   'operator.voidBonus': { email: TEXT, reason: [...TEXT, ''] },
   'operator.advanceClock': { ms: [...WHOLE_NUMBER, 1e12] },
 }

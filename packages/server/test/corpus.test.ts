@@ -66,7 +66,11 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.suspend': { email: 'buyer@example.com', why: 'Test' },
   'operator.resume': { email: 'buyer@example.com', why: 'Test' },
   'operator.endSessions': { email: 'buyer@example.com' },
-  'operator.resolveAppeal': { to: 'buyer' },
+  'operator.resolveAppeal': { to: 'buyer', reason: 'None' },
+  'operator.askParty': { party: 'buyer', text: 'None', dueAt: '2026-11-21T09:00:00.000Z' },
+  'appealProcess.addStatement': { text: 'None' },
+  'appealProcess.addPicture': { picture: PICTURE },
+  'appealProcess.requestReview': { text: 'None' },
   'operator.voidBonus': { email: 'buyer@example.com', reason: 'One person' },
   'operator.advanceClock': { ms: 1_000 },
 }

@@ -24,6 +24,8 @@ const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...ext
 /** Routes that answer with a picture. They are not in the contract. */
 const PICTURE_PATHS = [
   '/trades/{id}/proof',
+  '/trades/{id}/appeal/pictures/{pictureId}',
+  '/operator/appeals/{id}/pictures/{pictureId}',
   '/operator/verifications/{id}/front',
   '/operator/verifications/{id}/back',
   '/operator/appeals/{id}/proof',
@@ -44,6 +46,9 @@ const OTHER_ROUTES = [
 const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'orders.pay': { paymentProof: PICTURE },
   'appeals.create': { reason: 'Other', description: 'None' },
+  'appealProcess.addStatement': { text: 'None' },
+  'appealProcess.addPicture': { picture: PICTURE },
+  'appealProcess.requestReview': { text: 'None' },
   'paymentDetails.change': { name: '', isDefault: false },
   'tradeRequests.sendMessage': { message: 'nudge' },
   'tradeRequests.answerExtension': { accept: true },
@@ -98,7 +103,9 @@ const send = async (
   input: Record<string, unknown>,
   cookie: string | undefined,
 ): Promise<Response> => {
-  const path = endpoint.path.replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
+  const path = endpoint.path
+    .replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
+    .replace('{pictureId}', encodeURIComponent(String(input.pictureId ?? 'x')))
   return exchange.request(`/api${path}`, {
     method: endpoint.method,
     headers: {
@@ -116,6 +123,9 @@ const createFixture = async (exchange: TestExchange) => {
   const appeal = assertDefined(
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' }),
   )
+  await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+  const { appeal: open } = await buyer.client.trades.get({ id: trade._id })
+  const evidence = open?.events?.[0]?.picture?.split('/').at(-1) ?? ''
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const investment = assertDefined(await buyer.client.investments.create(plan))
@@ -140,6 +150,7 @@ const createFixture = async (exchange: TestExchange) => {
     'order to buy': pendingBuy._id,
     'order to sell': pendingSell._id,
     appeal: appeal._id,
+    evidence,
     investment: investment._id,
     verification,
     'payment details': details.id,
@@ -192,8 +203,9 @@ onOneEngine('privacy', (engine) => {
     for (const path of PICTURE_PATHS)
       for (const [what, id] of Object.entries(ids)) {
         const endpoint = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
-        const asOther = (await send(exchange, endpoint, { id }, otherCookie)).status
-        const asGuest = (await send(exchange, endpoint, { id }, undefined)).status
+        const input = { id, pictureId: ids.evidence }
+        const asOther = (await send(exchange, endpoint, input, otherCookie)).status
+        const asGuest = (await send(exchange, endpoint, input, undefined)).status
         if (![401, 404].includes(asOther) || asGuest !== 401) failures.push([path, what, asOther, asGuest])
       }
     expect(failures).toEqual([])

@@ -1,5 +1,6 @@
+import { ANSWER_PERIOD, DECISION_PERIOD, REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { DAY } from '@cht/sdk/time'
-import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { PAYMENT_EXTENSION, type Party } from '@cht/sdk/trades'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { keepCoresBusy } from './busy-cores.js'
@@ -299,6 +300,160 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         await expectCleanLedger(exchange)
         await emptyWallet(buyer)
         return appealed !== 'done'
+      })
+    },
+    timeout,
+  )
+
+  /** A trade whose appeal is decided for a party, just before the decision is final. Both are logged in. */
+  const createDecidedTrade = async (
+    { exchange, seller, buyer, createTrade }: Awaited<ReturnType<typeof createTraders>>,
+    round: number,
+    to: Party,
+  ) => {
+    const { _id: id } = await createTrade(round)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const filing = { order: id, reason: 'Fake proof', description: 'None' } as const
+    const appeal = assertDefined(await seller.client.appeals.create(filing))
+    await exchange.operator.resolveAppeal({ id: appeal._id, to, reason: 'The proof decides' })
+    const finalAt = exchange.now() + REVIEW_PERIOD
+    await exchange.setClock(finalAt - 1)
+    return { id, appealId: appeal._id, finalAt }
+  }
+
+  test(
+    'a request for a review at the end of its time opens the review, or the decision is final',
+    async () => {
+      const traders = await createTraders()
+      const { exchange, seller, buyer, emptyWallet } = traders
+      await runRounds(`${engine}: review against its time`, async (round) => {
+        const { id, appealId, finalAt } = await createDecidedTrade(traders, round, 'buyer')
+        const review = () =>
+          getOutcome(seller.client.appealProcess.requestReview({ id, text: 'It is false' }))
+        const [reviewed] = await race(round, review, () => exchange.advanceTo(finalAt))
+        const { state, appeal } = await buyer.client.trades.get({ id })
+        const isInTime = reviewed === 'done'
+        expect({ reviewed, state, appeal: appeal?.state, stage: isInTime && appeal?.stage }).toEqual(
+          isInTime
+            ? { reviewed, state: 'appealed', appeal: 'open', stage: 'underReview' }
+            : { reviewed: 'appeal_decided', state: 'completed', appeal: 'decidedForBuyer', stage: false },
+        )
+        expect(await getBalances(seller)).toEqual(isInTime ? IN_ESCROW : EMPTY)
+        if (isInTime) await exchange.operator.resolveAppeal({ id: appealId, to: 'buyer', reason: 'Again' })
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([EMPTY, AVAILABLE])
+        await expectCleanLedger(exchange)
+        await emptyWallet(buyer)
+        return isInTime
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'an acceptance at the end of the time for a review carries the decision out once, by it or by time',
+    async () => {
+      const traders = await createTraders()
+      const { exchange, seller, buyer, emptyWallet } = traders
+      await runRounds(`${engine}: acceptance against the time for a review`, async (round) => {
+        const { id, finalAt } = await createDecidedTrade(traders, round, 'seller')
+        const accept = () => getOutcome(buyer.client.appealProcess.acceptDecision({ id }))
+        const [accepted] = await race(round, accept, () => exchange.advanceTo(finalAt))
+        const { state, appeal, events } = await buyer.client.trades.get({ id })
+        const isAccepted = accepted === 'done'
+        expect([accepted, state, appeal?.state, appeal?.events?.at(-1)?.type]).toEqual([
+          isAccepted ? 'done' : 'appeal_decided',
+          'cancelled',
+          'decidedForSeller',
+          isAccepted ? 'decision.accept' : 'appeal.resolve',
+        ])
+        expect(events?.filter(({ type }) => type === 'appeal.resolve').length).toBe(1)
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([AVAILABLE, EMPTY])
+        await expectCleanLedger(exchange)
+        await emptyWallet(seller)
+        return isAccepted
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'a confirmation at the end of the time for a review completes the trade, or the tokens are back',
+    async () => {
+      const traders = await createTraders()
+      const { exchange, seller, buyer, emptyWallet } = traders
+      await runRounds(`${engine}: confirmation against the time for a review`, async (round) => {
+        const { id, finalAt } = await createDecidedTrade(traders, round, 'seller')
+        const confirm = () => getOutcome(seller.client.orders.confirm({ id }))
+        const [confirmed] = await race(round, confirm, () => exchange.advanceTo(finalAt))
+        const { state, appeal } = await buyer.client.trades.get({ id })
+        const isConfirmed = confirmed === 'done'
+        expect([confirmed, state, appeal?.state]).toEqual(
+          isConfirmed
+            ? ['done', 'completed', 'settled']
+            : ['trade_cancelled', 'cancelled', 'decidedForSeller'],
+        )
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual(
+          isConfirmed ? [EMPTY, AVAILABLE] : [AVAILABLE, EMPTY],
+        )
+        await expectCleanLedger(exchange)
+        await emptyWallet(isConfirmed ? buyer : seller)
+        return isConfirmed
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'an answer at its date ends the waiting once, as an answer or as a missed one',
+    async () => {
+      const traders = await createTraders()
+      const { exchange, seller, buyer, createTrade, emptyWallet } = traders
+      await runRounds(`${engine}: answer against its date`, async (round) => {
+        const { _id: id } = await createTrade(round)
+        await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+        const filing = { order: id, reason: 'Fake proof', description: 'None' } as const
+        const { _id: appealId } = assertDefined(await seller.client.appeals.create(filing))
+        const dueAt = exchange.now() + ANSWER_PERIOD.min
+        await exchange.operator.askParty({ id: appealId, party: 'buyer', text: 'Send the receipt', dueAt })
+        await exchange.setClock(dueAt - 1)
+        const answer = () => buyer.client.appealProcess.addStatement({ id, text: 'Here it is' })
+        await race(round, answer, () => exchange.advanceTo(dueAt))
+        const { appeal } = await buyer.client.trades.get({ id })
+        const types = appeal?.events?.map(({ type }) => type)
+        const isMissed = types?.includes('clock.tick') ?? false
+        expect([appeal?.stage, appeal?.dueAt, types]).toEqual([
+          'undecided',
+          (isMissed ? dueAt : dueAt - 1) + DECISION_PERIOD,
+          ['information.ask', ...(isMissed ? ['clock.tick'] : []), 'statement.add'],
+        ])
+        await seller.client.orders.confirm({ id })
+        await expectCleanLedger(exchange)
+        await emptyWallet(buyer)
+        return !isMissed
+      })
+    },
+    timeout,
+  )
+
+  test(
+    'two decisions of a review at once: one is carried out',
+    async () => {
+      const traders = await createTraders()
+      const { exchange, seller, buyer, emptyWallet } = traders
+      await runRounds(`${engine}: decision against decision`, async (round) => {
+        const { id, appealId } = await createDecidedTrade(traders, round, 'buyer')
+        await seller.client.appealProcess.requestReview({ id, text: 'It is false' })
+        const resolve = (to: Party) => () =>
+          getOutcome(exchange.operator.resolveAppeal({ id: appealId, to, reason: 'Again' }))
+        const outcomes = await race(round, resolve('buyer'), resolve('seller'))
+        expect([...outcomes].sort()).toEqual(['appeal_decided', 'done'])
+        const isForBuyer = outcomes[0] === 'done'
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual(
+          isForBuyer ? [EMPTY, AVAILABLE] : [AVAILABLE, EMPTY],
+        )
+        await expectCleanLedger(exchange)
+        await emptyWallet(isForBuyer ? buyer : seller)
+        return isForBuyer
       })
     },
     timeout,
