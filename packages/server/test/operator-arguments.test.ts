@@ -23,7 +23,7 @@ const FUND = 'users fund EMAIL AMOUNT [--why "text"]'
 const SUSPEND = 'users suspend EMAIL --why "text" [--block-confirmations]'
 const SESSIONS = 'sessions set START/MINUTES…|none [--why "text"]'
 const RATES = 'rates set CURRENCY=PRICE… [--why "text"]'
-const RESOLVE = 'appeals resolve ID|NUMBER --to buyer|seller [--why "text"]'
+const RESOLVE = 'appeals resolve ID|NUMBER --to buyer|seller --reason "text" [--why "text"]'
 const REJECT = 'verifications reject ID --reason "why" [--why "text"]'
 const NO_AMOUNT = 'is not an amount of whole CHT, in digits alone: 100000'
 const NO_SESSION =
@@ -73,8 +73,13 @@ describe('an invalid command line is refused before anything is sent', () => {
     [['verifications', 'reject', 'x'], 'Missing: --reason "why"', REJECT],
     [['profile-edits', 'approve'], 'Missing: ID', 'profile-edits approve ID [--why "text"]'],
     [['appeals', 'resolve', 'x'], 'Missing: --to buyer|seller', RESOLVE],
-    [['appeals', 'resolve', 'x', '--to', 'bank'], '"bank" is not buyer or seller', RESOLVE],
-    [['appeals', 'resolve', 'x', '--to=buyer', '--to', 'seller'], '--to is given twice', RESOLVE],
+    [['appeals', 'resolve', 'x', '--to', 'buyer'], 'Missing: --reason "text"', RESOLVE],
+    [['appeals', 'resolve', 'x', '--to', 'bank', '--reason', 'y'], '"bank" is not buyer or seller', RESOLVE],
+    [
+      ['appeals', 'resolve', 'x', '--to=buyer', '--to', 'seller', '--reason', 'y'],
+      '--to is given twice',
+      RESOLVE,
+    ],
     [
       ['clock', 'advance', '15'],
       '"15" is not a duration: 30s, 15m, 2h or 1d',

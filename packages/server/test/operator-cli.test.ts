@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatDateTime, MINUTE } from '@cht/sdk/time'
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { DAY, formatDateTime, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, tradeNumber } from '@cht/sdk/trades'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
@@ -188,24 +189,43 @@ describe('operator commands', () => {
     const id = (await exchange.operator.appeals())[0]?.id ?? ''
     const listed = await runInProcess(exchange, 'appeals', 'list')
     expect(listed[0]).toBe(`${number}  ${id}  75,000 CHT  opened ${formatDateTime(exchange.now())}`)
+    expect(listed[1]).toBe(`  decision due ${formatDateTime(exchange.now() + DECISION_PERIOD)}`)
+    await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+    const now = formatDateTime(exchange.now())
+    const dueAt = exchange.now() + DAY
+    const until = new Date(dueAt).toISOString()
+    expect(
+      await runInProcess(exchange, 'appeals', 'ask', number, 'seller', 'Look again', '--until', until),
+    ).toEqual([`Asked the seller, answer due ${formatDateTime(dueAt)}`])
+    await seller.client.appealProcess.addStatement({ id: trade._id, text: 'I have\nlooked' })
     expect(await runInProcess(exchange, 'appeals', 'show', number.slice(1).toLowerCase())).toEqual([
       ...listed,
-      '  --save DIR saves the proof of payment',
+      `  ${now}  buyer added a picture`,
+      `  ${now}  seller was asked, until ${formatDateTime(dueAt)}`,
+      '    | Look again',
+      `  ${now}  seller wrote`,
+      '    | I have',
+      '    | looked',
+      '  --save DIR saves the proof of payment and the pictures of both sides',
     ])
     const folder = mkdtempSync(join(tmpdir(), 'cht-proof-'))
-    const file = join(folder, `${id}-proof.jpg`)
-    expect(await runInProcess(exchange, 'appeals', 'show', number, '--save', folder)).toEqual([file])
-    expect([existsSync(file), readdirSync(folder).length]).toEqual([true, 1])
+    const files = ['proof', '1-buyer'].map((name) => join(folder, `${id}-${name}.jpg`))
+    expect(await runInProcess(exchange, 'appeals', 'show', number, '--save', folder)).toEqual(files)
+    expect([files.map(existsSync), readdirSync(folder).length]).toEqual([[true, true], 2])
     rmSync(folder, { recursive: true })
-    expect(await runInProcess(exchange, 'appeals', 'resolve', number, '--to', 'buyer')).toEqual([
+    const resolve = (name: string, to: string) =>
+      runInProcess(exchange, 'appeals', 'resolve', name, '--to', to, '--reason', 'It arrived')
+    expect(await resolve(number, 'seller')).toEqual([
+      `Decided for the seller, seller Example: in 24 hours order ${number} is cancelled, 75,000 CHT are theirs again, unless the other side asks for a review`,
+    ])
+    await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'It is there' })
+    expect(await resolve(number, 'buyer')).toEqual([
       `Decided for the buyer, buyer Example: order ${number} is completed, 75,000 CHT are theirs`,
     ])
-    await expect(runInProcess(exchange, 'appeals', 'resolve', number, '--to', 'seller')).rejects.toThrow(
+    await expect(resolve(number, 'seller')).rejects.toThrow(
       new RefusedError(`No open appeal is about order ${number}`),
     )
-    await expect(runInProcess(exchange, 'appeals', 'resolve', id, '--to', 'seller')).rejects.toThrow(
-      /decided/,
-    )
+    await expect(resolve(id, 'seller')).rejects.toThrow(/decided/)
     expect((await seller.client.auth.checkAuth()).availableBalance).toBe(25_000)
   })
 
