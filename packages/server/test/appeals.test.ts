@@ -299,6 +299,27 @@ onOneEngine('appeals', (engine) => {
     expect(await count()).toBe(0)
   })
 
+  test('after downtime, the time for a review and for an answer lasts at least 15 more minutes', async () => {
+    const { buyer, id, appealId } = await createAppeal()
+    const { operator } = exchange
+    const dueAt = exchange.now() + HOUR
+    await operator.askParty({ id: appealId, party: 'buyer', text: 'Send the receipt', dueAt })
+    const back = dueAt + DAY
+    await exchange.restart(back)
+    expect((await getOnlyTrade(buyer)).appeal).toMatchObject({ stage: 'asked', dueAt: back + 15 * MINUTE })
+    await exchange.advanceTo(back + 15 * MINUTE)
+    expect((await getOnlyTrade(buyer)).appeal?.stage).toBe('undecided')
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
+    const later = exchange.now() + 2 * REVIEW_PERIOD
+    await exchange.restart(later)
+    expect((await getOnlyTrade(buyer)).appeal).toMatchObject({
+      stage: 'proposed',
+      dueAt: later + 15 * MINUTE,
+    })
+    await exchange.advanceTo(later + 15 * MINUTE)
+    expect((await buyer.client.trades.get({ id })).state).toBe('cancelled')
+  })
+
   test('an appeal that an older version has opened is undecided, and due 48 hours after its first filing', async () => {
     const { buyer, id, opened } = await createAppeal()
     await exchange.running.db.query('update appeals set stage_due_at = null')

@@ -110,7 +110,10 @@ const explore = () => {
   for (const pair of visited.values()) {
     const { now } = pair.trade.context
     const due = pair.appeal && getAppealDeadline(pair.appeal)
-    const deadlines = [...DEADLINES, ...(due === undefined ? [] : [due])].filter((time) => time > now)
+    // The windows of the trade have no meaning in an appeal.
+    const deadlines = (due === undefined ? (pair.appeal ? [] : DEADLINES) : [due]).filter(
+      (time) => time > now,
+    )
     const all = [
       ...TRADE_EVENTS.map((event) => sendToTrade(pair, event)),
       ...OWN_EVENTS.map((event) => sendToAppeal(pair, event)),
