@@ -10,6 +10,9 @@ import {
 
 describe('the text of a countdown in minutes', () => {
   test.each([
+    [23 * HOUR + 5 * MINUTE, '23 h 5 min left'],
+    [180 * MINUTE + 1, '3 h 1 min left'],
+    [180 * MINUTE, '180 min left'],
     [120 * MINUTE, '120 min left'],
     [53 * MINUTE + 1, '54 min left'],
     [5 * MINUTE + 1, '6 min left'],

@@ -14,11 +14,19 @@ export function getNextTextChange(deadline: number, now: number): number {
   return left > SECONDS_BELOW ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
 }
 
-/** The time left: `54 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
+/** Above this number of minutes, hours are shown. The windows of a trade are shorter, those of an appeal longer. */
+const HOURS_ABOVE = 180
+
+/** A number of minutes: `54 min`, `23 h 5 min`. */
+export function formatMinutes(minutes: number): string {
+  return minutes > HOURS_ABOVE ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`
+}
+
+/** The time left: `54 min left`, above three hours `23 h 5 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
 export function formatCountdown(deadline: number, now: number, suffix = ''): string {
   const left = timeLeft(deadline, now)
   if (left === 0) return CHECKING_TEXT
-  if (left > SECONDS_BELOW) return `${minutesLeft(deadline, now)} min${suffix}`
+  if (left > SECONDS_BELOW) return `${formatMinutes(minutesLeft(deadline, now))}${suffix}`
   const { minutes, seconds } = splitDuration(left)
   return `${padTwo(minutes)}:${padTwo(seconds)}${suffix}`
 }

@@ -3,9 +3,11 @@ import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { formatDateTime, formatUpcomingTime } from '../../components/format-time.js'
 import { IsolatedName } from '../../components/isolated-name.js'
 import { Note } from '../../components/note.js'
 import { Timestamp } from '../../components/timestamp.js'
+import { useClock } from '../../hooks/use-app.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 
@@ -13,7 +15,7 @@ import type { OpenTradeDialog } from './trade-dialogs.js'
 const DUE_TEXTS: Record<NonNullable<Appeal['stage']>, string> = {
   undecided: 'The operator decides by',
   asked: 'The answer is due by',
-  proposed: 'The decision is final on',
+  proposed: 'The decision is final',
   underReview: 'The operator decides again by',
 }
 
@@ -23,6 +25,12 @@ const CLOSED_TEXTS: Partial<Record<Appeal['state'], string>> = {
   decidedForSeller: 'Decided for the seller',
 }
 
+/** An instant in the future. */
+const DueTime = ({ at }: { at: number }) => {
+  const { now } = useClock()
+  return <time dateTime={new Date(at).toISOString()}>{formatUpcomingTime(at, now())}</time>
+}
+
 /** How the appeal has ended, or what is due and when. */
 const Status = ({ appeal: { state, stage, dueAt } }: { appeal: Appeal }) => {
   const closed = CLOSED_TEXTS[state]
@@ -30,7 +38,7 @@ const Status = ({ appeal: { state, stage, dueAt } }: { appeal: Appeal }) => {
   if (stage === undefined || dueAt === undefined) return <p className={styles.status}>Open</p>
   return (
     <p className={styles.status}>
-      {DUE_TEXTS[stage]} <Timestamp at={dueAt} />
+      {DUE_TEXTS[stage]} <DueTime at={dueAt} />.
     </p>
   )
 }
@@ -46,7 +54,7 @@ const Question = ({ question, dueAt }: { question: string; dueAt: number | undef
     {dueAt !== undefined && (
       <>
         {' Answer by '}
-        <Timestamp at={dueAt} />, with a picture or a statement.
+        <DueTime at={dueAt} />, with a picture or a statement.
       </>
     )}
   </Note>
@@ -106,7 +114,7 @@ const Timeline = ({ view }: { view: TradeView }) => (
           {dueAt !== undefined && (
             <>
               {', until '}
-              <Timestamp at={dueAt} />
+              <time dateTime={new Date(dueAt).toISOString()}>{formatDateTime(dueAt)}</time>
             </>
           )}
         </span>

@@ -20,7 +20,11 @@ const ACTION_VARIANTS: Record<TradeActionName, ButtonVariant> = {
   proof: 'quiet',
 }
 
-/** The variant of an action's button. The seller of an expired trade can confirm, but is not encouraged to. */
-export function getActionVariant(name: TradeActionName, { snapshot }: TradeView): ButtonVariant {
-  return name === 'confirm' && snapshot.matches('expired') ? 'quiet' : ACTION_VARIANTS[name]
+/**
+ * The variant of an action's button. The seller of an expired trade, and one for whom the operator has decided, can confirm but is
+ * not encouraged to.
+ */
+export function getActionVariant(name: TradeActionName, { snapshot, appeal }: TradeView): ButtonVariant {
+  const isDiscouraged = snapshot.matches('expired') || appeal?.context.decidedFor === 'seller'
+  return name === 'confirm' && isDiscouraged ? 'quiet' : ACTION_VARIANTS[name]
 }

@@ -83,6 +83,8 @@ const Trade = ({ view }: { view: TradeView }) => {
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
   }, [state])
+  // What an open appeal asks comes before the payment that it is about.
+  const isAppealed = view.snapshot.matches('appealed')
   const actions = listTradeActions(view).filter(({ name }) => name !== 'proof')
   return (
     <>
@@ -91,11 +93,12 @@ const Trade = ({ view }: { view: TradeView }) => {
         <div className={styles.left}>
           <TradeTimer view={view} />
           <ReceivedRequests view={view} openDialog={dialog.open} />
+          {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
-          <TradeAppeal view={view} openDialog={dialog.open} />
+          {!isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradeMessages view={view} openDialog={dialog.open} />
           {isOpenTrade(view.snapshot) && <TurnAlerts />}
           <TradeTimeline view={view} />

@@ -1,5 +1,6 @@
 import { minutesLeft, SECOND } from '@cht/sdk/time'
 import { useEffect } from 'react'
+import { formatMinutes } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'
 import { formatTitle } from '../../hooks/use-title.js'
 
@@ -15,7 +16,7 @@ export function useTurnTitle(title: string, deadline: number | undefined): void 
   useEffect(() => {
     const write = () => {
       const left = deadline === undefined ? 0 : minutesLeft(deadline, clock.now())
-      const next = formatTitle(left > 0 ? `${left} min · ${title}` : title)
+      const next = formatTitle(left > 0 ? `${formatMinutes(left)} · ${title}` : title)
       if (document.title !== next) document.title = next
     }
     write()
