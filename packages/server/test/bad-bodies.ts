@@ -142,7 +142,7 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'operator.decideVerification': decision,
   'operator.decideProfileEdit': decision,
   'operator.resolveAppeal': { to: CHOICE, reason: TEXT },
-  'operator.askParty': { party: CHOICE, text: TEXT, dueAt: TEXT },
+  'operator.askParty': { party: CHOICE, text: TEXT, dueAt: ['', 'tomorrow', true, [], {}] },
   'appealProcess.addStatement': { text: TEXT },
   'appealProcess.addPicture': { picture: TEXT },
   'appealProcess.requestReview': { text: TEXT },

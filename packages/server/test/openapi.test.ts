@@ -23,7 +23,8 @@ test('every read endpoint answers as the document says', async () => {
   const exchange = await start()
   const { buyer, seller, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-  await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
+  const filing = { order: trade._id, reason: 'Other', description: 'None' } as const
+  const appeal = await seller.client.appeals.create(filing)
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const investment = await buyer.client.investments.create(plan)
@@ -32,6 +33,7 @@ test('every read endpoint answers as the document says', async () => {
   const ids: Record<string, string | undefined> = {
     '/trades/{id}': trade._id,
     '/investments/countdown/{id}': investment?._id,
+    '/operator/appeals/{id}': appeal?._id,
   }
   const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((calls) =>
     Object.values<Endpoint>(calls).filter(({ method }) => method === 'GET'),

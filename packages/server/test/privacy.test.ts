@@ -232,10 +232,15 @@ onOneEngine('privacy', (engine) => {
       expect([endpoint.path, user.email, answer.status]).toEqual([endpoint.path, user.email, status])
     }
     const cookie = await exchange.logInForCookie(seller)
-    for (const path of PICTURE_PATHS.slice(1)) {
+    for (const path of PICTURE_PATHS.filter((path) => path.startsWith('/operator/'))) {
       const endpoint = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
       expect((await send(exchange, endpoint, { id: ids.verification }, cookie)).status).toBe(401)
     }
+    const evidence = { method: 'GET', path: '/trades/{id}/appeal/pictures/{pictureId}' } as const
+    const input = { id: ids.trade, pictureId: ids.evidence }
+    const buyerCookie = await exchange.logInForCookie(buyer)
+    expect((await send(exchange, evidence, input, cookie)).status).toBe(404)
+    expect((await send(exchange, evidence, input, buyerCookie)).status).toBe(200)
   })
 
   test('endpoints refuse requests without a session, a verified phone or the operator’s token', async () => {

@@ -405,7 +405,7 @@ export const operator = {
       'appeal_decided',
       'appeal_settled',
     ],
-    input: wireObject({ id, party, text: requiredText(500), dueAt: instant, ...auditFields }),
+    input: wireObject({ id, party, text: requiredLine(500), dueAt: instant, ...auditFields }),
     success: 'Asked',
   }),
   /**
@@ -419,7 +419,7 @@ export const operator = {
     path: '/operator/appeals/{id}',
     access,
     errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
-    input: wireObject({ id, to: party, reason: requiredText(500), ...auditFields }),
+    input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
     success: 'Decided',
   }),
   /** Lists the held referral bonuses, oldest first. Amounts are whole CHT, `heldUntil` is in ms. Decision 13. */
