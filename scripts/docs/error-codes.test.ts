@@ -11,7 +11,7 @@ const readSources = (name: string): string[] =>
 
 /** `new Refusal(409, 'trade_open', …)`, `createTakenError('email', 'email_taken')`, `refuse('not_paid', …)`, `code: '…'`. */
 const REFUSAL =
-  /\bRefusal\(\s*(?:\d+|status),\s*'(\w+)'|\bcreateTakenError\('\w+', '(\w+)'|\brefuse\('(\w+)'|\bcode: '([a-z]+_[a-z_]+)'/g
+  /\bRefusal\(\s*(?:\d+|status),\s*'(\w+)'|\bcreateTakenError\('\w+', '(\w+)'|\brefuse\(\s*'(\w+)'|\bcode: '([a-z]+_[a-z_]+)'/g
 
 const codes = ['server', 'machines']
   .flatMap(readSources)
