@@ -6,6 +6,7 @@ interface Manifest {
   version: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 export interface InstalledPackage {
@@ -33,14 +34,19 @@ export function listPackages(roots: string[]): Map<string, InstalledPackage> {
   const add = (folder: string) => {
     if (packages.has(folder)) return
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    const isWorkspace = !folder.includes('node_modules')
     const optional = Object.keys(manifest.optionalDependencies ?? {})
-    const required = Object.keys(manifest.dependencies ?? {}).filter((name) => !optional.includes(name))
+    // The package manager installs the peers of our own packages with them.
+    const peers = isWorkspace ? manifest.peerDependencies : {}
+    const required = Object.keys({ ...manifest.dependencies, ...peers }).filter(
+      (name) => !optional.includes(name),
+    )
     const dependencies = [...required, ...optional].flatMap((name) => {
       const found = findPackage(name, folder)
       if (!found && required.includes(name)) throw new Error(`${name} of ${manifest.name} is not installed`)
       return found ?? []
     })
-    packages.set(folder, { manifest, isWorkspace: !folder.includes('node_modules'), dependencies })
+    packages.set(folder, { manifest, isWorkspace, dependencies })
     for (const dependency of dependencies) add(dependency)
   }
   for (const root of roots) add(realpathSync(root))
