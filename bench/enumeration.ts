@@ -1,9 +1,11 @@
 // Measures whether the time of a response tells if an email has an account.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
-import { secondFactor } from '@cht/sdk/second-factor'
+import { passkeys, secondFactor } from '@cht/sdk/second-factor'
 import pg from 'pg'
 import { hashPassword } from '../packages/server/src/auth/passwords.js'
+import { UNKNOWN_PASSKEY } from '../packages/server/src/second-factor/passkey-of-nobody.js'
+import { createPasskeyDevice } from '../packages/server/test/passkey-device.js'
 import type { BenchRow } from './row.js'
 import { startPostgres, startServerProcess } from './server/processes.js'
 import { insertUsers, uuidFromName } from './server/seed.js'
@@ -24,6 +26,34 @@ interface Call {
 const email = (isKnown: boolean, number: number) => `${isKnown ? 'known' : 'unknown'}${number}@example.com`
 const userId = (isKnown: boolean, number: number) => (isKnown ? uuidFromName(`known${number}`) : randomUUID())
 const SIGNATURE = 'A'.repeat(43)
+
+const CHALLENGE = 'Y2hhbGxlbmdl'
+const DEVICE = createPasskeyDevice({ counts: false })
+DEVICE.create({
+  rp: { id: 'localhost', name: 'CHT Exchange' },
+  user: { id: '', name: '', displayName: '' },
+  challenge: CHALLENGE,
+})
+const credentialId = (isKnown: boolean, number: number) =>
+  createHash('sha256').update(userId(isKnown, number)).digest('base64url')
+const passkeyCookie = (isKnown: boolean, number: number) => `${isKnown ? 'known' : 'unknown'}${number}`
+
+/** Gives each known user a passkey, and each browser the challenge of a login. */
+const insertPasskeys = async (client: pg.Client): Promise<void> => {
+  for (let number = 1; number <= SAMPLES; number++) {
+    await client.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, $3, $4, 0, '{internal}', 'Phone', now())`,
+      [randomUUID(), userId(true, number), credentialId(true, number), UNKNOWN_PASSKEY.publicKey],
+    )
+    for (const isKnown of [true, false])
+      await client.query(
+        `insert into passkey_challenges (browser_hash, purpose, challenge, expires_at)
+         values (sha256($1::text::bytea), 'login', $2, now() + interval '1 day')`,
+        [passkeyCookie(isKnown, number), CHALLENGE],
+      )
+  }
+}
 
 const CALLS: Call[] = [
   {
@@ -53,6 +83,21 @@ const CALLS: Call[] = [
     path: secondFactor.logIn.path,
     createBody: () => ({ code: '123456' }),
     createCookie: (isKnown, number) => `second-step=${userId(isKnown, number)}.4000000000000.${SIGNATURE}`,
+  },
+  {
+    name: 'start of a second step by a passkey with a wrong signature',
+    path: passkeys.startLogin.path,
+    createBody: () => ({ isSecondStep: true }),
+    createCookie: (isKnown, number) => `second-step=${userId(isKnown, number)}.4000000000000.${SIGNATURE}`,
+  },
+  {
+    name: 'login by a passkey with a wrong signature',
+    path: passkeys.logIn.path,
+    createBody: (isKnown, number) => {
+      const id = credentialId(isKnown, number)
+      return { passkey: { ...DEVICE.use({ rpId: 'localhost', challenge: CHALLENGE }), id, rawId: id } }
+    },
+    createCookie: (isKnown, number) => `passkey-login=${passkeyCookie(isKnown, number)}`,
   },
 ]
 
@@ -104,6 +149,7 @@ export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
   try {
     await insertUsers(client, 'known', SAMPLES)
     await client.query('update users set password_hash = $1', [await hashPassword('the right password')])
+    await insertPasskeys(client)
     for (const [index, call] of CALLS.entries())
       yield {
         name: `${call.name}, known and unknown`,

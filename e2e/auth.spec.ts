@@ -182,10 +182,10 @@ test('a user verifies the code, logs out and logs in again', async ({ exchange }
 
   await test.step('[login.2] an empty field makes no request', async () => {
     const logins = countRequests(page, 'login')
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await expectError(page, 'Fill in all fields')
     await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     expect(logins.count).toBe(0)
   })
@@ -255,7 +255,7 @@ test('a toast disappears after its time, and at most 20 are shown', async ({ exc
 
   await page.getByRole('link', { name: 'log in with another account' }).click()
   await page.clock.runFor(1_000)
-  const submit = page.getByRole('button', { name: 'Log In' })
+  const submit = page.getByRole('button', { name: 'Log In', exact: true })
   await test.step('[toast.1] an error leaves after four seconds', async () => {
     await submit.click()
     await expect(errors(page)).toHaveText('Fill in all fields')

@@ -137,7 +137,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await other.getByLabel('Email').fill(email)
     await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
     const historyLength = await other.evaluate(() => history.length)
-    await other.getByRole('button', { name: 'Log In' }).click()
+    await other.getByRole('button', { name: 'Log In', exact: true }).click()
     await expect(other).toHaveURL('/home')
     expect(await other.evaluate(() => history.length)).toBe(historyLength)
   })

@@ -49,7 +49,7 @@ const checkGuestScreens = async (exchange: Exchange) => {
   const page = await exchange.openPage()
   const screens: [path: string, content: Locator][] = [
     ['/', page.getByRole('link', { name: 'Get Started' }).first()],
-    ['/login', page.getByRole('button', { name: 'Log In' })],
+    ['/login', page.getByRole('button', { name: 'Log In', exact: true })],
     ['/signup', page.getByRole('button', { name: 'Create account' })],
     ['/verify-phone', page.getByRole('button', { name: 'Verify' })],
   ]

@@ -40,7 +40,7 @@ export async function enterCode(page: Page, exchange: Exchange, email: string): 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
 /** Creates a verified user through the API, and opens /home with the user's session. */

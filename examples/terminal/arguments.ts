@@ -9,7 +9,7 @@ export function exitWithUsageError(message: string): never {
 /** The base URL of the API. `url` is the exchange's URL, with or without `/api`. */
 const toBaseURL = (url: string): string => {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    return exitWithUsageError(`"${url}" is not the URL of an exchange, e.g. http://127.0.0.1:3000`)
+    return exitWithUsageError(`"${url}" is not the URL of an exchange, e.g. http://localhost:3000`)
   return `${url.replace(/\/+$/, '').replace(/\/api$/, '')}/api`
 }
 
@@ -28,7 +28,7 @@ type Values<Options> = {
 export function readArguments<const Options extends Record<string, Option>>(usage: string, options: Options) {
   const allOptions = {
     ...options,
-    url: { type: 'string', default: process.env.CHT_URL || 'http://127.0.0.1:3000' },
+    url: { type: 'string', default: process.env.CHT_URL || 'http://localhost:3000' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   const parse = () => {
@@ -44,7 +44,7 @@ export function readArguments<const Options extends Record<string, Option>>(usag
   const values = parse()
   if (values.help) {
     console.log(
-      `${usage}\n  --url URL          the exchange; default: CHT_URL, or http://127.0.0.1:3000\n  --help             prints this help`,
+      `${usage}\n  --url URL          the exchange; default: CHT_URL, or http://localhost:3000\n  --help             prints this help`,
     )
     process.exit(0)
   }

@@ -85,6 +85,18 @@ export {
   restoreAuthenticator,
 } from './second-factor/authenticator.js'
 export {
+  type PasskeyChallengeEvent,
+  type PasskeyChallengeSnapshot,
+  passkeyChallengeLifecycle,
+  restorePasskeyChallenge,
+} from './second-factor/passkey-challenge.js'
+export {
+  type PasskeysEvent,
+  type PasskeysSnapshot,
+  passkeysLifecycle,
+  restorePasskeys,
+} from './second-factor/passkeys.js'
+export {
   type ReauthenticationEvent,
   type ReauthenticationSnapshot,
   reauthenticationLifecycle,

@@ -63,6 +63,7 @@ const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: b
     phoneNumber: '',
     password: '',
     authenticator: undefined,
+    passkeys: [],
     recoveryCodes: [],
     referralCode: replacement,
   } satisfies Partial<UserRecord>)

@@ -24,6 +24,7 @@ import {
   wrongCode,
   wrongCredentials,
 } from '@cht/server/domain'
+import { hasFactor } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
 import { readBonuses } from './referrals.js'
@@ -92,6 +93,7 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     acceptedTerms: store.terms.version,
     asksBeforeTokensMove: false,
     authenticator: undefined,
+    passkeys: [],
     recoveryCodes: [],
     verification: { state: 'unverified' },
     identity: undefined,
@@ -189,7 +191,7 @@ const logIn = (store: MemoryStore, session: BrowserSession, email: string, passw
   const candidates = first === undefined || first.phoneVerified ? [first] : [first, ...others]
   const user = candidates.find((candidate) => candidate?.password === password)
   if (!user) throw wrongCredentials()
-  if (user.authenticator?.isOn) {
+  if (hasFactor(user)) {
     session.secondStep = { userId: user.id, until: store.now() + SECOND_STEP_PERIOD }
     throw secondStepDue()
   }
@@ -210,6 +212,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     standing: user.standing,
     holdUntil: user.holdUntil !== null && user.holdUntil > store.now() ? user.holdUntil : null,
     acceptedTerms: user.acceptedTerms,
+    lacksFactor: false,
   }
   return toWireUser(row, {
     balances: {

@@ -7,9 +7,15 @@ export function getAuthenticatorCode({ authenticator }: UserRecord): string | un
   return authenticator && String(100_000 + (((authenticator.usedCodes + 1) * 7_919) % 900_000))
 }
 
+/** Whether a user has a second factor; a recovery code alone is none. */
+export function hasFactor({ authenticator, passkeys }: UserRecord): boolean {
+  return authenticator?.isOn === true || passkeys.length > 0
+}
+
 /** By what a user with a second factor confirms who they are. */
-export function listFactors({ authenticator, recoveryCodes }: UserRecord): Factor[] {
+export function listFactors({ authenticator, passkeys, recoveryCodes }: UserRecord): Factor[] {
   return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(authenticator?.isOn ? (['authenticator'] as const) : []),
     ...(recoveryCodes.length > 0 ? (['recoveryCode'] as const) : []),
   ]

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
 import { describe, expect, test } from 'vitest'
+import { createFakePasskeyDevice } from './fake-passkeys.js'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 
 const START = Date.UTC(2026, 2, 2, 9)
@@ -595,4 +596,34 @@ test('the statement of each party has its postings, newest first, in pages', asy
   expect(await buyer.statement.list()).toEqual([
     expect.objectContaining({ kind: 'trade.bought', amount: 75_000, balance: 75_000, reference: id }),
   ])
+})
+
+test('a passkey of the fake device is set up, logs in and confirms, and each challenge works once', async () => {
+  const exchange = createMemoryExchange({ clock: () => START })
+  const client = await signUp(exchange, 'sam')
+  const device = createFakePasskeyDevice()
+  await client.reauthentication.byPassword({ password: 'a long enough password' })
+  const creation = await client.passkeys.startSetUp()
+  if (!creation) throw new Error('No options')
+  const added = await client.passkeys.add({ passkey: await device.create(creation) })
+  expect(added?.recoveryCodes).toHaveLength(10)
+  expect(await client.passkeys.list()).toEqual([
+    { id: expect.any(String), name: 'Passkey', createdAt: START },
+  ])
+
+  const other = exchange.connect()
+  const login = async () => {
+    const request = await other.passkeys.startLogin({ isSecondStep: false })
+    const passkey = request && (await device.use(request))
+    if (!passkey || passkey === 'dismissed') throw new Error('No passkey')
+    return passkey
+  }
+  const passkey = await login()
+  expect((await other.passkeys.logIn({ passkey }))?.value?.email).toBe('sam@example.com')
+  const again = await other.passkeys.logIn({ passkey }).catch((error: ApiError) => error.code)
+  expect(again).toBe('not_pending')
+  const forged = { ...(await login()), id: 'Zm9yZ2Vk' }
+  expect(await other.passkeys.logIn({ passkey: forged }).catch((error: ApiError) => error.code)).toBe(
+    'invalid_passkey',
+  )
 })

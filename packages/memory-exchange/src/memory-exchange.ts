@@ -20,6 +20,7 @@ import {
   createPushDeviceHandlers,
 } from './notifications.js'
 import { createOrderHandlers } from './orders.js'
+import { createPasskeyHandlers } from './passkeys.js'
 import { createPasswordResetHandlers } from './password-reset.js'
 import { createPaymentDetailHandlers } from './payment-details.js'
 import { createReauthenticationHandlers } from './reauthentication.js'
@@ -60,6 +61,7 @@ const createHandlers = (
   webhooks: createWebhookHandlers(store),
   emailChange: createEmailChangeHandlers(store),
   account: createAccountHandlers(store),
+  passkeys: createPasskeyHandlers(store, session),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),
   paymentDetails: createPaymentDetailHandlers(store),

@@ -1,25 +1,27 @@
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { confirmUser, type SessionProtection, wrongPassword } from '@cht/server/domain'
-import { listFactors, redeemFactorCode } from './factor-codes.js'
+import { hasFactor, listFactors, redeemFactorCode } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
 
 /** What decides whether a session asks its user again (decision 39). */
-export function getProtection(
-  { asksBeforeTokensMove, authenticator }: UserRecord,
-  { confirmedUntil }: BrowserSession,
-): SessionProtection {
-  return { asksBeforeTokensMove, hasFactor: authenticator?.isOn === true, confirmedUntil }
+export function getProtection(user: UserRecord, { confirmedUntil }: BrowserSession): SessionProtection {
+  return {
+    asksBeforeTokensMove: user.asksBeforeTokensMove,
+    hasFactor: hasFactor(user),
+    requiresFactor: false,
+    confirmedUntil,
+  }
 }
 
 /** Whether a user is asked again before tokens move, and by what. */
 export function readReauthentication(user: UserRecord): ReauthenticationSettings {
-  const { asksBeforeTokensMove, authenticator, recoveryCodes } = user
-  const hasFactor = authenticator?.isOn === true
+  const { asksBeforeTokensMove, recoveryCodes } = user
+  const isProtected = hasFactor(user)
   return {
-    isAsked: asksBeforeTokensMove || hasFactor,
+    isAsked: asksBeforeTokensMove || isProtected,
     asksBeforeTokensMove,
-    methods: hasFactor ? listFactors(user) : ['password'],
+    methods: isProtected ? listFactors(user) : ['password'],
     recoveryCodes: recoveryCodes.length,
   }
 }

@@ -4,6 +4,7 @@ import { assertCan, noSecondStep, notFound } from '@cht/server/domain'
 import { startLogin } from './auth.js'
 import {
   createRecoveryCodes,
+  hasFactor,
   listFactors,
   redeemAuthenticatorCode,
   redeemFactorCode,
@@ -19,13 +20,28 @@ const href = '/settings?tab=security'
 const assertCanChange = ({ authenticator }: UserRecord, type: AuthenticatorEvent['type']) =>
   assertCan(restoreAuthenticator(authenticator), { type })
 
-const findSecondStep = (store: MemoryStore, { secondStep }: BrowserSession): UserRecord | undefined =>
-  secondStep && store.now() < secondStep.until
+/** The user whose password was entered in this browser, and whose second step is due. */
+export function findSecondStep(store: MemoryStore, { secondStep }: BrowserSession): UserRecord | undefined {
+  return secondStep && store.now() < secondStep.until
     ? store.users.find(({ id }) => id === secondStep.userId)
     : undefined
+}
 
-const tell = (store: MemoryStore, { id }: UserRecord, code: 'factor.added' | 'factor.removed'): void =>
-  notify(store, [{ code, params: { factor: 'authenticator' }, userId: id, href }])
+/** Tells a user of a change of their second factors. */
+export function tellOfFactor(
+  store: MemoryStore,
+  { id }: UserRecord,
+  code: 'factor.added' | 'factor.removed',
+  factor: 'authenticator' | 'passkey',
+): void {
+  notify(store, [{ code, params: { factor }, userId: id, href }])
+}
+
+/** Ends the confirmations of the other login sessions of a user. */
+export function endOtherConfirmations(store: MemoryStore, session: BrowserSession, { id }: UserRecord): void {
+  for (const other of store.browserSessions)
+    if (other.userId === id && other !== session) other.confirmedUntil = null
+}
 
 /** The handlers of the second factor for one browser. */
 export function createSecondFactorHandlers(
@@ -55,20 +71,19 @@ export function createSecondFactorHandlers(
       assertCanChange(user, 'code.accept')
       redeemAuthenticatorCode(user, code)
       Object.assign(assertFound(user.authenticator), { isOn: true })
-      for (const other of store.browserSessions)
-        if (other.userId === user.id && other !== session) other.confirmedUntil = null
-      tell(store, user, 'factor.added')
+      endOtherConfirmations(store, session, user)
+      tellOfFactor(store, user, 'factor.added', 'authenticator')
       return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
     },
     removeAuthenticator: (_, user) => {
       assertCanChange(user, 'authenticator.remove')
       user.authenticator = undefined
-      user.recoveryCodes = []
-      tell(store, user, 'factor.removed')
+      if (!hasFactor(user)) user.recoveryCodes = []
+      tellOfFactor(store, user, 'factor.removed', 'authenticator')
       return readReauthentication(user)
     },
     createRecoveryCodes: (_, user) => {
-      if (!user.authenticator?.isOn) throw notFound()
+      if (!hasFactor(user)) throw notFound()
       notify(store, [{ code: 'recoveryCodes.created', params: {}, userId: user.id, href }])
       return { recoveryCodes: createRecoveryCodes(store, user) }
     },

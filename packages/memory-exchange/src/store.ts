@@ -41,11 +41,21 @@ export interface UserRecord {
   asksBeforeTokensMove: boolean
   /** The authenticator app; undefined without one. `usedCodes`: how many of its codes were accepted. */
   authenticator: { isOn: boolean; usedCodes: number } | undefined
+  passkeys: PasskeyRecord[]
   /** Those that have not been used. */
   recoveryCodes: string[]
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
+}
+
+/** A passkey. There is no key: an answer names its credential and is accepted. */
+export interface PasskeyRecord {
+  id: string
+  credentialId: string
+  name: string
+  createdAt: number
+  usedAt: number | undefined
 }
 
 /** A code that was sent by mail. */
@@ -73,6 +83,8 @@ export interface BrowserSession {
   confirmedUntil: number | null
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
+  /** What a passkey has to answer here; for a login without a password, of any user. */
+  passkeyChallenge?: { challenge: string; userId: string | undefined; until: number } | undefined
   /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
   secondStep?: { userId: string; until: number } | undefined
   /** The password reset code that this browser has asked for. It has no user if the email is unknown. */

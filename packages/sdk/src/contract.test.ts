@@ -105,6 +105,16 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'notificationSettings.list': 'Something went wrong',
     'notificationSettings.change': 'Error saving settings',
     'notificationSettings.unsubscribe': 'Error saving settings',
+    'passkeys.service': 'Something went wrong',
+    'passkeys.startLogin': 'Login failed',
+    'passkeys.logIn': 'Login failed',
+    'passkeys.startConfirmation': 'Error confirming that it is you',
+    'passkeys.confirm': 'Error confirming that it is you',
+    'passkeys.list': 'Something went wrong',
+    'passkeys.startSetUp': 'Error setting up the passkey',
+    'passkeys.add': 'Error setting up the passkey',
+    'passkeys.rename': 'Error renaming the passkey',
+    'passkeys.remove': 'Error removing the passkey',
     'paymentDetails.list': 'Something went wrong',
     'paymentDetails.save': 'Error saving payment details',
     'paymentDetails.change': 'Error changing payment details',
@@ -164,6 +174,10 @@ test('the success message of every endpoint that has one', () => {
     'emailChange.discardByLink': 'Your email stays as it is',
     'passwordReset.request': 'If this email has an account, we sent a code to it',
     'passwordReset.complete': 'Password changed. Log in with the new one',
+    'passkeys.logIn': 'Logged In Sucessfully',
+    'passkeys.add': 'The passkey is set up',
+    'passkeys.rename': 'The passkey is renamed',
+    'passkeys.remove': 'The passkey is removed',
     'secondFactor.logIn': 'Logged In Sucessfully',
     'secondFactor.addAuthenticator': 'The authenticator app is set up',
     'secondFactor.removeAuthenticator': 'The authenticator app is removed',
@@ -207,6 +221,9 @@ test('the access of every endpoint', () => {
     'liveSessions.list',
     'emailChange.discardByLink',
     'notificationSettings.unsubscribe',
+    'passkeys.service',
+    'passkeys.startLogin',
+    'passkeys.logIn',
     'passwordReset.request',
     'passwordReset.complete',
     'secondFactor.pendingLogin',
@@ -218,7 +235,7 @@ test('the access of every endpoint', () => {
   expect(getNames('verified')).toEqual(
     Object.keys(access).filter(
       (name) =>
-        !/^(auth|liveSessions|passwordReset)\.|unsubscribe$|^secondFactor\.(pendingLogin|logIn)$|^terms\.get|notMe$|ByLink$/.test(
+        !/^(auth|liveSessions|passwordReset)\.|unsubscribe$|^secondFactor\.(pendingLogin|logIn)$|^passkeys\.(service|startLogin|logIn)$|^terms\.get|notMe$|ByLink$/.test(
           name,
         ),
     ),
@@ -228,7 +245,7 @@ test('the access of every endpoint', () => {
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change, /passkeys, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -239,6 +256,14 @@ test('every write has an idempotency key, except those of /auth, change-password
     'account.prepareDataDownload',
     'account.close',
     'emailChange.discardByLink',
+    'passkeys.startLogin',
+    'passkeys.logIn',
+    'passkeys.startConfirmation',
+    'passkeys.confirm',
+    'passkeys.startSetUp',
+    'passkeys.add',
+    'passkeys.rename',
+    'passkeys.remove',
     'passwordReset.request',
     'passwordReset.complete',
     'reauthentication.byPassword',

@@ -50,7 +50,17 @@ export const ERROR_DEFINITIONS = {
   // Decision 39.
   reauthentication_required: { status: 403, description: 'the user has to confirm who they are first' },
   second_factor_required: { status: 403, description: 'the account has a second factor, which is due' },
-  factor_exists: { status: 409, description: 'an authenticator app is already set up' },
+  second_factor_missing: {
+    status: 403,
+    description: 'the exchange requires a second factor, and the account has none',
+  },
+  factor_exists: { status: 409, description: 'this second factor is already set up' },
+  invalid_passkey: { status: 422, description: 'the passkey was not accepted' },
+  passkey_limit: { status: 409, description: 'there are as many passkeys as are allowed' },
+  passkeys_unavailable: {
+    status: 409,
+    description: 'the exchange is opened by an address, which passkeys cannot belong to',
+  },
   // Decision 38.
   account_in_use: { status: 409, description: 'an obstacle prevents closing the account' },
   remainder_not_forfeited: {

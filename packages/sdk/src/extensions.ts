@@ -8,6 +8,7 @@ import type { MethodGroups } from './methods.js'
 import { pushDevices } from './notifications/push-devices.js'
 import { notificationSettings } from './notifications/settings.js'
 import { paymentDetails } from './payment-details/endpoints.js'
+import { passkeys } from './second-factor/passkeys.js'
 import { reauthentication } from './second-factor/reauthentication.js'
 import { secondFactor } from './second-factor/second-factor.js'
 import { statement } from './statement/endpoints.js'
@@ -24,6 +25,7 @@ export const extensions = {
   appealProcess,
   emailChange,
   notificationSettings,
+  passkeys,
   passwordReset,
   paymentDetails,
   pushDevices,

@@ -266,7 +266,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   // The rule of decision 21, independently of the endpoint's field `noIdempotencyKey`.
   const hasNoKey =
     endpoint.method !== 'GET' &&
-    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b/.test(
+    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/passkeys\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b/.test(
       endpoint.path,
     )
   const last = attacks[Math.min(sent.length, attacks.length) - 1]
@@ -345,6 +345,7 @@ test('the lists of a user are read item by item', () => {
     'notifications.list',
     'market.get',
     'notificationSettings.list',
+    'passkeys.list',
     'paymentDetails.list',
     'pushDevices.list',
     'sessions.list',

@@ -28,7 +28,7 @@ test('the defaults', () => {
     smtpUrl: undefined,
     smtpPlaintext: false,
     mailFrom: 'CHT Exchange <no-reply@localhost>',
-    publicUrl: 'http://127.0.0.1:3000',
+    publicUrl: 'http://localhost:3000',
     allowedOrigins: [],
     timeZone: 'Africa/Lagos',
     operatorToken: undefined,
@@ -41,6 +41,8 @@ test('the defaults', () => {
     capitalReleaseDays: 3,
     retention: DEFAULT_RETENTION,
     pictureStorage: [{ name: 'database' }],
+    requireSecondFactor: false,
+    breachedPasswordsUrl: undefined,
     logLevel: 'warn',
   })
 })

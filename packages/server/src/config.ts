@@ -38,6 +38,10 @@ export interface Config {
   retention: Retention
   /** The first one stores new pictures; all of them are read. */
   pictureStorage: readonly [StorageSetting, ...StorageSetting[]]
+  /** Tokens move from accounts with a second factor only. */
+  requireSecondFactor: boolean
+  /** The base URL of a service of breached passwords; undefined without one. */
+  breachedPasswordsUrl: string | undefined
   logLevel: string
   /** The limit of a user; that of an address is 20 times as high. 0 means no limit. */
   writesPerMinute: number
@@ -45,8 +49,12 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>
 
-/** The URL of the exchange if PUBLIC_URL is not set. */
+/** The addresses that the name `localhost` stands for in every browser. */
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/** The URL of the exchange if PUBLIC_URL is not set. Passkeys need a name, so that it is not the loopback address (decision 39). */
 export function localAddress(host: string, port: number | string): string {
+  if (LOOPBACK.includes(host)) return `http://localhost:${port}`
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
@@ -186,6 +194,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = read('DATABASE_URL')
   const smtpUrl = read('SMTP_URL')
   const allowedOrigins = read('ALLOWED_ORIGINS')
+  const breachedPasswordsUrl = read('BREACHED_PASSWORDS_URL')
   const timeZone = read('EXCHANGE_TIME_ZONE') ?? getLocalTimeZone()
   if (!isTimeZone(timeZone))
     throw new ConfigError(`EXCHANGE_TIME_ZONE "${timeZone}" is not an IANA time zone`)
@@ -215,6 +224,9 @@ export function readConfig(environment: Environment): Config {
     pictureStorage: readPictureStorage(read),
     trustProxy: parseTrustProxy(read('TRUST_PROXY')),
     writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
+    requireSecondFactor: parseFlag('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? '0'),
+    breachedPasswordsUrl:
+      breachedPasswordsUrl && parseUrl('BREACHED_PASSWORDS_URL', breachedPasswordsUrl, ['https:', 'http:']),
     logLevel: parseLogLevel(read('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
   }
 }

@@ -95,6 +95,7 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     startedAt: context.clock.databaseTime(),
     asksBeforeTokensMove: false,
     hasFactor: false,
+    requiresFactor: false,
     confirmedUntil: null,
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from './config.js'
+import { localAddress, readConfig } from './config.js'
 import { ConfigError } from './config-error.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxPath } from './mail/transport.js'
@@ -8,10 +8,16 @@ import { tokenPath } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
 import { stopWithShell } from './stop-with-npm.js'
 
+/** The address to open in a browser: the server may have chosen the port. */
+const getBrowserAddress = (address: string): string => {
+  const { hostname, port } = new URL(address)
+  return localAddress(hostname.replace(/^\[|\]$/g, ''), port || '80')
+}
+
 const formatBanner = ({ config, address }: RunningExchange): string => {
   const operator = formatOperatorCommand(config, address)
   const lines = [
-    `CHT Exchange is open at ${address}`,
+    `CHT Exchange is open at ${getBrowserAddress(address)}`,
     ...(config.demo
       ? [
           '',

@@ -112,6 +112,15 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
       ),
     count: `from password_resets where code_hash = 'kind'`,
   },
+  passkeyChallenges: {
+    insert: (db, _, at) =>
+      db.query(
+        `insert into passkey_challenges (browser_hash, purpose, challenge, expires_at)
+         values ($1::text::bytea, 'login', 'kind', $2)`,
+        [randomUUID(), at],
+      ),
+    count: `from passkey_challenges where challenge = 'kind'`,
+  },
   dataDownloads: {
     // A user has one at most.
     insert: (db, _, at) =>

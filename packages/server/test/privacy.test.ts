@@ -49,6 +49,7 @@ const OTHER_INPUT: Record<string, Record<string, unknown>> = {
   'appealProcess.addStatement': { text: 'None' },
   'appealProcess.addPicture': { picture: PICTURE },
   'appealProcess.requestReview': { text: 'None' },
+  'passkeys.rename': { name: 'Mine' },
   'paymentDetails.change': { name: '', isDefault: false },
   'tradeRequests.sendMessage': { message: 'nudge' },
   'tradeRequests.answerExtension': { accept: true },

@@ -17,7 +17,7 @@ test('the first example of the SDK’s README runs against an exchange with demo
   const { running } = await start()
   expect(program.split('\n').length - 1).toBeLessThanOrEqual(17)
   mkdirSync(new URL('.cache/readme', root), { recursive: true })
-  const demo = 'http://127.0.0.1:3000'
+  const demo = 'http://localhost:3000'
   expect(program.split(demo).length).toBe(2)
   writeFileSync(new URL('.cache/readme/first.mjs', root), program.replace(demo, running.address))
   const example = startExample('.cache/readme/first.mjs', [])

@@ -11,7 +11,7 @@ const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is w
 const STEP_DUE = {
   status: 403,
   code: 'second_factor_required',
-  message: 'Enter a code of your second factor to log in',
+  message: 'Use your second factor to log in',
 }
 const ASKED = { status: 403, code: 'reauthentication_required' }
 

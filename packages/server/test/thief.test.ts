@@ -1,9 +1,10 @@
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
+  assertDefined,
   getBalances,
   getOnlyTrade,
   getRefusal,
@@ -12,6 +13,8 @@ import {
   placeBuyOrder,
   placeSellOrder,
 } from './fixtures.js'
+import { createPasskeyDevice } from './passkey-device.js'
+import { addPasskey } from './passkeys.js'
 import { addAuthenticator } from './second-factor.js'
 
 const NEW_PASSWORD = 'chosen by the thief'
@@ -21,12 +24,13 @@ const THIEF_DETAILS = { amount: 25_000, accountName: 'Thief', accountNumber: '99
 const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 /** A user with tokens, and a paid trade of theirs that waits for the confirmation. */
-const createOwner = async (exchange: TestExchange, hasFactor: boolean) => {
+const createOwner = async (exchange: TestExchange, factor?: 'authenticator' | 'passkey') => {
   const owner = await exchange.createUser('owner', { tokens: 200_000, verifiedId: true })
   const buyer = await exchange.createUser('buyer')
   await placeSellOrder(owner)
   await placeBuyOrder(buyer)
-  if (hasFactor) await addAuthenticator(exchange, owner)
+  if (factor === 'authenticator') await addAuthenticator(exchange, owner)
+  if (factor === 'passkey') await addPasskey(owner, createPasskeyDevice())
   await exchange.advanceTo(SESSION_START)
   const trade = await getOnlyTrade(buyer)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -84,7 +88,35 @@ const listTries = (
   ['remove the app', () => client.secondFactor.removeAuthenticator()],
   ['another app', () => client.secondFactor.setUpAuthenticator()],
   ['a code of another app', () => client.secondFactor.addAuthenticator({ code: '000000' })],
+  ['a passkey of the thief', () => client.passkeys.startSetUp()],
+  [
+    'an answer of a passkey of the thief',
+    () => client.passkeys.add({ passkey: createPasskeyDevice().create(FORGED_CREATION) }),
+  ],
+  ['confirm by a passkey of the thief', () => confirmWith(client)],
+  [
+    'remove a passkey',
+    async () => client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? 'x' }),
+  ],
 ]
+
+const FORGED_CREATION = {
+  rp: { id: 'localhost', name: 'CHT Exchange' },
+  user: { id: 'dGhpZWY', name: 'thief', displayName: 'thief' },
+  challenge: 'Zm9yZ2Vk',
+}
+
+/** Answers the challenge of a confirmation, or a forged one, by a passkey that the thief has created. */
+const confirmWith = async (client: ExtendedClient) => {
+  const options = await client.passkeys.startConfirmation().catch(() => undefined)
+  const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = options ?? {}
+  const device = createPasskeyDevice()
+  const { id } = device.create(FORGED_CREATION)
+  const passkey = device.use({ rpId: 'localhost', challenge })
+  // The id of the owner's passkey, with the key of the thief's.
+  const known = allowCredentials[0]?.id ?? id
+  return client.passkeys.confirm({ passkey: { ...passkey, id: known, rawId: known } })
+}
 
 /** The codes with which the requests of a session are refused. */
 const tryAll = async (client: ExtendedClient, tradeId: string, password: string) => {
@@ -94,14 +126,32 @@ const tryAll = async (client: ExtendedClient, tradeId: string, password: string)
   return refusals
 }
 
+/** Does the second step by a passkey that the thief has created. */
+const logInWith = async (client: ExtendedClient) => {
+  const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: true }))
+  const device = createPasskeyDevice()
+  device.create(FORGED_CREATION)
+  const known = options.allowCredentials?.[0]?.id
+  const passkey = device.use({ ...options, allowCredentials: [] })
+  return client.passkeys.logIn({
+    passkey: known === undefined ? passkey : { ...passkey, id: known, rawId: known },
+  })
+}
+
 /** Logs in with a right password. Returns the refusal, and whether the browser has a session. */
 const logInAsThief = async (client: ExtendedClient, credentials: { email: string; password: string }) => {
   const { code } = await getRefusal(client.auth.login(credentials))
   const { status } = await getRefusal(client.auth.checkAuth())
-  return { code, status, guess: (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code }
+  const guess = (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code
+  return { code, status, guess, passkey: (await getRefusal(logInWith(client))).code }
 }
 
-const STOPPED = { code: 'second_factor_required', status: 401, guess: 'invalid_code' }
+const STOPPED = {
+  code: 'second_factor_required',
+  status: 401,
+  guess: 'invalid_code',
+  passkey: 'invalid_passkey',
+}
 const ASKED = 'reauthentication_required'
 const EVERYTHING_REFUSED = [
   ['confirm', ASKED],
@@ -121,7 +171,23 @@ const EVERYTHING_REFUSED = [
   ['remove the app', ASKED],
   ['another app', ASKED],
   ['a code of another app', ASKED],
+  ['a passkey of the thief', ASKED],
+  ['an answer of a passkey of the thief', ASKED],
+  ['confirm by a passkey of the thief', 'not_pending'],
+  ['remove a passkey', ASKED],
 ]
+
+/** The second factor of an account, and the codes with which it refuses a thief. */
+const FACTORS = [
+  { factor: 'authenticator', refused: EVERYTHING_REFUSED },
+  {
+    factor: 'passkey',
+    refused: EVERYTHING_REFUSED.map(([name, code]) => [
+      name,
+      name === 'confirm by a passkey of the thief' ? 'invalid_passkey' : code,
+    ]),
+  },
+] as const
 
 const resetByMail = async (exchange: TestExchange, client: ExtendedClient, { email }: TestUser) => {
   await client.passwordReset.request({ email })
@@ -132,40 +198,41 @@ const resetByMail = async (exchange: TestExchange, client: ExtendedClient, { ema
 
 onOneEngine('a thief moves no tokens from an account with a second factor', (engine) => {
   const start = useEmptyExchange(engine)
+  describe.each(FACTORS)('$factor', ({ factor, refused }) => {
+    test('with the mailbox alone', async () => {
+      const exchange = await start()
+      const { owner } = await createOwner(exchange, factor)
+      const thief = exchange.createClient()
+      await resetByMail(exchange, thief, owner)
+      const credentials = { email: owner.email, password: NEW_PASSWORD }
+      expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+      // A code that verifies an account, which the mailbox has too, is no second factor.
+      await exchange.setClock(exchange.now() + 2 * DAY)
+      await thief.auth.resendOtp({ email: owner.email })
+      const code = parseCode(await exchange.readMail(owner.email))
+      if (code) await thief.auth.verifyOtp({ email: owner.email, code })
+      expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+    })
 
-  test('with the mailbox alone', async () => {
-    const exchange = await start()
-    const { owner } = await createOwner(exchange, true)
-    const thief = exchange.createClient()
-    await resetByMail(exchange, thief, owner)
-    const credentials = { email: owner.email, password: NEW_PASSWORD }
-    expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
-    // A code that verifies an account, which the mailbox has too, is no second factor.
-    await exchange.setClock(exchange.now() + 2 * DAY)
-    await thief.auth.resendOtp({ email: owner.email })
-    const code = parseCode(await exchange.readMail(owner.email))
-    if (code) await thief.auth.verifyOtp({ email: owner.email, code })
-    expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
-  })
+    test('with the password alone', async () => {
+      const exchange = await start()
+      const { owner } = await createOwner(exchange, factor)
+      const before = await getBalances(owner)
+      expect(await logInAsThief(exchange.createClient(), owner)).toEqual(STOPPED)
+      expect(await getBalances(owner)).toEqual(before)
+    })
 
-  test('with the password alone', async () => {
-    const exchange = await start()
-    const { owner } = await createOwner(exchange, true)
-    const before = await getBalances(owner)
-    expect(await logInAsThief(exchange.createClient(), owner)).toEqual(STOPPED)
-    expect(await getBalances(owner)).toEqual(before)
-  })
-
-  test('with a stolen cookie, or with the unlocked browser', async () => {
-    const exchange = await start()
-    const { owner, tradeId } = await createOwner(exchange, true)
-    const before = await getBalances(owner)
-    expect(await tryAll(owner.client, tradeId, 'not the password')).toEqual(EVERYTHING_REFUSED)
-    expect(await getBalances(owner)).toEqual(before)
-    // With the password of the owner as well, it is the same.
-    expect(await tryAll(owner.client, tradeId, owner.password)).toEqual(EVERYTHING_REFUSED)
-    expect(await getBalances(owner)).toEqual(before)
-    expect((await owner.client.trades.get({ id: tradeId })).status).toBe('approved')
+    test('with a stolen cookie, or with the unlocked browser', async () => {
+      const exchange = await start()
+      const { owner, tradeId } = await createOwner(exchange, factor)
+      const before = await getBalances(owner)
+      expect(await tryAll(owner.client, tradeId, 'not the password')).toEqual(refused)
+      expect(await getBalances(owner)).toEqual(before)
+      // With the password of the owner as well, it is the same.
+      expect(await tryAll(owner.client, tradeId, owner.password)).toEqual(refused)
+      expect(await getBalances(owner)).toEqual(before)
+      expect((await owner.client.trades.get({ id: tradeId })).status).toBe('approved')
+    })
   })
 })
 
@@ -174,7 +241,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
 
   test('is told of by mail, and logged out by its link', async () => {
     const exchange = await start()
-    const { owner } = await createOwner(exchange, false)
+    const { owner } = await createOwner(exchange)
     const thief = exchange.createClient()
     await thief.auth.login(owner)
     const mail = decode((await exchange.readMails(owner.email)).at(-1) ?? '')
@@ -186,7 +253,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
 
   test('moves nothing for a day with the mailbox alone', async () => {
     const exchange = await start()
-    const { owner, tradeId } = await createOwner(exchange, false)
+    const { owner, tradeId } = await createOwner(exchange)
     const thief = exchange.createClient()
     await resetByMail(exchange, thief, owner)
     await thief.auth.login({ email: owner.email, password: NEW_PASSWORD })

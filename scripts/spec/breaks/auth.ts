@@ -21,9 +21,9 @@ export const auth: Break[] = [
   { name: 'login.3', file: LOGIN, text: "getNextPath(`?${search}`) ?? '/home'", replacement: "'/home'" },
   {
     name: 'login.3',
-    file: 'packages/machines/src/auth/forms.ts',
-    text: '  message: response?.message,\n',
-    replacement: '  message: undefined,\n',
+    file: 'packages/machines/src/auth/sign-in.ts',
+    text: '    message: response?.message,\n',
+    replacement: '    message: undefined,\n',
   },
   {
     name: 'login.3',

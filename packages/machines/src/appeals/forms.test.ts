@@ -5,7 +5,7 @@ import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
 import { viewTrade } from '../trades/selectors.js'
-import { acceptanceForm, appealForm, evidenceForm, reviewForm, statementForm } from './forms.js'
+import { appealForm, decisionAcceptanceForm, evidenceForm, reviewForm, statementForm } from './forms.js'
 import { getAppealSubject } from './selectors.js'
 
 test('[orders.12] an appeal sends its parties, order, reason and description', async () => {
@@ -78,7 +78,7 @@ test('what a party adds to an appeal, and what it answers to a decision, is sent
     await submitForm(statementForm, client, { id: 't1', text: 'I have paid' }),
     await submitForm(evidenceForm, client, { id: 't1', picture }),
     await submitForm(reviewForm, client, { id: 't1', text: 'It is there' }),
-    await submitForm(acceptanceForm, client, { id: 't1' }),
+    await submitForm(decisionAcceptanceForm, client, { id: 't1' }),
   ]).toEqual([
     done(trade, 'Statement added'),
     done(trade, 'Picture added'),

@@ -68,7 +68,7 @@ export const reviewForm: FormDefinition<StatementForm, MatchedOrder | undefined>
 }
 
 /** Accepts a decision. */
-export const acceptanceForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
+export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder | undefined> = {
   id: 'decisionAcceptance',
   initial: { id: '' },
   success: appealProcess.acceptDecision.success,

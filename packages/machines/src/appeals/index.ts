@@ -1,6 +1,6 @@
 export {
-  acceptanceForm,
   appealForm,
+  decisionAcceptanceForm,
   type Evidence,
   evidenceForm,
   reviewForm,

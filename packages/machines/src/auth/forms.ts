@@ -1,4 +1,3 @@
-import type { CallOptions } from '@cht/sdk'
 import {
   auth,
   isCompleteCode,
@@ -10,25 +9,8 @@ import {
 } from '@cht/sdk/auth'
 import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
 import { type FactorCodeForm, secondFactor, validateFactorCode } from '@cht/sdk/second-factor'
-import type { AppClient } from '../app-client.js'
-import type { FormDefinition, FormOutcome } from '../form.js'
-
-interface SignInResponse {
-  value: User | undefined
-  message: string | undefined
-}
-
-/** The signed-in user. Any 2xx is a success: if its body has no user, the auth check loads it. */
-const loadUser = async (
-  client: AppClient,
-  response: SignInResponse | undefined,
-  { signal }: CallOptions,
-): Promise<FormOutcome<User>> => ({
-  result: response?.value ?? (await client.auth.checkAuth({ signal })),
-  message: response?.message,
-})
-
-const createStartEvent = (user: User) => ({ type: 'session.start' as const, user })
+import type { FormDefinition } from '../form.js'
+import { createStartEvent, loadUser } from './sign-in.js'
 
 const isSecondStepDue = (error: unknown): boolean =>
   isApiError(error) && error.code === ('second_factor_required' satisfies ServerErrorCode)

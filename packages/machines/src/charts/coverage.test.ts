@@ -43,6 +43,8 @@ test('the ids and initial states of the lifecycles', () => {
     ['hold', 'none'],
     ['reauthentication', 'unconfirmed'],
     ['authenticator', 'none'],
+    ['passkeys', 'none'],
+    ['passkeyChallenge', 'none'],
     ['emailChange', 'none'],
     ['closing', 'open'],
     ['liveSession', 'none'],
@@ -52,7 +54,16 @@ test('the ids and initial states of the lifecycles', () => {
 
 test('the states of the lifecycles are those of the API', () => {
   /** Lifecycles whose states are not part of the API. */
-  const notInApi = ['liveSession', 'hold', 'reauthentication', 'authenticator', 'emailChange', 'closing']
+  const notInApi = [
+    'liveSession',
+    'hold',
+    'reauthentication',
+    'authenticator',
+    'passkeys',
+    'passkeyChallenge',
+    'emailChange',
+    'closing',
+  ]
   const states = charts
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))
     .map(({ name, machine }) => [name, listStates(machine)])

@@ -9,6 +9,7 @@ import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
+import { type PasskeySetUpEvent, passkeySetUpFlow } from '../second-factor/passkey-set-up.js'
 import { type AuthenticatorSetUpEvent, authenticatorSetUpFlow } from '../second-factor/set-up.js'
 import { type Chart, chart } from './chart.js'
 
@@ -73,6 +74,22 @@ const authenticatorSetUp = chart({
       events: (): AuthenticatorSetUpEvent[] => [
         { type: 'code.accept', recoveryCodes: ['ABCDE-23456'] },
         { type: 'code.accept', recoveryCodes: [] },
+      ],
+    },
+  ],
+})
+
+const passkeySetUp = chart({
+  name: 'passkeySetUp',
+  kind: 'flow',
+  machine: passkeySetUpFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): PasskeySetUpEvent[] => [
+        { type: 'passkey.add', recoveryCodes: ['ABCDE-23456'] },
+        { type: 'passkey.add', recoveryCodes: [] },
+        { type: 'codes.keep' },
       ],
     },
   ],
@@ -213,6 +230,7 @@ export const flows: readonly Chart[] = [
   login,
   passwordReset,
   authenticatorSetUp,
+  passkeySetUp,
   confirmation,
   liveSessions,
   push,

@@ -1,7 +1,7 @@
 import { CLOSING_OBSTACLES, type ClosingObstacle } from '@cht/sdk/account'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { SIDES } from '@cht/sdk/orders'
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -25,6 +25,8 @@ import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/li
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
 import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-factor/authenticator.js'
+import { type PasskeyChallengeEvent, passkeyChallengeLifecycle } from '../second-factor/passkey-challenge.js'
+import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
@@ -285,9 +287,11 @@ const reauthentication = chart({
   kind: 'lifecycle',
   machine: reauthenticationLifecycle,
   walks: [
-    { asksBeforeTokensMove: false, hasFactor: false },
-    { asksBeforeTokensMove: true, hasFactor: false },
-    { asksBeforeTokensMove: false, hasFactor: true },
+    { asksBeforeTokensMove: false, hasFactor: false, requiresFactor: false },
+    { asksBeforeTokensMove: true, hasFactor: false, requiresFactor: false },
+    { asksBeforeTokensMove: false, hasFactor: true, requiresFactor: false },
+    { asksBeforeTokensMove: false, hasFactor: false, requiresFactor: true },
+    { asksBeforeTokensMove: false, hasFactor: true, requiresFactor: true },
   ].map((input) => ({
     input,
     events: ({ context }): ReauthenticationEvent[] => [
@@ -311,6 +315,40 @@ const authenticator = chart({
         { type: 'authenticator.setUp' },
         { type: 'code.accept' },
         { type: 'authenticator.remove' },
+      ],
+    },
+  ],
+})
+
+const passkeys = chart({
+  name: 'passkeys',
+  kind: 'lifecycle',
+  machine: passkeysLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): PasskeysEvent[] => [
+        { type: 'passkey.setUp' },
+        { type: 'passkey.add' },
+        { type: 'passkey.use' },
+        { type: 'passkey.rename' },
+        { type: 'passkey.remove' },
+      ],
+    },
+  ],
+})
+
+const passkeyChallenge = chart({
+  name: 'passkeyChallenge',
+  kind: 'lifecycle',
+  machine: passkeyChallengeLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: ({ context }): PasskeyChallengeEvent[] => [
+        { type: 'challenge.issue', until: PASSKEY_CHALLENGE_PERIOD },
+        { type: 'challenge.use' },
+        ...createTicks([PASSKEY_CHALLENGE_PERIOD], context.until - PASSKEY_CHALLENGE_PERIOD),
       ],
     },
   ],
@@ -369,6 +407,8 @@ export const lifecycles: readonly Chart[] = [
   hold,
   reauthentication,
   authenticator,
+  passkeys,
+  passkeyChallenge,
   emailChange,
   closing,
   liveSession,

@@ -8,7 +8,22 @@ export {
   recoveryCodesForm,
   removeAuthenticatorForm,
 } from './forms.js'
-export { pendingLogin, reauthenticationSettings } from './resources.js'
+export type { PasskeyDevice, PasskeyFailure } from './passkey-device.js'
+export {
+  passkeyConfirmationForm,
+  passkeyForm,
+  passkeyLoginForm,
+  type RenamePasskeyForm,
+  removePasskeyForm,
+  renamePasskeyForm,
+} from './passkey-forms.js'
+export {
+  type PasskeySetUpEvent,
+  type PasskeySetUpSnapshot,
+  type PasskeySetUpState,
+  passkeySetUpFlow,
+} from './passkey-set-up.js'
+export { passkeyList, passkeyOffer, pendingLogin, reauthenticationSettings } from './resources.js'
 export {
   type AuthenticatorSetUpEvent,
   type AuthenticatorSetUpSnapshot,

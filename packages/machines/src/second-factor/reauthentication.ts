@@ -16,6 +16,8 @@ interface Protection {
   /** The switch 'Ask before tokens move' is on. */
   asksBeforeTokensMove: boolean
   hasFactor: boolean
+  /** The exchange requires a second factor. */
+  requiresFactor: boolean
 }
 
 interface Context extends Protection {
@@ -23,6 +25,11 @@ interface Context extends Protection {
 }
 
 const ask = refuse('reauthentication_required', 'Confirm that it is you to continue')
+
+const REQUIRED = {
+  guard: 'a second factor is required and missing' as const,
+  ...refuse('second_factor_missing', 'Set up a second factor first, in Settings, Security'),
+}
 
 /**
  * Whether a login session has to ask its user to confirm who they are (decision 39). What no event names never asks: paying,
@@ -35,6 +42,7 @@ export const reauthenticationLifecycle = setup({
     events: ReauthenticationEvent
   },
   guards: {
+    'a second factor is required and missing': ({ context }) => context.requiresFactor && !context.hasFactor,
     'nothing is turned on': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
     'the proof is strong enough': ({ context }, by: 'password' | 'factor') =>
       by === 'factor' || !context.hasFactor,
@@ -58,7 +66,7 @@ export const reauthenticationLifecycle = setup({
   states: {
     unconfirmed: {
       on: {
-        'tokens.move': [{ guard: 'nothing is turned on', target: 'unconfirmed' }, ask],
+        'tokens.move': [REQUIRED, { guard: 'nothing is turned on', target: 'unconfirmed' }, ask],
         'protection.change': ask,
       },
     },
@@ -68,7 +76,7 @@ export const reauthenticationLifecycle = setup({
           guard: { type: 'is over', params: ({ event }) => event.now },
           target: 'unconfirmed',
         },
-        'tokens.move': 'confirmed',
+        'tokens.move': [REQUIRED, { target: 'confirmed' }],
         'protection.change': 'confirmed',
       },
     },
@@ -85,12 +93,12 @@ export interface StoredReauthentication extends Protection {
 
 /** The chart of a login session by what is stored of it. */
 export function restoreReauthentication(
-  { asksBeforeTokensMove, hasFactor, confirmedUntil }: StoredReauthentication,
+  { confirmedUntil, ...protection }: StoredReauthentication,
   now: number,
 ): ReauthenticationSnapshot {
   const value = confirmedUntil !== null && now < confirmedUntil ? 'confirmed' : 'unconfirmed'
   return reauthenticationLifecycle.resolveState({
     value,
-    context: { asksBeforeTokensMove, hasFactor, until: confirmedUntil ?? 0 },
+    context: { ...protection, until: confirmedUntil ?? 0 },
   })
 }

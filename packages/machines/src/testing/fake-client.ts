@@ -27,6 +27,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
     notifications: { ...client.notifications, ...fakes.notifications },
     notificationSettings: { ...client.notificationSettings, ...fakes.notificationSettings },
     webhooks: { ...client.webhooks, ...fakes.webhooks },
+    passkeys: { ...client.passkeys, ...fakes.passkeys },
     paymentDetails: { ...client.paymentDetails, ...fakes.paymentDetails },
     sessions: { ...client.sessions, ...fakes.sessions },
     account: { ...client.account, ...fakes.account },

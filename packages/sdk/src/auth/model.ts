@@ -53,6 +53,8 @@ const userFields = wireObject({
   holdUntil: optional(instant),
   /** Sent by our server only (decision 35). */
   termsToAccept: optional(z.int()),
+  /** Sent by our server only, where a second factor is required and the user has none (decision 39). */
+  lacksFactor: optional(z.boolean()),
   /** Sent by our server only (decision 13). */
   heldReferralBonus: optional(tokens),
   /** Sent by our server only, while a bonus is held. */

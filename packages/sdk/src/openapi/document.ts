@@ -35,6 +35,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   statement: 'The account statement: every posting of the user.',
   pushDevices: 'Browsers that receive pushes.',
   reauthentication: 'Confirming who the user is before tokens move.',
+  passkeys: 'Passkeys: setting up, logging in, and confirming who the user is.',
   secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
   market: 'Pending orders for the next session.',

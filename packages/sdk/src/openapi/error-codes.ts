@@ -26,7 +26,9 @@ export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
     ...(endpoint.path.includes('{') ? ['not_found'] : []),
     ...(endpoint.errors ?? []),
     ...(requiresTerms(endpoint) ? ['terms_required'] : []),
-    ...(getReauthenticationRule(endpoint) === 'never' ? [] : ['reauthentication_required']),
+    ...(getReauthenticationRule(endpoint) === 'never'
+      ? []
+      : ['reauthentication_required', 'second_factor_missing']),
     ...(endpoint.input ? ['invalid_input'] : []),
     ...(hasUserKey ? ['idempotency_key_reused'] : []),
     'internal',

@@ -321,6 +321,55 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'The old ones no longer work. Returns the new ones, once.',
     },
   },
+  passkeys: {
+    service: {
+      summary: 'Get whether passkeys are offered',
+      description:
+        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an address: the other requests are then refused.',
+    },
+    startLogin: {
+      summary: 'Start a login with a passkey',
+      description:
+        'Returns options for `navigator.credentials.get`. Their challenge works once, in the same browser, for five minutes. With `isSecondStep`, for the account whose password was entered in this browser; otherwise for whichever passkey the user chooses, without an email or password.',
+    },
+    logIn: {
+      summary: 'Log in with a passkey',
+      description:
+        'Takes what the browser returned for the options. Starts the session, which is confirmed for ten minutes.',
+    },
+    startConfirmation: {
+      summary: 'Start to confirm with a passkey that it is the user',
+      description:
+        'Returns options for `navigator.credentials.get`. Their challenge works once, in the login session of the request, for five minutes.',
+    },
+    confirm: {
+      summary: 'Confirm with a passkey that it is the user',
+      description:
+        'Takes what the browser returned for the options. For ten minutes of the login session of the request.',
+    },
+    list: {
+      summary: 'List passkeys',
+      description: 'The oldest first.',
+    },
+    startSetUp: {
+      summary: 'Start to set up a passkey',
+      description:
+        'Returns options for `navigator.credentials.create`. Their challenge works once, in the login session of the request, for five minutes.',
+    },
+    add: {
+      summary: 'Add a passkey',
+      description:
+        'Takes what the browser returned for the options. The passkey is named after the browser. Returns recovery codes, once, unless the user has some.',
+    },
+    rename: {
+      summary: 'Rename a passkey',
+      description: 'Returns all passkeys.',
+    },
+    remove: {
+      summary: 'Remove a passkey',
+      description: 'Without another second factor, the recovery codes go too. Returns the settings.',
+    },
+  },
   terms: {
     get: {
       summary: 'Get the terms or the privacy notice',

@@ -36,8 +36,9 @@ export const AUDIT_ACTS = {
     'too many password changes, confirmations, downloads or closings with a wrong password',
   'user.confirmed': 'a user confirmed who they are, before tokens move or the account changes',
   'login.secondStep': 'a login with the right password, whose second step is due',
-  'factor.refused': 'a wrong code of an authenticator app, or a wrong recovery code',
-  'factor.throttled': 'too many codes of a second factor were tried',
+  'factor.refused':
+    'a wrong code of an authenticator app, a wrong recovery code, or a passkey that was not accepted',
+  'factor.throttled': 'too many codes or passkeys were tried as a second factor',
   'factor.added': 'a user added a second factor',
   'factor.removed': 'a user removed a second factor',
   'factors.reset': 'the operator removed the second factors of a user; the account is on hold',

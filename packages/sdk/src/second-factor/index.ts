@@ -2,6 +2,8 @@ export {
   CONFIRMATION_PERIOD,
   type ConfirmationMethod,
   type Factor,
+  MAX_PASSKEYS,
+  PASSKEY_CHALLENGE_PERIOD,
   RECOVERY_CODES,
   SECOND_STEP_PERIOD,
 } from './methods.js'
@@ -12,13 +14,23 @@ export type {
   ReauthenticationSettings,
   RecoveryCodes,
 } from './model.js'
+export type { NewPasskey, UsedPasskey } from './passkey-inputs.js'
+export type {
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  PasskeyService,
+} from './passkey-model.js'
+export { passkeys } from './passkeys.js'
 export { reauthentication } from './reauthentication.js'
 export { getReauthenticationRule, type ReauthenticationRule } from './rules.js'
 export { secondFactor } from './second-factor.js'
 export {
   type FactorCodeForm,
+  type PasskeyNameForm,
   type PasswordConfirmationForm,
   validateAuthenticatorCode,
   validateFactorCode,
+  validatePasskeyName,
   validatePasswordConfirmation,
 } from './validation.js'

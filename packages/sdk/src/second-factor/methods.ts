@@ -1,7 +1,7 @@
 import { MINUTE } from '../time.js'
 
 /** What takes the place of the password as a proof of the user, once it is set up. A recovery code works once. */
-export const FACTORS = ['authenticator', 'recoveryCode'] as const
+export const FACTORS = ['passkey', 'authenticator', 'recoveryCode'] as const
 export type Factor = (typeof FACTORS)[number]
 
 /** How a user confirms who they are: with the password only as long as no second factor is set up. */
@@ -12,5 +12,9 @@ export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number]
 export const CONFIRMATION_PERIOD = 10 * MINUTE
 /** How long the second step of a login may take, in ms (decision 39). */
 export const SECOND_STEP_PERIOD = 10 * MINUTE
+/** How long the challenge of a passkey works, in ms (decision 39). */
+export const PASSKEY_CHALLENGE_PERIOD = 5 * MINUTE
+/** How many passkeys a user can have. */
+export const MAX_PASSKEYS = 10
 /** How many recovery codes a user gets. Each works once. */
 export const RECOVERY_CODES = 10

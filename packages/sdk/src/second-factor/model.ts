@@ -9,10 +9,12 @@ export const reauthenticationSettings = wireObject({
   asksBeforeTokensMove: z.boolean(),
   methods: z.array(z.literal(CONFIRMATION_METHODS)),
   recoveryCodes: z.int(),
+  /** Absent from back ends that require none. */
+  isFactorRequired: optional(z.boolean()),
 }).register(metadata, {
   id: 'ReauthenticationSettings',
   description:
-    'Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, and how many recovery codes are left.',
+    'Whether requests that move tokens or change the account ask the user to confirm who they are, the switch that turns that on, how the user confirms it, how many recovery codes are left, and whether the exchange requires a second factor.',
 })
 /** @useDeclaredType */
 export interface ReauthenticationSettings extends z.output<typeof reauthenticationSettings> {}

@@ -4,6 +4,7 @@ import { investments } from '../investments/endpoints.js'
 import { orders } from '../orders/endpoints.js'
 import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
+import { passkeys } from './passkeys.js'
 import { reauthentication } from './reauthentication.js'
 import { secondFactor } from './second-factor.js'
 
@@ -28,6 +29,9 @@ const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, Rea
   [secondFactor.addAuthenticator, 'always'],
   [secondFactor.removeAuthenticator, 'always'],
   [secondFactor.createRecoveryCodes, 'always'],
+  [passkeys.startSetUp, 'always'],
+  [passkeys.add, 'always'],
+  [passkeys.remove, 'always'],
 ])
 
 /** When an endpoint is refused with `reauthentication_required` (decision 39). */

@@ -9,6 +9,10 @@ export interface FactorCodeForm {
   code: string
 }
 
+export interface PasskeyNameForm {
+  name: string
+}
+
 /** Decision 39. */
 export function validatePasswordConfirmation(
   form: PasswordConfirmationForm,
@@ -27,4 +31,9 @@ export function validateAuthenticatorCode(form: FactorCodeForm): FormError<keyof
   const blankFields = requireFields(form, ['code'], message)
   if (blankFields) return blankFields
   return isCompleteCode(String(form.code)) ? undefined : { message, fields: ['code'] }
+}
+
+/** Decision 39. */
+export function validatePasskeyName(form: PasskeyNameForm): FormError<keyof PasskeyNameForm> | undefined {
+  return requireFields(form, ['name'], 'Enter a name')
 }

@@ -8,6 +8,7 @@ import { pushDevices } from '../notifications/push-devices.js'
 import { orders } from '../orders/endpoints.js'
 import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
+import { passkeys } from '../second-factor/passkeys.js'
 import { reauthentication } from '../second-factor/reauthentication.js'
 import { secondFactor } from '../second-factor/second-factor.js'
 import { tradeRequests } from '../trades/requests.js'
@@ -43,6 +44,12 @@ const ALLOWED_WRITES: ReadonlySet<Endpoint> = new Set<Endpoint>([
   secondFactor.addAuthenticator,
   secondFactor.removeAuthenticator,
   secondFactor.createRecoveryCodes,
+  passkeys.startConfirmation,
+  passkeys.confirm,
+  passkeys.startSetUp,
+  passkeys.add,
+  passkeys.rename,
+  passkeys.remove,
   pushDevices.remove,
   webhooks.remove,
   paymentDetails.remove,

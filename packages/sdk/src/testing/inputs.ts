@@ -12,6 +12,16 @@ const id = { id: 'x1' }
 const pageRequest = { limit: 4, cursor: 'WyJhIl0' }
 const tokensInput = { email: 'ada@example.com', amount: 7 }
 
+const credential = { id: 'Y3JlZA', rawId: 'Y3JlZA', type: 'public-key' }
+const usedPasskey = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+}
+const newPasskey = {
+  ...credential,
+  response: { clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
+}
+
 /** A valid input for each endpoint that takes one. */
 export const inputs: Record<string, Record<string, unknown>> = {
   'auth.signup': { ...account, password, confirmPassword: password, agree: true },
@@ -63,6 +73,12 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'reauthentication.byCode': { code: '123456' },
   'secondFactor.logIn': { code: '123456' },
   'secondFactor.addAuthenticator': { code: '123456' },
+  'passkeys.startLogin': { isSecondStep: false },
+  'passkeys.logIn': { passkey: usedPasskey },
+  'passkeys.confirm': { passkey: usedPasskey },
+  'passkeys.add': { passkey: newPasskey },
+  'passkeys.rename': { ...id, name: 'My phone' },
+  'passkeys.remove': id,
   'passwordReset.request': { email: account.email },
   'passwordReset.complete': { code: '12345678', newPassword: password, confirmPassword: password },
   'sessions.end': id,

@@ -58,6 +58,35 @@ const recoveryCodes: Payload = {
   wire: { recoveryCodes: ['ABCDE-23456'] },
   value: { recoveryCodes: ['ABCDE-23456'] },
 }
+const passkeyList: Payload = {
+  wire: [
+    { id: 'k1', name: 'Phone', createdAt: '2026-11-20T08:00:00.000Z', usedAt: '2026-11-20T09:00:00.000Z' },
+    { id: 'k2', name: 'Laptop', createdAt: '2026-11-20T08:00:00.000Z' },
+  ],
+  value: [
+    { id: 'k1', name: 'Phone', createdAt: Date.UTC(2026, 10, 20, 8), usedAt: Date.UTC(2026, 10, 20, 9) },
+    { id: 'k2', name: 'Laptop', createdAt: Date.UTC(2026, 10, 20, 8) },
+  ],
+}
+const knownPasskeys = [{ id: 'Y3JlZA', type: 'public-key', transports: ['internal'] }]
+const passkeyRequest = {
+  rpId: 'exchange.example',
+  challenge: 'Y2hhbGxlbmdl',
+  timeout: 300_000,
+  allowCredentials: knownPasskeys,
+  userVerification: 'required',
+}
+const passkeyRequestPayload: Payload = { wire: passkeyRequest, value: passkeyRequest }
+const passkeyCreation = {
+  rp: { id: 'exchange.example', name: 'CHT Exchange' },
+  user: { id: 'dTE', name: 'ada@example.com', displayName: 'Ada Obi' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: knownPasskeys,
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+}
 const notificationSettingsList = [{ kind: 'trades', mail: true, push: false }]
 const pushDevice = { id: 'd1', name: 'Firefox on Linux', isCurrent: true }
 const savedDetailsList = { wire: [savedDetailsWire], value: [savedDetails] }
@@ -155,6 +184,16 @@ export const payloads: Record<string, Payload> = {
   'secondFactor.addAuthenticator': recoveryCodes,
   'secondFactor.removeAuthenticator': reauthenticationPayload,
   'secondFactor.createRecoveryCodes': recoveryCodes,
+  'passkeys.service': { wire: { rpId: 'exchange.example' }, value: { rpId: 'exchange.example' } },
+  'passkeys.startLogin': passkeyRequestPayload,
+  'passkeys.logIn': userWithMessage,
+  'passkeys.startConfirmation': passkeyRequestPayload,
+  'passkeys.confirm': confirmationPayload,
+  'passkeys.list': passkeyList,
+  'passkeys.startSetUp': { wire: passkeyCreation, value: passkeyCreation },
+  'passkeys.add': recoveryCodes,
+  'passkeys.rename': passkeyList,
+  'passkeys.remove': reauthenticationPayload,
   'account.closing': {
     wire: { obstacles: ['orders'], remainder: 3 },
     value: { obstacles: ['orders'], remainder: 3 },

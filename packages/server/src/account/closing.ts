@@ -64,6 +64,8 @@ const CLEARED_TABLES = [
   'codes',
   'password_resets',
   'authenticators',
+  'passkeys',
+  'passkey_challenges',
   'recovery_codes',
   'data_downloads',
 ]

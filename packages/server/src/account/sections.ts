@@ -91,6 +91,11 @@ export const SECTIONS: Record<string, Section> = {
     [['user_id', 'uuid']],
     ['id'],
   ),
+  passkeys: rows(
+    'select id, name, created_at as "createdAt", used_at as "usedAt" from passkeys where user_id = $1',
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
   devices: rows(
     'select id, name, endpoint, created_at as "createdAt" from push_devices where user_id = $1',
     BY_CREATION,

@@ -161,7 +161,7 @@ export async function completeReset(
   const { request, reply, context } = call
   await throttleResetCode(call)
   assertPasswordsMatch(newPassword, confirmPassword)
-  assertUncommonPassword('newPassword', newPassword)
+  await assertUncommonPassword(context, 'newPassword', newPassword)
   const passwordHash = await hashPassword(newPassword)
   const { name, options } = getCookie(context)
   const presented = token ?? request.cookies[name] ?? ''

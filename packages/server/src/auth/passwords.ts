@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../domain/refusal.js'
+import { isBreachedPassword } from './breached-passwords.js'
 
 /** argon2id, the library's default, with the first parameter set that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,9 +14,15 @@ function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
 }
 
-/** Throws 422 for the field `path` if the password is a common one (decision 20). */
-export function assertUncommonPassword(path: string, password: string): void {
+/** Throws 422 for the field `path` if the password is a common one, or known from a breach (decision 20). */
+export async function assertUncommonPassword(
+  deps: Parameters<typeof isBreachedPassword>[0],
+  path: string,
+  password: string,
+): Promise<void> {
   if (isCommonPassword(password)) throw invalidInput([{ path, message: 'is too common: choose another one' }])
+  if (await isBreachedPassword(deps, password))
+    throw invalidInput([{ path, message: 'is known from a data breach: choose another one' }])
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -89,13 +89,13 @@ export async function createUser(
 
 /** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
 export async function preparePassword(
-  { secret }: Pick<ServerContext, 'secret'>,
+  context: Pick<ServerContext, 'config' | 'log' | 'secret'>,
   { password, confirmPassword, ...account }: Signup,
 ): Promise<string> {
   assertPasswordsMatch(password, confirmPassword)
-  assertUncommonPassword('password', password)
   assertNotPersonalPassword('password', password, account)
-  return hashUnverifiedAccountPassword(secret, account.email, password)
+  await assertUncommonPassword(context, 'password', password)
+  return hashUnverifiedAccountPassword(context.secret, account.email, password)
 }
 
 /** Creates the account, which holds its email and username once its code is entered, and sends its first code if it may. */

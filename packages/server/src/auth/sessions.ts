@@ -182,7 +182,7 @@ export function buildSessionSql(first: number): string {
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }
 
-export type SessionRow = SessionUser & { seenAt: number }
+export type SessionRow = Omit<SessionUser, 'requiresFactor'> & { seenAt: number }
 
 /** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
 export function buildSessionParams(request: FastifyRequest, context: ServerContext): unknown[] | undefined {
@@ -199,7 +199,7 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
  */
 export async function touchSession(
   row: SessionRow,
-  { db, clock }: ServerContext,
+  { db, clock, config }: ServerContext,
   tokenHash: unknown,
 ): Promise<SessionUser> {
   const now = clock.databaseTime()
@@ -221,6 +221,7 @@ export async function touchSession(
     startedAt,
     asksBeforeTokensMove,
     hasFactor,
+    requiresFactor: config.requireSecondFactor,
     confirmedUntil,
   }
 }

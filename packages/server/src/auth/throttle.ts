@@ -28,6 +28,8 @@ const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
 const SIGNUP_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
+/** A login takes two requests. */
+const PASSKEYS_BY_ADDRESS: Limit = { max: 600, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 /** Counted by account and address, so that guesses from other addresses use up none of the owner's tries. */
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
@@ -162,6 +164,11 @@ export function throttleLogin(call: ThrottledCall, email: string): Promise<void>
     byAccount: LOGINS_BY_ACCOUNT,
     act: 'login.throttled',
   })
+}
+
+/** Limits logins with a passkey by address. A passkey cannot be guessed: this bounds the work of the server and the audit log. */
+export function throttlePasskeyLogin(call: ThrottledCall): Promise<void> {
+  return throttleAddress(call, { key: 'passkey', limit: PASSKEYS_BY_ADDRESS, act: 'factor.throttled' })
 }
 
 /** Resets the account's count after a successful login. */

@@ -13,6 +13,7 @@ import { listDueInvestments } from '../investments/queries.js'
 import { readBonuses } from '../referrals/queries.js'
 import { listUnwrittenDecisions } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
+import { HAS_FACTOR_SQL } from './has-factor.js'
 
 const USERS: ListOrder = {
   list: 'users',
@@ -56,7 +57,7 @@ const computeBalances = async (db: Queryable, id: string, now: number): Promise<
 /** The user with balances, email and phone number. For an answer to that user only. */
 export async function readUser(
   db: Queryable,
-  { clock, documents }: Pick<ServerContext, 'clock' | 'documents'>,
+  { clock, config, documents }: Pick<ServerContext, 'clock' | 'config' | 'documents'>,
   id: string,
 ) {
   const now = clock.now()
@@ -64,9 +65,10 @@ export async function readUser(
     `select id as _id, full_name as "fullName", username, ${EMAIL_COLUMNS},
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
        verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing,
-       case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms"
+       case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
+       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor"
      from users where id = $1`,
-    [id, toTimestamp(now)],
+    [id, toTimestamp(now), config.requireSecondFactor],
   )
   if (!row) throw notFound()
   return toWireUser(computeEmail(row, now), {

@@ -13,11 +13,13 @@ export {
   emailTaken,
   noSecondStep,
   otherEmail,
+  passkeyExists,
   secondStepDue,
   unknownReferralCode,
   usernameTaken,
   wrongCode,
   wrongCredentials,
+  wrongPasskey,
   wrongPassword,
 } from './auth/refusals.js'
 export { RESERVED_TRIES } from './auth/reserved-tries.js'

@@ -78,6 +78,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
   throttles: deleteRows('throttles', 'until <= $1'),
   codes: deleteRows('codes', 'expires_at <= $1'),
   passwordResets: deleteRows('password_resets', 'expires_at <= $1'),
+  passkeyChallenges: deleteRows('passkey_challenges', 'expires_at <= $1'),
   dataDownloads: deleteRows(
     'data_downloads',
     'ready_until <= $1 and (running_until is null or running_until <= $1)',

@@ -146,7 +146,7 @@ const assertDetailsConfirmed = async (
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<void> => {
-  const isProtected = user.asksBeforeTokensMove || user.hasFactor
+  const isProtected = user.asksBeforeTokensMove || user.hasFactor || user.requiresFactor
   if (isProtected && !(await hasUsedDetails(tx, user.id, input)))
     assertConfirmed(user, getReauthenticationRule(orders.createSell), now)
 }

@@ -203,8 +203,8 @@ export async function preparePasswordChange(
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
-  assertUncommonPassword('newPassword', input.newPassword)
   assertNotPersonalPassword('newPassword', input.newPassword, row)
+  await assertUncommonPassword(call.context, 'newPassword', input.newPassword)
   return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }
 

@@ -15,6 +15,7 @@ test('the settings', () => {
     throttles: 0,
     codes: 0,
     passwordResets: 0,
+    passkeyChallenges: 0,
     dataDownloads: 0,
     unverifiedAccounts: 24 * HOUR,
     pushDevices: 0,

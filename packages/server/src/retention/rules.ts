@@ -83,6 +83,13 @@ export const RETENTION_RULES = {
     unit: 'hours',
     default: 0,
   },
+  passkeyChallenges: {
+    data: 'challenges of passkeys',
+    since: 'they expired',
+    clock: 'database',
+    unit: 'hours',
+    default: 0,
+  },
   dataDownloads: {
     data: 'permissions to download one’s data',
     since: 'they expired',

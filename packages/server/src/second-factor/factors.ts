@@ -1,6 +1,7 @@
 import { HOLD_PERIOD } from '@cht/sdk/auth'
 import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
 import { audit } from '../audit/service.js'
+import { describeBrowser, readUserAgent } from '../auth/browser-name.js'
 import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
 import { endAllSessions, type SessionUser } from '../auth/sessions.js'
 import type { NamedAccount } from '../auth/suspension.js'
@@ -11,12 +12,14 @@ import { Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
+import { insertPasskey, lockPasskeys, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
   type NewRecoveryCodes,
   storeRecoveryCodes,
 } from './recovery-codes.js'
+import type { NewCredential } from './stored-passkey.js'
 
 /** Whether a user has a second factor; a recovery code alone is none. */
 export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
@@ -30,12 +33,17 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
     'select from authenticators where user_id = $1 and added_at is not null',
     [userId],
   )
+  const passkeys = await db.query('select from passkeys where user_id = $1', [userId])
   const codes = await countRecoveryCodes(db, userId)
   return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(authenticators.length > 0 ? (['authenticator'] as const) : []),
     ...(codes > 0 ? (['recoveryCode'] as const) : []),
   ]
 }
+
+/** A second factor that is set up by itself. */
+type AddedFactor = Exclude<Factor, 'recoveryCode'>
 
 interface FactorCall extends ThrottledCall {
   user: SessionUser
@@ -48,7 +56,7 @@ const tell = async (
   tx: Transaction,
   call: FactorCall,
   act: 'factor.added' | 'factor.removed',
-  factor: 'authenticator',
+  factor: AddedFactor,
 ): Promise<void> => {
   const userId = call.user.id
   notify(tx, call.context.clock.now(), [{ code: act, params: { factor }, userId, href }])
@@ -56,28 +64,62 @@ const tell = async (
 }
 
 /**
- * Turns on the authenticator app by a code of it. Returns recovery codes, unless the user has some. Only the login session of the
- * request stays confirmed: it has proven the factor.
+ * Tells the user of a new second factor. Returns recovery codes, unless the user has some. Only the login session of the request
+ * stays confirmed: it has proven the factor.
  */
+const finishSetUp = async (
+  tx: Transaction,
+  call: FactorCall,
+  factor: AddedFactor,
+  newCodes: NewRecoveryCodes,
+): Promise<RecoveryCodes> => {
+  const { id } = call.user
+  await endOtherConfirmations(tx, call, id)
+  await tell(tx, call, 'factor.added', factor)
+  const hasCodes = (await countRecoveryCodes(tx, id)) > 0
+  return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
+}
+
+const finishRemoval = async (tx: Transaction, call: FactorCall, factor: AddedFactor): Promise<void> => {
+  if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
+  await tell(tx, call, 'factor.removed', factor)
+}
+
+/** Turns on the authenticator app by a code of it. Returns recovery codes, unless the user has some. */
 export async function addAuthenticator(
   tx: Transaction,
   call: FactorCall,
   code: string,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
-  const { id } = call.user
-  await turnOnAuthenticator(tx, call.context, id, code)
-  await endOtherConfirmations(tx, call, id)
-  await tell(tx, call, 'factor.added', 'authenticator')
-  const hasCodes = (await countRecoveryCodes(tx, id)) > 0
-  return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
+  await turnOnAuthenticator(tx, call.context, call.user.id, code)
+  return finishSetUp(tx, call, 'authenticator', newCodes)
 }
 
 /** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 without one. */
 export async function dropAuthenticator(tx: Transaction, call: FactorCall): Promise<void> {
   await removeAuthenticator(tx, call.user.id)
-  if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
-  await tell(tx, call, 'factor.removed', 'authenticator')
+  await finishRemoval(tx, call, 'authenticator')
+}
+
+/** Adds a verified passkey, named after the browser. Returns recovery codes, unless the user has some. */
+export async function addPasskey(
+  tx: Transaction,
+  call: FactorCall,
+  credential: NewCredential,
+  newCodes: NewRecoveryCodes,
+): Promise<RecoveryCodes> {
+  const { request, context, user } = call
+  await lockPasskeys(tx, user.id, 'passkey.add')
+  const name = describeBrowser(readUserAgent(request.headers['user-agent']))
+  await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
+  return finishSetUp(tx, call, 'passkey', newCodes)
+}
+
+/** Removes a passkey; without another second factor, the recovery codes too. Throws 404 without it. */
+export async function dropPasskey(tx: Transaction, call: FactorCall, id: string): Promise<void> {
+  await removePasskey(tx, call.user.id, id)
+  await finishRemoval(tx, call, 'passkey')
 }
 
 /** Stores new recovery codes in place of the old ones and tells the user. Throws 404 without a second factor. */
@@ -105,6 +147,7 @@ export async function resetFactors(
 ): Promise<number> {
   if (!(await hasFactor(tx, id))) throw new Refusal(404, 'not_found', `${email} has no second factor`)
   await tx.query('delete from authenticators where user_id = $1', [id])
+  await tx.query('delete from passkeys where user_id = $1', [id])
   await deleteRecoveryCodes(tx, id)
   const now = clock.now()
   const holdUntil = now + HOLD_PERIOD

@@ -1,12 +1,17 @@
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
+import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
 import { listFactors } from './factors.js'
 import { countRecoveryCodes } from './recovery-codes.js'
 
 /** Reads whether a user is asked again before tokens move, and by what. */
-export async function readReauthentication(db: Queryable, userId: string): Promise<ReauthenticationSettings> {
+export async function readReauthentication(
+  db: Queryable,
+  { config }: Pick<ServerContext, 'config'>,
+  userId: string,
+): Promise<ReauthenticationSettings> {
   const [user] = await db.query<{ asksBeforeTokensMove: boolean; hasFactor: boolean }>(
     `select asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor"
      from users where id = $1`,
@@ -15,9 +20,10 @@ export async function readReauthentication(db: Queryable, userId: string): Promi
   if (!user) throw notFound()
   const { asksBeforeTokensMove, hasFactor } = user
   return {
-    isAsked: asksBeforeTokensMove || hasFactor,
+    isAsked: asksBeforeTokensMove || hasFactor || config.requireSecondFactor,
     asksBeforeTokensMove,
     methods: hasFactor ? await listFactors(db, userId) : ['password'],
     recoveryCodes: await countRecoveryCodes(db, userId),
+    ...(config.requireSecondFactor ? { isFactorRequired: true } : {}),
   }
 }

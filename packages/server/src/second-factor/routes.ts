@@ -11,12 +11,13 @@ import { redeemFactorCode, refuseCode } from './codes.js'
 import { confirmSession } from './confirmations.js'
 import { addAuthenticator, createRecoveryCodes, dropAuthenticator } from './factors.js'
 import { loginRoutes } from './login-routes.js'
+import { passkeyRoutes } from './passkey-routes.js'
 import { readReauthentication } from './reauthentication.js'
 import { prepareRecoveryCodes } from './recovery-codes.js'
 
 const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
-  registerRead(app, context, reauthentication.get, ({ user }) => readReauthentication(db, user.id))
+  registerRead(app, context, reauthentication.get, ({ user }) => readReauthentication(db, context, user.id))
 
   registerWrite(app, context, reauthentication.byPassword, {
     prepare: async (call) => {
@@ -50,13 +51,14 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
         actor: 'user',
         userId: user.id,
       })
-      return readReauthentication(tx, user.id)
+      return readReauthentication(tx, context, user.id)
     },
   })
 }
 
 export function secondFactorRoutes(app: FastifyInstance, context: ServerContext): void {
   loginRoutes(app, context)
+  passkeyRoutes(app, context)
   reauthenticationRoutes(app, context)
 
   registerWrite(app, context, secondFactor.setUpAuthenticator, {
@@ -75,7 +77,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
   registerWrite(app, context, secondFactor.removeAuthenticator, {
     run: async (tx, call) => {
       await dropAuthenticator(tx, call)
-      return readReauthentication(tx, call.user.id)
+      return readReauthentication(tx, context, call.user.id)
     },
   })
 

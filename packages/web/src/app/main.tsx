@@ -8,6 +8,7 @@ import { AppProvider } from '../hooks/use-app.js'
 import { createTabChannel } from '../platform/broadcast-channel.js'
 import { deferInstallPrompt } from '../platform/install-prompt.js'
 import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
+import { passkeyDevice } from '../platform/passkey-device.js'
 import { draftStore } from '../platform/session-storage.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
@@ -24,14 +25,18 @@ applyStyleNonce()
 applyTheme()
 deferInstallPrompt()
 
-const app = createApp(createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions), {
-  onToast: showToast,
-  isOnline: () => navigator.onLine,
-  onError: (source, error) => console.warn(source, error),
-  drafts: draftStore,
-  tabs: createTabChannel(),
-  ...(import.meta.env.DEV ? { inspect: createInspector() } : {}),
-})
+const client = createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions)
+const app = createApp(
+  { ...client, passkeyDevice },
+  {
+    onToast: showToast,
+    isOnline: () => navigator.onLine,
+    onError: (source, error) => console.warn(source, error),
+    drafts: draftStore,
+    tabs: createTabChannel(),
+    ...(import.meta.env.DEV ? { inspect: createInspector() } : {}),
+  },
+)
 
 let shownAt = 0
 const onVisibilityChange = () => {

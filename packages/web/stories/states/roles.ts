@@ -1,5 +1,11 @@
 import { accountClosing, closeAccountForm, dataDownload, dataDownloadForm } from '@cht/machines/account'
-import { acceptanceForm, appealForm, evidenceForm, reviewForm, statementForm } from '@cht/machines/appeals'
+import {
+  appealForm,
+  decisionAcceptanceForm,
+  evidenceForm,
+  reviewForm,
+  statementForm,
+} from '@cht/machines/appeals'
 import {
   codeForm,
   currentUser,
@@ -63,12 +69,19 @@ import {
   authenticatorForm,
   authenticatorSetUpForm,
   codeConfirmationForm,
+  passkeyConfirmationForm,
+  passkeyForm,
+  passkeyList,
+  passkeyLoginForm,
+  passkeyOffer,
   passwordConfirmationForm,
   pendingLogin,
   protectionForm,
   reauthenticationSettings,
   recoveryCodesForm,
   removeAuthenticatorForm,
+  removePasskeyForm,
+  renamePasskeyForm,
 } from '@cht/machines/second-factor'
 import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
@@ -110,7 +123,7 @@ export const FORMS = {
   statement: statementForm,
   evidence: evidenceForm,
   review: reviewForm,
-  decisionAcceptance: acceptanceForm,
+  decisionAcceptance: decisionAcceptanceForm,
   investment: investmentForm,
   reinvest: reinvestForm,
   verification: verificationForm,
@@ -141,6 +154,11 @@ export const FORMS = {
   authenticator: authenticatorForm,
   removeAuthenticator: removeAuthenticatorForm,
   recoveryCodes: recoveryCodesForm,
+  passkey: passkeyForm,
+  passkeyLogin: passkeyLoginForm,
+  passkeyConfirmation: passkeyConfirmationForm,
+  renamePasskey: renamePasskeyForm,
+  removePasskey: removePasskeyForm,
 }
 
 /** The forms that stay open when they are done. After all others, the next screen is shown. */
@@ -161,6 +179,7 @@ export const FORMS_OPEN_WHEN_DONE = [
   'protection',
   'authenticatorSetUp',
   'recoveryCodes',
+  'passkey',
 ] as const
 
 /** The cursor of the second page of a list. */
@@ -202,6 +221,8 @@ export const RESOURCES = {
   savedDetails,
   reauthenticationSettings,
   pendingLogin,
+  passkeyOffer,
+  passkeyList,
 }
 
 /** The screens that show the state of the identity verification. */
@@ -234,11 +255,14 @@ export const ROLES: Record<string, readonly string[]> = {
   hold: STANDING_SCREENS,
   reauthentication: ['owner'],
   authenticator: ['owner'],
+  passkeys: ['owner'],
+  passkeyChallenge: ['owner'],
   emailChange: ['owner'],
   closing: ['owner'],
   passwordReset: ['guest'],
   login: ['guest'],
   authenticatorSetUp: ['owner'],
+  passkeySetUp: ['owner'],
   confirmation: ['owner'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,

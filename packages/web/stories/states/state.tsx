@@ -15,6 +15,7 @@ import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderLogin } from './render/login.js'
 import { renderOrder } from './render/order.js'
+import { renderPasskeyChallenge, renderPasskeySetUp, renderPasskeys } from './render/passkey.js'
 import { renderPasswordReset } from './render/password-reset.js'
 import { renderPush } from './render/push.js'
 import { renderReferralBonus } from './render/referral-bonus.js'
@@ -37,11 +38,14 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   hold: renderHold,
   reauthentication: renderReauthentication,
   authenticator: renderAuthenticator,
+  passkeys: renderPasskeys,
+  passkeyChallenge: renderPasskeyChallenge,
   emailChange: renderEmailChange,
   closing: renderClosing,
   passwordReset: renderPasswordReset,
   login: renderLogin,
   authenticatorSetUp: renderAuthenticatorSetUp,
+  passkeySetUp: renderPasskeySetUp,
   confirmation: renderConfirmation,
   session: renderSession,
   push: renderPush,

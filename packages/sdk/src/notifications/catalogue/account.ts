@@ -87,7 +87,10 @@ const NOT_ME = {
   saved: 'If this was not you, remove them in your settings and set a new password.',
   order: 'If this was not you, cancel the order and set a new password.',
 }
-const FACTOR_NAMES: Record<AddedFactor, string> = { authenticator: 'An authenticator app' }
+const FACTOR_NAMES: Record<AddedFactor, string> = {
+  authenticator: 'An authenticator app',
+  passkey: 'A passkey',
+}
 
 const NOT_YOU = 'If this was not you, set a new password and log out all other devices.'
 

@@ -24,6 +24,8 @@ export interface UserRow {
   holdUntil: number | null
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
+  /** A second factor is required, and the user has none. */
+  lacksFactor: boolean
 }
 
 interface UserContext {
@@ -50,6 +52,7 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     standing,
     holdUntil,
     acceptedTerms,
+    lacksFactor,
     ...user
   } = row
   return {
@@ -59,6 +62,7 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     standing: restoreStanding(standing).matches('active') ? undefined : standing,
     holdUntil: toIso(holdUntil),
     termsToAccept: getTermsToAccept(acceptedTerms, termsInForce),
+    lacksFactor: lacksFactor || undefined,
     isDocumentVerified: restoreVerification(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,

@@ -46,11 +46,28 @@ export function wrongCode() {
 
 /** The password was right, and the account has a second factor (decision 39). */
 export function secondStepDue() {
-  return new Refusal(403, 'second_factor_required', 'Enter a code of your second factor to log in')
+  return new Refusal(403, 'second_factor_required', 'Use your second factor to log in')
 }
 
 export function noSecondStep() {
   return new Refusal(409, 'not_pending', 'Enter your email and password first')
+}
+
+/** The same refusal for everything that is wrong with a passkey. */
+export function wrongPasskey() {
+  return new Refusal(422, 'invalid_passkey', 'This passkey was not accepted')
+}
+
+export function passkeyExists() {
+  return new Refusal(409, 'factor_exists', 'This passkey is set up already')
+}
+
+export function passkeysUnavailable() {
+  return new Refusal(
+    409,
+    'passkeys_unavailable',
+    'Passkeys need an exchange that is opened by a name, not by an IP address',
+  )
 }
 
 export function otherEmail() {

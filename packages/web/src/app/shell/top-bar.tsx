@@ -9,6 +9,7 @@ import styles from './frame.module.css'
 import { HoldBanner } from './hold-banner.js'
 import { LogoutButton } from './logout-button.js'
 import { MenuButton } from './menu-button.js'
+import { MissingFactorBanner } from './missing-factor-banner.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
@@ -44,6 +45,7 @@ export function TopBar({ user }: { user: User }) {
       <ConnectionBanner />
       <SuspensionBanner user={user} />
       {user.holdUntil !== undefined && <HoldBanner endsAt={user.holdUntil} />}
+      {user.lacksFactor === true && <MissingFactorBanner />}
       {user.sessionExpiresAt !== undefined && <SessionEndBanner endsAt={user.sessionExpiresAt} />}
       <UpdateBanner />
     </header>

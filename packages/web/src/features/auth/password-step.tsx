@@ -5,6 +5,7 @@ import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
+import { PasskeyLogin } from './passkey-login.js'
 
 interface PasswordStepProps {
   onDone: () => void
@@ -12,7 +13,7 @@ interface PasswordStepProps {
   onSecondStep: () => void
 }
 
-/** The email and the password of a login. */
+/** The email and the password of a login, or a passkey in place of both. */
 export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
   const search = useSearch()
   const form = useForm(loginForm, {}, (user) => (user ? onDone() : onSecondStep()))
@@ -35,6 +36,7 @@ export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
           Log In
         </Button>
       </form>
+      <PasskeyLogin onDone={onDone} />
       <p className={styles.more}>
         <Link href="/forgot-password">Forgot your password?</Link>
         <br />

@@ -1,5 +1,4 @@
-import type { Factor } from '@cht/sdk/second-factor'
-import { type ReactNode, useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { TextField } from '../../components/text-field.js'
@@ -8,11 +7,9 @@ import styles from './second-factor.module.css'
 
 interface FactorCodeFormProps {
   form: Form<{ code: string }>
-  /** The second factors of the account. */
-  methods: readonly (Factor | 'password')[]
+  /** What shows the code. */
+  kind: 'authenticator' | 'recoveryCode'
   actionLabel: string
-  /** Buttons below that of the form. */
-  children?: ReactNode
 }
 
 interface FieldProps {
@@ -55,26 +52,18 @@ const RecoveryField = ({ form }: Pick<FieldProps, 'form'>) => (
 )
 
 /** Asks for a code of the authenticator app, or for a recovery code. */
-export function FactorCodeForm({ form, methods, actionLabel, children }: FactorCodeFormProps) {
+export function FactorCodeForm({ form, kind, actionLabel }: FactorCodeFormProps) {
   const errorId = useId()
-  const hasApp = methods.includes('authenticator')
-  const [isRecovering, setRecovering] = useState(!hasApp)
-  const select = (isRecovery: boolean) => {
-    form.change({ code: '' })
-    setRecovering(isRecovery)
-  }
   return (
     <form {...form.formProps} className={styles.form}>
-      {isRecovering ? <RecoveryField form={form} /> : <AuthenticatorField form={form} errorId={errorId} />}
+      {kind === 'recoveryCode' ? (
+        <RecoveryField form={form} />
+      ) : (
+        <AuthenticatorField form={form} errorId={errorId} />
+      )}
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         {actionLabel}
       </Button>
-      {hasApp && methods.includes('recoveryCode') && (
-        <Button onClick={() => select(!isRecovering)}>
-          {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Button>
-      )}
-      {children}
     </form>
   )
 }

@@ -1,2 +1,2 @@
-export { FactorCodeForm } from './factor-code-form.js'
+export { FactorProof } from './factor-proof.js'
 export { Reauthentication } from './reauthentication.js'

@@ -42,7 +42,12 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
         </Button>
       )}
       {secret && <SetUp key={secret.secret} secret={secret} onClose={() => setSecret(undefined)} />}
-      {isRemoving && <RemoveAuthenticatorDialog onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <RemoveAuthenticatorDialog
+          isLast={!settings.methods.includes('passkey')}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,16 @@
 import { removeAuthenticatorForm } from '@cht/machines/second-factor'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
+import { NO_FACTOR_LEFT } from './no-factor-left.js'
+
+interface RemoveAuthenticatorDialogProps {
+  /** It is the only second factor of the account. */
+  isLast: boolean
+  onClose: () => void
+}
 
 /** Asks the user to confirm that the authenticator app is removed, and does it. */
-export function RemoveAuthenticatorDialog({ onClose }: { onClose: () => void }) {
+export function RemoveAuthenticatorDialog({ isLast, onClose }: RemoveAuthenticatorDialogProps) {
   const form = useForm(removeAuthenticatorForm, {}, onClose)
   return (
     <AlertDialog
@@ -14,7 +21,7 @@ export function RemoveAuthenticatorDialog({ onClose }: { onClose: () => void }) 
       variant="danger"
       onClose={onClose}
     >
-      <p>You will log in with your password alone, and your recovery codes will no longer work.</p>
+      <p>{isLast ? NO_FACTOR_LEFT : 'Your other second factor still protects your account.'}</p>
     </AlertDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { reauthenticationSettings } from '@cht/machines/second-factor'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
+import { Note } from '../../components/note.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { Authenticator } from './authenticator.js'
+import { Passkeys } from './passkeys.js'
 import { ProtectionSwitch } from './protection-switch.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import styles from './settings.module.css'
@@ -21,8 +23,15 @@ export function SecondFactor() {
         With a second factor, nobody logs in or moves your tokens with your password, your mailbox or this
         browser alone. Paying and appealing never ask for it.
       </p>
+      {settings.isFactorRequired === true && !hasFactor && (
+        <Note tone="warning" icon="alert">
+          This exchange requires a second factor before tokens move. Set up one of these.
+        </Note>
+      )}
+      <Passkeys settings={settings} />
       <Authenticator settings={settings} />
-      {hasFactor ? <RecoveryCodes left={settings.recoveryCodes} /> : <ProtectionSwitch {...settings} />}
+      {hasFactor && <RecoveryCodes left={settings.recoveryCodes} />}
+      {!hasFactor && settings.isFactorRequired !== true && <ProtectionSwitch {...settings} />}
     </Card>
   )
 }

@@ -1,4 +1,10 @@
-import { acceptanceForm, evidenceForm, reviewForm, statementForm, viewAppeal } from '@cht/machines/appeals'
+import {
+  decisionAcceptanceForm,
+  evidenceForm,
+  reviewForm,
+  statementForm,
+  viewAppeal,
+} from '@cht/machines/appeals'
 import type { TradeView } from '@cht/machines/trades'
 import { DESCRIPTION_MAX, MAX_APPEAL_PICTURES, type StatementForm } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
@@ -143,7 +149,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
 
 /** Accepts the decision, which ends the trade at once. */
 export function AcceptanceDialog({ view, onClose }: TradeDialogProps) {
-  const form = useForm(acceptanceForm, { id: view.trade._id }, onClose)
+  const form = useForm(decisionAcceptanceForm, { id: view.trade._id }, onClose)
   const tokens = formatTokens(view.trade.amount)
   return (
     <AlertDialog

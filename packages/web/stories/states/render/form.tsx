@@ -18,7 +18,12 @@ import { notificationSettings, pushDevices } from '@cht/sdk/notifications'
 import { orders, type Side } from '@cht/sdk/orders'
 import { paymentDetails } from '@cht/sdk/payment-details'
 import { profile as profileEndpoints } from '@cht/sdk/profile'
-import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
+import {
+  type Passkey,
+  passkeys as passkeyCalls,
+  reauthentication,
+  secondFactor,
+} from '@cht/sdk/second-factor'
 import { terms } from '@cht/sdk/terms'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { SideMenu } from '../../../src/app/shell/side-menu.js'
@@ -27,12 +32,14 @@ import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
 import { ChangeDetailsDialog } from '../../../src/features/payment-details/change-details-dialog.js'
 import { RemoveDetailsDialog } from '../../../src/features/payment-details/remove-details-dialog.js'
 import { SaveDetailsDialog } from '../../../src/features/payment-details/save-details-dialog.js'
+import { ChangePasskeyDialog } from '../../../src/features/settings/change-passkey-dialog.js'
 import { CloseAccountDialog } from '../../../src/features/settings/close-account.js'
 import {
   EndOtherSessionsDialog,
   EndSessionDialog,
 } from '../../../src/features/settings/end-session-dialog.js'
 import { RemoveAuthenticatorDialog } from '../../../src/features/settings/remove-authenticator-dialog.js'
+import { RemovePasskeyDialog } from '../../../src/features/settings/remove-passkey-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import {
   AcceptanceDialog,
@@ -56,10 +63,12 @@ import {
   heldInvestment,
   loginSessions,
   NOW,
+  passkeys,
   savedAccount,
   TRADE_TIMES,
   unverifiedAda,
   withAuthenticator,
+  withPasskeys,
 } from '../../support/fixtures/index.js'
 import { RECEIPT, receiptFile } from '../../support/fixtures/receipt.js'
 import { type FormState, stubData, stubForm } from '../../support/stubs.js'
@@ -71,6 +80,7 @@ import { renderEmailChange } from './email-change.js'
 import { renderInvestment, renderNewInvestment } from './investment.js'
 import { renderLogin } from './login.js'
 import { renderOrder } from './order.js'
+import { renderPasskeys } from './passkey.js'
 import type { Rendering } from './rendering.js'
 import { renderSession } from './session.js'
 import { renderTrade, renderTradeData } from './trade.js'
@@ -106,6 +116,7 @@ const getRefusalMessage = (
 }
 
 const ignore = () => {}
+const [firstPasskey] = passkeys as [Passkey]
 const NOTIFICATIONS_TAB = '/settings?tab=notifications'
 const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
   const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
@@ -445,10 +456,42 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     done: renderAuthenticatorSetUp('showingRecoveryCodes'),
   },
   removeAuthenticator: {
-    rendering: { panel: <RemoveAuthenticatorDialog onClose={ignore} /> },
+    rendering: { panel: <RemoveAuthenticatorDialog isLast onClose={ignore} /> },
     values: {},
     refusal: secondFactor.removeAuthenticator.fallback,
     done: security,
+  },
+  passkey: {
+    rendering: renderPasskeys('none'),
+    values: {},
+    refusal: passkeyCalls.add.fallback,
+  },
+  renamePasskey: {
+    rendering: { panel: <ChangePasskeyDialog passkey={firstPasskey} onClose={ignore} /> },
+    values: { id: firstPasskey.id, name: 'My phone' },
+    refusal: passkeyCalls.rename.fallback,
+    done: renderPasskeys('some'),
+  },
+  removePasskey: {
+    rendering: { panel: <RemovePasskeyDialog passkey={firstPasskey} isLast={false} onClose={ignore} /> },
+    values: { id: firstPasskey.id },
+    refusal: passkeyCalls.remove.fallback,
+    done: renderPasskeys('some'),
+  },
+  passkeyLogin: {
+    rendering: renderLogin('enteringPassword'),
+    values: { isSecondStep: false },
+    refusal: passkeyCalls.logIn.fallback,
+    done: renderSession('verified'),
+  },
+  passkeyConfirmation: {
+    rendering: {
+      ...renderConfirmation('asking'),
+      resources: [stubData(reauthenticationSettings, withPasskeys)],
+    },
+    values: {},
+    refusal: passkeyCalls.confirm.fallback,
+    done: renderConfirmation('idle'),
   },
   recoveryCodes: {
     rendering: renderAuthenticator('on'),

@@ -24,6 +24,7 @@ import {
 import { stubAsleep, stubData, stubForm, stubLoading } from '../../support/stubs.js'
 import { NEXT_CURSOR, RESOURCES } from '../roles.js'
 import { renderLogin } from './login.js'
+import { renderPasskeys } from './passkey.js'
 import type { Rendering } from './rendering.js'
 
 /** A user without `verification`, as other back ends send it: then the screen reads the pending request. */
@@ -165,6 +166,12 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   accountClosing: { url: '/settings?tab=security', visibleText: 'Close my account' },
   savedDetails: { url: '/settings?tab=profile', visibleText: 'Wages' },
   reauthenticationSettings: { url: '/settings?tab=security', visibleText: 'Ask before tokens move' },
+  passkeyOffer: {
+    ...renderLogin('enteringCode'),
+    resources: [stubData(RESOURCES.pendingLogin, { methods: ['passkey', 'recoveryCode'] })],
+    visibleText: 'Use a passkey',
+  },
+  passkeyList: { ...renderPasskeys('some'), visibleText: 'The key in my drawer' },
   pendingLogin: { ...renderLogin('enteringCode'), visibleText: 'Use a recovery code' },
   dataDownload: { url: '/settings?tab=security', visibleText: 'Download my data' },
 }

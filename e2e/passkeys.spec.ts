@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import type { Exchange } from './support/exchange.js'
+import { expect, test } from './support/test.js'
+import { expectToast } from './support/toasts.js'
+import { logIn, PASSWORD, registerUser } from './support/users.js'
+
+/** Gives the browser a device with a fingerprint reader. Returns a function that makes the user's finger wrong or right. */
+const addDevice = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    setUserVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    countPasskeys: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
+
+const getCard = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true })
+
+/** Sets up a passkey in the settings. */
+const setUpPasskey = async (page: Page) => {
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up a passkey', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expectToast(page, 'The passkey is set up')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have saved them', exact: true }).click()
+}
+
+const logOut = async (page: Page) => {
+  await page.context().clearCookies({ name: 'sid' })
+  await page.goto('/login')
+}
+
+/** The cookie of another login session of the user. */
+const logInElsewhere = async (page: Page, email: string) => {
+  const { origin } = new URL(page.url())
+  const context = await page.context().browser()?.newContext({ baseURL: origin })
+  await context?.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
+  const cookies = (await context?.cookies()) ?? []
+  return cookies.filter(({ name }) => name === 'sid')
+}
+
+const openWithPasskey = async (exchange: Exchange, name: string) => {
+  const page = await exchange.openPage('phone')
+  const device = await addDevice(page)
+  await registerUser(page, exchange, name)
+  const email = `${name.toLowerCase()}@example.com`
+  const olderSession = await logInElsewhere(page, email)
+  await setUpPasskey(page)
+  return { page, device, email, olderSession }
+}
+
+test('a passkey is set up, logs in after the password and without it, and confirms before tokens move', async ({
+  exchange,
+}) => {
+  const { page, device, email, olderSession } = await openWithPasskey(exchange, 'Adaeze')
+  expect(await device.countPasskeys()).toBe(1)
+  await expect(getCard(page).getByText('Chrome on Linux', { exact: true })).toBeVisible()
+  const subject = 'A second factor was added to your CHT Exchange account'
+  expect(await exchange.readMail(email, new RegExp(`Subject: (${subject})`))).toBe(subject)
+
+  await logOut(page)
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step', exact: true })).toBeVisible()
+  // A wrong finger logs nobody in.
+  await device.setUserVerified(false)
+  await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await expect(page.getByText('Your browser used no passkey. Try again', { exact: true })).toBeVisible()
+  await device.setUserVerified(true)
+  await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await page.waitForURL('**/home')
+
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).click()
+  await page.waitForURL('**/home')
+
+  // A session from before the set-up has confirmed nothing.
+  await page.context().addCookies(olderSession)
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Create new recovery codes', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await question.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Your recovery codes', exact: true }).getByRole('listitem'),
+  ).toHaveCount(10)
+})
+
+test('a passkey is renamed and removed, and the password alone logs in again', async ({ exchange }) => {
+  const { page, email } = await openWithPasskey(exchange, 'Chiamaka')
+  await page.getByRole('button', { name: 'Rename Chrome on Linux', exact: true }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename the passkey', exact: true })
+  await rename.getByLabel('Name', { exact: true }).fill('My phone')
+  await rename.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'The passkey is renamed')
+  await page.getByRole('button', { name: 'Remove My phone', exact: true }).click()
+  const remove = page.getByRole('alertdialog', { name: 'Remove the passkey?', exact: true })
+  await remove.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(page, 'The passkey is removed')
+  await expect(page.getByRole('button', { name: 'Set up a passkey', exact: true })).toBeVisible()
+  await logOut(page)
+  await logIn(page, email)
+  await page.waitForURL('**/home')
+})
+
+test('an exchange at an address offers no passkeys', async ({ exchange }) => {
+  const page = await exchange.openPage('phone')
+  await registerUser(page, exchange, 'Nkechi')
+  const { port } = new URL(exchange.address)
+  await page.goto(`http://127.0.0.1:${port}/login`)
+  await logIn(page, 'nkechi@example.com')
+  await page.waitForURL('**/home')
+  const offer = page.waitForResponse('**/api/auth/passkeys')
+  await page.goto(`http://127.0.0.1:${port}/settings?tab=security`)
+  await (await offer).finished()
+  await expect(
+    getCard(page).getByRole('button', { name: 'Set up an authenticator app', exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up a passkey', exact: true })).toBeHidden()
+})

@@ -1,0 +1,29 @@
+import { AbortError } from '@cht/sdk/errors'
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedPasskey,
+} from '@cht/sdk/second-factor'
+
+/** Why a browser returns no passkey. `dismissed`: the user closed its question, or had no passkey. `exists`: the device has one. */
+export type PasskeyFailure = 'dismissed' | 'exists'
+
+/** What creates and uses passkeys: the browser. `signal` closes its question. */
+export interface PasskeyDevice {
+  /** Whether the page may use passkeys of a domain. */
+  supports(rpId: string): boolean
+  create(options: PasskeyCreationOptions, signal?: AbortSignal): Promise<NewPasskey | PasskeyFailure>
+  use(options: PasskeyRequestOptions, signal?: AbortSignal): Promise<UsedPasskey | PasskeyFailure>
+}
+
+const WORDS: Record<PasskeyFailure, string> = {
+  dismissed: 'Your browser used no passkey. Try again',
+  exists: 'This device has a passkey of your account already',
+}
+
+/** The passkey that a browser has returned. Throws a failure in words. */
+export function assertPasskey<Passkey extends object>(result: Passkey | PasskeyFailure): Passkey {
+  if (typeof result === 'string') throw new AbortError(WORDS[result])
+  return result
+}

@@ -1,0 +1,125 @@
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedPasskey,
+} from '@cht/sdk/second-factor'
+import { expect, test } from 'vitest'
+import { type Fakes, fakeClient } from '../testing/fake-client.js'
+import { user } from '../testing/fixtures.js'
+import { done, failed, submitForm } from '../testing/submit-form.js'
+import type { PasskeyDevice } from './passkey-device.js'
+import { passkeyConfirmationForm, passkeyForm, passkeyLoginForm } from './passkey-forms.js'
+import { passkeyOffer } from './resources.js'
+
+const request: PasskeyRequestOptions = {
+  rpId: 'localhost',
+  challenge: 'Y2hhbGxlbmdl',
+  timeout: 300_000,
+  allowCredentials: [],
+  userVerification: 'required',
+}
+const creation: PasskeyCreationOptions = {
+  rp: { id: 'localhost', name: 'CHT Exchange' },
+  user: { id: 'dTE', name: user.email, displayName: user.email },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+}
+const credential = { id: 'Y3JlZA', rawId: 'Y3JlZA', type: 'public-key' as const }
+const created: NewPasskey = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } }
+const used: UsedPasskey = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+
+/** A client with these calls, and a browser that answers as told. */
+const createClient = (passkeys: Fakes['passkeys'] = {}, device: Partial<PasskeyDevice> = {}) => ({
+  ...fakeClient({ passkeys }),
+  passkeyDevice: {
+    supports: (rpId: string) => rpId === 'localhost',
+    create: async () => created,
+    use: async () => used,
+    ...device,
+  },
+})
+
+test('a passkey is created by the options of the server, and added', async () => {
+  const sent: unknown[] = []
+  const client = createClient(
+    {
+      startSetUp: async () => creation,
+      add: async (input) => {
+        sent.push(input)
+        return { recoveryCodes: ['ABCDE-23456'] }
+      },
+    },
+    {
+      create: async (options) => {
+        sent.push(options)
+        return created
+      },
+    },
+  )
+  expect(await submitForm(passkeyForm, client, {})).toEqual(
+    done({ recoveryCodes: ['ABCDE-23456'] }, 'The passkey is set up'),
+  )
+  expect(sent).toEqual([creation, { passkey: created }])
+})
+
+test.each([
+  ['dismissed', 'Your browser used no passkey. Try again'],
+  ['exists', 'This device has a passkey of your account already'],
+] as const)('a browser whose answer is %s is told in words, and nothing is sent', async (failure, text) => {
+  const client = createClient({ startSetUp: async () => creation }, { create: async () => failure })
+  expect(await submitForm(passkeyForm, client, {})).toEqual(failed(text))
+})
+
+test('a passkey logs in, as the second step too', async () => {
+  const sent: unknown[] = []
+  const client = createClient({
+    startLogin: async (input) => {
+      sent.push(input)
+      return request
+    },
+    logIn: async (input) => {
+      sent.push(input)
+      return { value: user, message: undefined }
+    },
+  })
+  expect(await submitForm(passkeyLoginForm, client, {}, { isSecondStep: true })).toEqual(
+    done(user, 'Logged In Sucessfully'),
+  )
+  expect(sent).toEqual([{ isSecondStep: true }, { passkey: used }])
+})
+
+test('a passkey confirms who the user is; a failure is shown in the dialog alone', async () => {
+  const sent: unknown[] = []
+  const calls = {
+    startConfirmation: async () => request,
+    confirm: async (input: unknown) => {
+      sent.push(input)
+      return { confirmedUntil: 1 }
+    },
+  }
+  expect(await submitForm(passkeyConfirmationForm, createClient(calls), {})).toMatchObject({ state: 'done' })
+  expect(sent).toEqual([{ passkey: used }])
+  const refused = createClient(calls, { use: async () => 'dismissed' })
+  expect(await submitForm(passkeyConfirmationForm, refused, {})).toEqual({
+    ...failed('Your browser used no passkey. Try again'),
+    toasts: [],
+  })
+})
+
+test.each([
+  ['the domain of the page', { rpId: 'localhost' }, true],
+  ['another domain', { rpId: 'exchange.example' }, false],
+  ['no domain', {}, false],
+])('a back end with %s', async (_, service, isOffered) => {
+  const client = createClient({ service: async () => service })
+  expect(await passkeyOffer.load(client, {})).toBe(isOffered)
+  expect(await passkeyOffer.load({ ...client, passkeyDevice: undefined }, {})).toBe(false)
+})

@@ -1,0 +1,164 @@
+import {
+  type PasskeyChallengeEvent,
+  type PasskeysEvent,
+  restorePasskeyChallenge,
+  restorePasskeys,
+} from '@cht/machines/lifecycles'
+import {
+  CONFIRMATION_PERIOD,
+  type NewPasskey,
+  PASSKEY_CHALLENGE_PERIOD,
+  type UsedPasskey,
+} from '@cht/sdk/second-factor'
+import {
+  assertCan,
+  confirmUser,
+  noSecondStep,
+  notFound,
+  passkeyExists,
+  wrongPasskey,
+} from '@cht/server/domain'
+import { startLogin } from './auth.js'
+import { createRecoveryCodes, hasFactor } from './factor-codes.js'
+import { readChallenge } from './fake-passkeys.js'
+import type { Handlers } from './handlers.js'
+import { getProtection, readReauthentication } from './reauthentication.js'
+import { endOtherConfirmations, findSecondStep, tellOfFactor } from './second-factor.js'
+import type { BrowserSession, MemoryStore, PasskeyRecord, UserRecord } from './store.js'
+
+const RP_ID = 'localhost'
+
+const assertCanChange = ({ passkeys }: UserRecord, type: PasskeysEvent['type']) =>
+  assertCan(restorePasskeys(passkeys.length), { type })
+
+const toWire = ({ id, name, createdAt, usedAt }: PasskeyRecord) => ({
+  id,
+  name,
+  createdAt: new Date(createdAt).toISOString(),
+  ...(usedAt === undefined ? {} : { usedAt: new Date(usedAt).toISOString() }),
+})
+
+const listKnown = (user: UserRecord | undefined) =>
+  (user?.passkeys ?? []).map(({ credentialId }) => ({
+    id: credentialId,
+    type: 'public-key',
+    transports: ['internal'],
+  }))
+
+const startChallenge = (store: MemoryStore, session: BrowserSession, userId: string | undefined) => {
+  const challenge = store.nextId('challenge')
+  session.passkeyChallenge = { challenge, userId, until: store.now() + PASSKEY_CHALLENGE_PERIOD }
+  return challenge
+}
+
+const startUse = (store: MemoryStore, session: BrowserSession, user: UserRecord | undefined) => ({
+  rpId: RP_ID,
+  challenge: startChallenge(store, session, user?.id),
+  timeout: PASSKEY_CHALLENGE_PERIOD,
+  allowCredentials: listKnown(user),
+  userVerification: 'required',
+})
+
+/** Uses up the challenge of the browser. Returns the account that it is for. */
+const redeemChallenge = (store: MemoryStore, session: BrowserSession, passkey: NewPasskey | UsedPasskey) => {
+  const issued = session.passkeyChallenge
+  session.passkeyChallenge = undefined
+  const event: PasskeyChallengeEvent = { type: 'challenge.use' }
+  assertCan(restorePasskeyChallenge(issued?.until, store.now()), event)
+  if (issued?.challenge !== readChallenge(passkey)) throw wrongPasskey()
+  return issued?.userId
+}
+
+/** The account of a passkey that answers the challenge of the browser. */
+const redeemPasskey = (store: MemoryStore, session: BrowserSession, used: UsedPasskey): UserRecord => {
+  const userId = redeemChallenge(store, session, used)
+  const find = ({ passkeys }: UserRecord) => passkeys.find(({ credentialId }) => credentialId === used.id)
+  const owner = store.users.find((user) => find(user) && (userId === undefined || user.id === userId))
+  const passkey = owner && find(owner)
+  if (!passkey) throw wrongPasskey()
+  passkey.usedAt = store.now()
+  return owner
+}
+
+const findPasskey = ({ passkeys }: UserRecord, id: string): PasskeyRecord => {
+  const passkey = passkeys.find((known) => known.id === id)
+  if (!passkey) throw notFound()
+  return passkey
+}
+
+/** The handlers of the passkeys for one browser. */
+export function createPasskeyHandlers(store: MemoryStore, session: BrowserSession): Handlers<'passkeys'> {
+  return {
+    service: () => ({ rpId: RP_ID }),
+    startLogin: ({ isSecondStep }) => {
+      const user = isSecondStep ? findSecondStep(store, session) : undefined
+      if (isSecondStep && !user) throw noSecondStep()
+      return startUse(store, session, user)
+    },
+    logIn: ({ passkey }) => {
+      const user = redeemPasskey(store, session, passkey)
+      session.secondStep = undefined
+      const wireUser = startLogin(store, session, user)
+      session.confirmedUntil = store.now() + CONFIRMATION_PERIOD
+      return { user: wireUser }
+    },
+    startConfirmation: (_, user) => {
+      assertCanChange(user, 'passkey.use')
+      return startUse(store, session, user)
+    },
+    confirm: ({ passkey }, user) => {
+      redeemPasskey(store, session, passkey)
+      session.confirmedUntil = confirmUser(getProtection(user, session), 'factor', store.now())
+      return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
+    },
+    list: (_, user) => user.passkeys.map(toWire),
+    startSetUp: (_, user) => {
+      assertCanChange(user, 'passkey.setUp')
+      return {
+        rp: { id: RP_ID, name: 'CHT Exchange' },
+        user: { id: btoa(user.id), name: user.email, displayName: user.email },
+        challenge: startChallenge(store, session, user.id),
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        timeout: PASSKEY_CHALLENGE_PERIOD,
+        excludeCredentials: listKnown(user),
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        attestation: 'none',
+      }
+    },
+    add: ({ passkey }, user) => {
+      redeemChallenge(store, session, passkey)
+      assertCanChange(user, 'passkey.add')
+      if (
+        store.users.some(({ passkeys }) => passkeys.some(({ credentialId }) => credentialId === passkey.id))
+      )
+        throw passkeyExists()
+      user.passkeys.push({
+        id: store.nextId('passkey'),
+        credentialId: passkey.id,
+        name: 'Passkey',
+        createdAt: store.now(),
+        usedAt: undefined,
+      })
+      endOtherConfirmations(store, session, user)
+      tellOfFactor(store, user, 'factor.added', 'passkey')
+      return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
+    },
+    rename: ({ id, name }, user) => {
+      assertCanChange(user, 'passkey.rename')
+      findPasskey(user, id).name = name
+      return user.passkeys.map(toWire)
+    },
+    remove: ({ id }, user) => {
+      assertCanChange(user, 'passkey.remove')
+      const removed = findPasskey(user, id)
+      user.passkeys = user.passkeys.filter((passkey) => passkey !== removed)
+      if (!hasFactor(user)) user.recoveryCodes = []
+      tellOfFactor(store, user, 'factor.removed', 'passkey')
+      return readReauthentication(user)
+    },
+  }
+}

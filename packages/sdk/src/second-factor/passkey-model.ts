@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { metadata } from '../metadata.js'
+import { instant, optional, wireObject } from '../schema.js'
+
+/** A passkey of the user. `usedAt`: when it last proved who the user is; absent if it never has. */
+export const passkey = wireObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  usedAt: optional(instant),
+}).register(metadata, {
+  id: 'Passkey',
+  description: 'A passkey of the user: its name, the time it was added and the time of its last use.',
+})
+/** @useDeclaredType */
+export type Passkey = z.output<typeof passkey>
+
+/** `rpId`: the domain that passkeys belong to; absent if the back end offers none. */
+export const passkeyService = wireObject({ rpId: optional(z.string()) })
+/** @useDeclaredType */
+export type PasskeyService = z.output<typeof passkeyService>
+
+const type = z.literal('public-key')
+const requirement = z.literal(['required', 'preferred', 'discouraged'])
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+/** Those that are not known are left out: they are hints. */
+const transports = z.pipe(
+  z.array(z.string()),
+  z.transform((names) => TRANSPORTS.filter((name) => names.includes(name))),
+)
+const descriptors = z.array(wireObject({ id: z.string(), type, transports }))
+
+/** Options for `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. */
+export const passkeyCreationOptions = wireObject({
+  rp: wireObject({ id: z.string(), name: z.string() }),
+  user: wireObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(wireObject({ type, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: descriptors,
+  authenticatorSelection: wireObject({
+    residentKey: requirement,
+    requireResidentKey: z.boolean(),
+    userVerification: requirement,
+  }),
+  attestation: z.literal(['none', 'indirect', 'direct', 'enterprise']),
+}).register(metadata, {
+  id: 'PasskeyCreationOptions',
+  description: '`PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
+})
+/** @useDeclaredType */
+export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>
+
+/** Options for `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them. */
+export const passkeyRequestOptions = wireObject({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  allowCredentials: descriptors,
+  userVerification: requirement,
+}).register(metadata, {
+  id: 'PasskeyRequestOptions',
+  description: '`PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
+})
+/** @useDeclaredType */
+export type PasskeyRequestOptions = z.output<typeof passkeyRequestOptions>

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '../auth/inputs.js'
+import { user } from '../auth/model.js'
+import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
+import { type List, listPayload } from '../list-payload.js'
+import { id } from '../schema.js'
+import { confirmation, reauthenticationSettings, recoveryCodes } from './model.js'
+import { newPasskey, usedPasskey } from './passkey-inputs.js'
+import {
+  type Passkey,
+  passkey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  passkeyService,
+} from './passkey-model.js'
+import { validatePasskeyName } from './validation.js'
+
+const list = listPayload<List<Passkey>>(z.array(passkey))
+const setUpFallback = 'Error setting up the passkey'
+const loginFallback = 'Login failed'
+const confirmationFallback = 'Error confirming that it is you'
+
+/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+export const passkeys = {
+  /** Says which domain passkeys belong to. Without one, the other requests are refused. Decision 39. */
+  service: defineEndpoint({
+    method: 'GET',
+    path: '/auth/passkeys',
+    access: 'anyone',
+    output: payload(passkeyService),
+  }),
+  /**
+   * Starts a login by a passkey in this browser. With `isSecondStep`, it is the second step of a login that was refused with
+   * `second_factor_required`, by a passkey of that account. Otherwise it takes the place of the password, too. The options are for
+   * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Errors: `not_pending`,
+   * `passkeys_unavailable`, `too_many_requests`. Decision 39.
+   */
+  startLogin: defineEndpoint({
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    errors: ['not_pending', 'passkeys_unavailable', 'too_many_requests'],
+    input: z.object({ isSecondStep: z.boolean() }),
+    output: payload(passkeyRequestOptions),
+    fallback: loginFallback,
+  }),
+  /**
+   * Logs in with the response of the browser to the options of `startLogin`. Returns the user and the server's message. Never
+   * retried. Errors: `invalid_passkey`, `not_pending`, `passkeys_unavailable`, `too_many_requests`. Decision 39.
+   */
+  logIn: defineEndpoint({
+    method: 'POST',
+    path: '/auth/passkeys',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
+    input: z.object({ passkey: usedPasskey }),
+    output: withMessage(payload(user, 'user')),
+    payloadName: 'user',
+    fallback: loginFallback,
+    success: 'Logged In Sucessfully',
+  }),
+  /**
+   * Starts to confirm by a passkey that it is the user. The options are for `navigator.credentials.get`, and their challenge works
+   * once, within five minutes, in this login session. Never retried. Errors: `not_found` without a passkey,
+   * `passkeys_unavailable`. Decision 39.
+   */
+  startConfirmation: defineEndpoint({
+    method: 'POST',
+    path: '/reauthentication/passkey/options',
+    access: 'verified',
+    noIdempotencyKey: true,
+    errors: ['not_found', 'passkeys_unavailable'],
+    output: payload(passkeyRequestOptions),
+    fallback: confirmationFallback,
+  }),
+  /**
+   * Confirms with the response of the browser to the options of `startConfirmation` that it is the user, for ten minutes of this
+   * login session. Never retried. Errors: `invalid_passkey`, `not_pending`, `passkeys_unavailable`, `too_many_requests`.
+   * Decision 39.
+   */
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/reauthentication/passkey',
+    access: 'verified',
+    noIdempotencyKey: true,
+    errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
+    input: z.object({ passkey: usedPasskey }),
+    output: payload(confirmation),
+    fallback: confirmationFallback,
+  }),
+  /** Lists the passkeys of the user, the oldest first. Decision 39. */
+  list: defineEndpoint({ method: 'GET', path: '/passkeys', access: 'verified', output: list }),
+  /**
+   * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five
+   * minutes, in this login session. Never retried. Errors: `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
+   * Decision 39.
+   */
+  startSetUp: defineEndpoint({
+    method: 'POST',
+    path: '/passkeys/options',
+    access: 'verified',
+    noIdempotencyKey: true,
+    errors: ['passkey_limit', 'passkeys_unavailable'],
+    output: payload(passkeyCreationOptions),
+    fallback: setUpFallback,
+  }),
+  /**
+   * Adds a passkey by the response of the browser to the options of `startSetUp`. It is named after the browser. Returns ten
+   * recovery codes, unless the user has some. Never retried. Errors: `reauthentication_required`, `invalid_passkey`, `not_pending`,
+   * `factor_exists`, `passkey_limit`, `passkeys_unavailable`. Decision 39.
+   */
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/passkeys',
+    access: 'verified',
+    noIdempotencyKey: true,
+    errors: ['invalid_passkey', 'not_pending', 'factor_exists', 'passkey_limit', 'passkeys_unavailable'],
+    input: z.object({ passkey: newPasskey }),
+    output: payload(recoveryCodes),
+    fallback: setUpFallback,
+    success: 'The passkey is set up',
+  }),
+  /** Renames a passkey, and returns all. Never retried. Errors: `not_found`. Decision 39. */
+  rename: defineEndpoint({
+    method: 'POST',
+    path: '/passkeys/{id}/rename',
+    access: 'verified',
+    noIdempotencyKey: true,
+    input: z.object({ id, name: requiredLine(100) }),
+    validate: validatePasskeyName,
+    output: list,
+    fallback: 'Error renaming the passkey',
+    success: 'The passkey is renamed',
+  }),
+  /**
+   * Removes a passkey; without another second factor, the recovery codes too. Never retried.
+   * Errors: `reauthentication_required`, `not_found`. Decision 39.
+   */
+  remove: defineEndpoint({
+    method: 'POST',
+    path: '/passkeys/{id}/remove',
+    access: 'verified',
+    noIdempotencyKey: true,
+    input: z.object({ id }),
+    output: payload(reauthenticationSettings),
+    fallback: 'Error removing the passkey',
+    success: 'The passkey is removed',
+  }),
+}

@@ -1,0 +1,31 @@
+import { SECOND } from '@cht/sdk/time'
+import { pwnedPassword } from 'hibp'
+import type { ServerContext } from '../context.js'
+
+/** How long a lookup may take, in ms: somebody waits for it. */
+const TIMEOUT = 3 * SECOND
+
+/**
+ * Whether a password is known from a breach, by a service with the range queries of Have I Been Pwned: it is sent the first five
+ * digits of the SHA-1 hash, never the password. False without a service, and if it does not answer: that is logged, and signing up
+ * goes on (decision 20).
+ */
+export async function isBreachedPassword(
+  { config, log }: Pick<ServerContext, 'config' | 'log'>,
+  password: string,
+): Promise<boolean> {
+  const { breachedPasswordsUrl: baseUrl } = config
+  if (baseUrl === undefined) return false
+  try {
+    const count = await pwnedPassword(password, {
+      baseUrl,
+      timeoutMs: TIMEOUT,
+      addPadding: true,
+      userAgent: 'cht-exchange',
+    })
+    return count > 0
+  } catch (error) {
+    log.warn({ err: error }, 'a new password was accepted without a lookup in BREACHED_PASSWORDS_URL')
+    return false
+  }
+}

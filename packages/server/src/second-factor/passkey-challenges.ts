@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type PasskeyChallengeEvent, restorePasskeyChallenge } from '@cht/machines/lifecycles'
+import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import type { FastifyReply } from 'fastify'
+import { createCookie } from '../auth/cookies.js'
+import { getSessionKey } from '../auth/sessions.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { assertCan } from '../domain/refusal.js'
+
+/** What a challenge is for. One that was issued for something else is not accepted. */
+export type ChallengePurpose = 'setUp' | 'confirmation' | 'login'
+
+const getCookie = (context: ServerContext) => createCookie(context, 'passkey-login', PASSKEY_CHALLENGE_PERIOD)
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Identifies a browser without a session for its next login by a passkey. Returns the key of its challenges. */
+export function startPasskeyLogin({ context, reply }: ThrottledCall & { reply: FastifyReply }): string {
+  const { name, options } = getCookie(context)
+  const token = randomBytes(32).toString('base64url')
+  reply.setCookie(name, token, options)
+  return hashToken(token)
+}
+
+const getBrowserKey = ({ request, context }: ThrottledCall, purpose: ChallengePurpose): string =>
+  purpose === 'login'
+    ? hashToken(request.cookies[getCookie(context).name] ?? '')
+    : getSessionKey(request, context)
+
+export interface Challenge {
+  challenge: string
+  /** The account; null for a login without a password. */
+  userId: string | null
+}
+
+/** Stores a challenge in place of an older one of the same browser and purpose. */
+export async function storeChallenge(
+  db: Queryable,
+  call: ThrottledCall,
+  purpose: ChallengePurpose,
+  { challenge, userId }: Challenge,
+  browserKey = getBrowserKey(call, purpose),
+): Promise<void> {
+  const { clock } = call.context
+  await db.query(
+    `insert into passkey_challenges (browser_hash, purpose, challenge, user_id, expires_at)
+     values (decode($1, 'hex'), $2, $3, $4, $5)
+     on conflict (browser_hash, purpose) do update
+       set challenge = excluded.challenge, user_id = excluded.user_id, expires_at = excluded.expires_at`,
+    [browserKey, purpose, challenge, userId, toTimestamp(clock.databaseTime() + PASSKEY_CHALLENGE_PERIOD)],
+  )
+}
+
+/** Uses up the challenge of the browser, whatever its answer is. Throws 409 without one and for an old one. */
+export async function redeemChallenge(call: ThrottledCall, purpose: ChallengePurpose): Promise<Challenge> {
+  const { db, clock } = call.context
+  const [stored] = await db.query<Challenge & { expiresAt: number }>(
+    `delete from passkey_challenges where browser_hash = decode($1, 'hex') and purpose = $2
+     returning challenge, user_id as "userId", expires_at as "expiresAt"`,
+    [getBrowserKey(call, purpose), purpose],
+  )
+  const event: PasskeyChallengeEvent = { type: 'challenge.use' }
+  assertCan(restorePasskeyChallenge(stored?.expiresAt, clock.databaseTime()), event)
+  if (!stored) throw new Error('The chart accepted an answer without a challenge')
+  return stored
+}

@@ -1,0 +1,38 @@
+import type { UsedPasskey } from '@cht/sdk/second-factor'
+import { audit } from '../audit/service.js'
+import type { ThrottledCall } from '../auth/throttle.js'
+import { wrongPasskey } from '../domain/auth/refusals.js'
+import type { Challenge } from './passkey-challenges.js'
+import { findPasskey } from './passkeys.js'
+import type { RelyingParty } from './relying-party.js'
+import type { StoredPasskey } from './stored-passkey.js'
+import { verifyUsedPasskey } from './verify-passkey.js'
+
+/** A passkey that was used, and the counter to store. */
+export interface PasskeyProof {
+  stored: StoredPasskey
+  newCounter: number
+}
+
+/** Writes a wrong passkey to the audit log and throws 422. */
+export async function refusePasskey(call: ThrottledCall, userId: string | undefined): Promise<never> {
+  await audit(call.context.db, call, {
+    act: 'factor.refused',
+    actor: userId === undefined ? 'guest' : 'user',
+    userId,
+  })
+  throw wrongPasskey()
+}
+
+/** Verifies a passkey against its challenge. Throws 422 if it is wrong, unknown or removed. */
+export async function verifyPasskey(
+  call: ThrottledCall,
+  party: RelyingParty,
+  { challenge, userId }: Challenge,
+  passkey: UsedPasskey,
+): Promise<PasskeyProof> {
+  const stored = await findPasskey(call.context.db, passkey.id, userId)
+  const newCounter = await verifyUsedPasskey(party, challenge, passkey, stored)
+  if (!stored || newCounter === undefined) return refusePasskey(call, stored?.userId ?? userId ?? undefined)
+  return { stored, newCounter }
+}

@@ -1,0 +1,155 @@
+import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sdk/second-factor'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../audit/service.js'
+import { findCredentials } from '../auth/login.js'
+import { findSecondStep } from '../auth/second-step.js'
+import { startLogin } from '../auth/start-login.js'
+import { throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
+import type { ServerContext } from '../context.js'
+import { noSecondStep, wrongPasskey } from '../domain/auth/refusals.js'
+import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { confirmSession } from './confirmations.js'
+import { addPasskey, dropPasskey } from './factors.js'
+import { redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
+import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
+import {
+  assertCanChange,
+  type KnownPasskey,
+  listKnownPasskeys,
+  listPasskeys,
+  renamePasskey,
+  storePasskeyUse,
+} from './passkeys.js'
+import { readReauthentication } from './reauthentication.js'
+import { prepareRecoveryCodes } from './recovery-codes.js'
+import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.js'
+import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.js'
+
+const RP_NAME = 'CHT Exchange'
+
+const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =>
+  generateAuthenticationOptions({
+    rpID: rpId,
+    // Empty, not absent: then the browser offers all passkeys of the domain.
+    allowCredentials: [...known],
+    userVerification: 'required',
+    timeout: PASSKEY_CHALLENGE_PERIOD,
+  })
+
+const loginRoutes = (app: FastifyInstance, context: ServerContext): void => {
+  const { db, clock } = context
+
+  registerEndpoint(app, context, passkeys.service, async (call) => {
+    const party = findRelyingParty(call)
+    return party ? { rpId: party.rpId } : {}
+  })
+
+  registerEndpoint(app, context, passkeys.startLogin, async (call) => {
+    const party = getRelyingParty(call)
+    await throttlePasskeyLogin(call)
+    const account = call.input.isSecondStep ? await findSecondStep(call.request, context) : undefined
+    if (call.input.isSecondStep && !account) throw noSecondStep()
+    const request = await createRequest(party, account ? await listKnownPasskeys(db, account.id) : [])
+    const challenge = { challenge: request.challenge, userId: account?.id ?? null }
+    await storeChallenge(db, call, 'login', challenge, startPasskeyLogin(call))
+    return { ...request }
+  })
+
+  registerEndpoint(app, context, passkeys.logIn, async (call) => {
+    const party = getRelyingParty(call)
+    await throttlePasskeyLogin(call)
+    const challenge = await redeemChallenge(call, 'login')
+    const proof = await verifyPasskey(call, party, challenge, call.input.passkey)
+    // The user may have set a new password meanwhile, which ends a second step.
+    const credentials = await findCredentials(db, proof.stored.userId)
+    if (!credentials) throw wrongPasskey()
+    if (!(await storePasskeyUse(db, proof.stored, proof.newCounter, clock.now())))
+      await refusePasskey(call, credentials.id)
+    return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
+  })
+}
+
+const confirmationRoutes = (app: FastifyInstance, context: ServerContext): void => {
+  const { db, clock } = context
+
+  registerWrite(app, context, passkeys.startConfirmation, {
+    run: async (tx, call) => {
+      const party = getRelyingParty(call)
+      const { id } = call.user
+      await assertCanChange(tx, id, 'passkey.use')
+      const request = await createRequest(party, await listKnownPasskeys(tx, id))
+      await storeChallenge(tx, call, 'confirmation', { challenge: request.challenge, userId: id })
+      return { ...request }
+    },
+  })
+
+  registerWrite(app, context, passkeys.confirm, {
+    prepare: async (call) => {
+      const party = getRelyingParty(call)
+      await throttleFactorCode(call, call.user)
+      const challenge = await redeemChallenge(call, 'confirmation')
+      return verifyPasskey(call, party, challenge, call.input.passkey)
+    },
+    run: async (tx, call, { stored, newCounter }) => {
+      if (!(await storePasskeyUse(tx, stored, newCounter, clock.now()))) throw wrongPasskey()
+      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      return confirmSession(tx, call, 'factor')
+    },
+  })
+
+  registerRead(app, context, passkeys.list, ({ user }) => listPasskeys(db, user.id))
+}
+
+/** Setting up, using and removing passkeys. */
+export function passkeyRoutes(app: FastifyInstance, context: ServerContext): void {
+  loginRoutes(app, context)
+  confirmationRoutes(app, context)
+
+  registerWrite(app, context, passkeys.startSetUp, {
+    run: async (tx, call) => {
+      const { rpId } = getRelyingParty(call)
+      const { id, email } = call.user
+      await assertCanChange(tx, id, 'passkey.setUp')
+      const creation = await generateRegistrationOptions({
+        rpName: RP_NAME,
+        rpID: rpId,
+        userID: new TextEncoder().encode(id),
+        userName: email,
+        userDisplayName: email,
+        attestationType: 'none',
+        excludeCredentials: await listKnownPasskeys(tx, id),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: [...ALGORITHMS],
+        timeout: PASSKEY_CHALLENGE_PERIOD,
+      })
+      await storeChallenge(tx, call, 'setUp', { challenge: creation.challenge, userId: id })
+      return { ...creation }
+    },
+  })
+
+  registerWrite(app, context, passkeys.add, {
+    prepare: async (call) => {
+      const party = getRelyingParty(call)
+      const { challenge } = await redeemChallenge(call, 'setUp')
+      const credential = await verifyNewPasskey(party, challenge, call.input.passkey)
+      if (!credential) return refusePasskey(call, call.user.id)
+      return { credential, newCodes: await prepareRecoveryCodes() }
+    },
+    run: (tx, call, { credential, newCodes }) => addPasskey(tx, call, credential, newCodes),
+  })
+
+  registerWrite(app, context, passkeys.rename, {
+    run: async (tx, { user, input }) => {
+      await renamePasskey(tx, user.id, input)
+      return listPasskeys(tx, user.id)
+    },
+  })
+
+  registerWrite(app, context, passkeys.remove, {
+    run: async (tx, call) => {
+      await dropPasskey(tx, call, call.input.id)
+      return readReauthentication(tx, context, call.user.id)
+    },
+  })
+}

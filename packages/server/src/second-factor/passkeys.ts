@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
+import type { Passkey } from '@cht/sdk/second-factor'
+import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
+import { passkeyExists } from '../domain/auth/refusals.js'
+import { assertCan, notFound } from '../domain/refusal.js'
+import type { NewCredential, StoredPasskey } from './stored-passkey.js'
+
+/** What a browser needs to find a passkey. */
+export interface KnownPasskey {
+  id: string
+  transports: string[]
+}
+
+/** Locks the passkeys of a user until the commit, by the row of the user. Throws the refusal of the chart. */
+export async function lockPasskeys(
+  tx: Queryable,
+  userId: string,
+  type: PasskeysEvent['type'],
+): Promise<void> {
+  await tx.query('select from users where id = $1 for no key update', [userId])
+  await assertCanChange(tx, userId, type)
+}
+
+/** Throws the refusal of the chart. */
+export async function assertCanChange(
+  db: Queryable,
+  userId: string,
+  type: PasskeysEvent['type'],
+): Promise<void> {
+  const rows = await db.query('select from passkeys where user_id = $1', [userId])
+  assertCan(restorePasskeys(rows.length), { type })
+}
+
+/** Lists the passkeys of a user, the oldest first. */
+export async function listPasskeys(db: Queryable, userId: string): Promise<unknown[]> {
+  const rows = await db.query<Passkey & { usedAt: number | null }>(
+    `select id, name, created_at as "createdAt", used_at as "usedAt" from passkeys
+     where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+  return rows.map(({ createdAt, usedAt, ...passkey }) => ({
+    ...passkey,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(usedAt === null ? {} : { usedAt: new Date(usedAt).toISOString() }),
+  }))
+}
+
+/** Lists what browsers need to find the passkeys of a user. */
+export function listKnownPasskeys(db: Queryable, userId: string): Promise<KnownPasskey[]> {
+  return db.query<KnownPasskey>(
+    'select credential_id as id, transports from passkeys where user_id = $1 order by created_at, id',
+    [userId],
+  )
+}
+
+/** The passkey with a credential id; of one account, if `userId` is not null. */
+export async function findPasskey(
+  db: Queryable,
+  credentialId: string,
+  userId: string | null,
+): Promise<StoredPasskey | undefined> {
+  const [stored] = await db.query<StoredPasskey>(
+    `select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter
+     from passkeys where credential_id = $1 and ($2::uuid is null or user_id = $2)`,
+    [credentialId, userId],
+  )
+  return stored
+}
+
+/** Stores a verified passkey. Throws 409 if an account has it already. */
+export async function insertPasskey(
+  tx: Queryable,
+  userId: string,
+  credential: NewCredential,
+  { name, now }: { name: string; now: number },
+): Promise<void> {
+  const { credentialId, publicKey, counter, transports } = credential
+  try {
+    await tx.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [randomUUID(), userId, credentialId, publicKey, counter, transports, name, toTimestamp(now)],
+    )
+  } catch (error) {
+    if (violatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()
+    throw error
+  }
+}
+
+/**
+ * Stores that a passkey was used. Returns false if it was removed or used by another request after it was verified: its counter is
+ * not the one that was compared.
+ */
+export async function storePasskeyUse(
+  tx: Queryable,
+  { id, counter }: StoredPasskey,
+  newCounter: number,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'update passkeys set counter = $3, used_at = $4 where id = $1 and counter = $2 returning 1',
+    [id, counter, newCounter, toTimestamp(now)],
+  )
+  return rows.length > 0
+}
+
+/** Throws 404 for a passkey that the user does not have. */
+export async function renamePasskey(
+  tx: Queryable,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await assertCanChange(tx, userId, 'passkey.rename')
+  const rows = await tx.query(
+    'update passkeys set name = $3 where user_id = $1 and id::text = $2 returning 1',
+    [userId, id, name],
+  )
+  if (rows.length === 0) throw notFound()
+}
+
+/** Throws 404 for a passkey that the user does not have. */
+export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<void> {
+  await lockPasskeys(tx, userId, 'passkey.remove')
+  const rows = await tx.query('delete from passkeys where user_id = $1 and id::text = $2 returning 1', [
+    userId,
+    id,
+  ])
+  if (rows.length === 0) throw notFound()
+}

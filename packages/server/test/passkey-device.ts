@@ -1,0 +1,173 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedPasskey,
+} from '@cht/sdk/second-factor'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+/** The origin of the pages of a test exchange: its port is chosen at each start. */
+export const TEST_ORIGIN = 'http://localhost:0'
+
+// Flags of the authenticator data (WebAuthn, 6.1).
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const HAS_CREDENTIAL = 0x40
+
+/** What the device reads of the options. */
+type CreationOptions = Pick<PasskeyCreationOptions, 'rp' | 'user' | 'challenge'>
+type RequestOptions = Pick<PasskeyRequestOptions, 'rpId' | 'challenge'> &
+  Partial<Pick<PasskeyRequestOptions, 'allowCredentials'>>
+
+interface Credential {
+  id: Buffer
+  key: KeyObject
+  userHandle: string
+  counter: number
+}
+
+const assertCredential = (credential: Credential | undefined): Credential => {
+  if (!credential) throw new Error('The device has no passkey')
+  return credential
+}
+
+/** What an attacker or a broken authenticator does otherwise. */
+interface Deviations {
+  challenge?: string
+  origin?: string
+  rpId?: string
+  type?: string
+  isVerified?: boolean
+  userHandle?: string
+  /** The counter of the answer, and of the next ones. */
+  counter?: number
+  /** Signs with the key of another passkey. */
+  signedBy?: PasskeyDevice
+  attestation?: 'none' | 'certified'
+}
+
+const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+
+const describeClient = (
+  type: string,
+  challenge: string,
+  { origin = TEST_ORIGIN, ...deviations }: Deviations,
+) =>
+  Buffer.from(
+    JSON.stringify({
+      type: deviations.type ?? type,
+      challenge: deviations.challenge ?? challenge,
+      origin,
+      crossOrigin: false,
+    }),
+  )
+
+const createAuthenticatorData = (
+  rpId: string,
+  counter: number,
+  flags: number,
+  { isVerified = true, ...deviations }: Deviations,
+) => {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const verified = isVerified ? USER_VERIFIED : 0
+  return Buffer.concat([hash(deviations.rpId ?? rpId), Buffer.from([USER_PRESENT | verified | flags]), count])
+}
+
+/** An ES256 key in COSE. */
+const toCose = (key: KeyObject) => {
+  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, toBytes(x)],
+      [-3, toBytes(y)],
+    ]),
+  )
+}
+
+const createAttestation = (authData: Buffer, { attestation = 'none' }: Deviations) =>
+  isoCBOR.encode(
+    new Map<string, unknown>([
+      ['fmt', attestation === 'none' ? 'none' : 'packed'],
+      [
+        'attStmt',
+        attestation === 'none'
+          ? new Map()
+          : new Map<string, unknown>([
+              ['alg', -7],
+              ['sig', new Uint8Array(70)],
+              ['x5c', [new Uint8Array(500)]],
+            ]),
+      ],
+      ['authData', new Uint8Array(authData)],
+    ]) as Parameters<typeof isoCBOR.encode>[0],
+  )
+
+export type PasskeyDevice = ReturnType<typeof createPasskeyDevice>
+
+/** An authenticator in software with discoverable ES256 credentials. With `counts`, it counts their uses. */
+export function createPasskeyDevice({ counts = true } = {}) {
+  const credentials: Credential[] = []
+  let lastChallenge = ''
+
+  const getKey = () => assertCredential(credentials.at(-1)).key
+
+  /** Creates a passkey. The server expects that of a browser. */
+  const create = (options: CreationOptions, deviations: Deviations = {}): NewPasskey => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const credential = { id: randomBytes(32), key: privateKey, userHandle: options.user.id, counter: 0 }
+    credentials.push(credential)
+    lastChallenge = options.challenge
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(credential.id.length)
+    const authData = Buffer.concat([
+      createAuthenticatorData(options.rp.id, 0, HAS_CREDENTIAL, deviations),
+      Buffer.alloc(16),
+      length,
+      credential.id,
+      toCose(publicKey),
+    ])
+    return {
+      id: toText(credential.id),
+      rawId: toText(credential.id),
+      type: 'public-key',
+      response: {
+        clientDataJSON: toText(describeClient('webauthn.create', options.challenge, deviations)),
+        attestationObject: toText(createAttestation(authData, deviations)),
+        transports: ['internal'],
+      },
+    }
+  }
+
+  /** Signs a challenge with the newest passkey that the options allow. */
+  const use = (options: RequestOptions, deviations: Deviations = {}): UsedPasskey => {
+    const allowed = options.allowCredentials ?? []
+    const isAllowed = ({ id }: Credential) =>
+      allowed.length === 0 || allowed.some((known) => known.id === toText(id))
+    const credential = assertCredential(credentials.findLast(isAllowed) ?? credentials.at(-1))
+    credential.counter = deviations.counter ?? credential.counter + (counts ? 1 : 0)
+    lastChallenge = options.challenge
+    const clientData = describeClient('webauthn.get', options.challenge, deviations)
+    const authData = createAuthenticatorData(options.rpId, credential.counter, 0, deviations)
+    const key = deviations.signedBy?.getKey() ?? credential.key
+    return {
+      id: toText(credential.id),
+      rawId: toText(credential.id),
+      type: 'public-key',
+      response: {
+        clientDataJSON: toText(clientData),
+        authenticatorData: toText(authData),
+        signature: toText(sign('sha256', Buffer.concat([authData, hash(clientData)]), key)),
+        userHandle: deviations.userHandle ?? credential.userHandle,
+      },
+    }
+  }
+
+  return { create, use, getKey, getLastChallenge: () => lastChallenge }
+}

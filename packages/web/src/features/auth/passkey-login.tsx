@@ -1,0 +1,31 @@
+import { passkeyLoginForm, passkeyOffer } from '@cht/machines/second-factor'
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './auth.module.css'
+
+/** Logs in with a passkey alone. Renders nothing where there are none. */
+export function PasskeyLogin({ onDone }: { onDone: () => void }) {
+  const { data: isOffered, failure } = useResource(passkeyOffer)
+  const form = useForm(passkeyLoginForm, {}, onDone)
+  if (isOffered === false || failure !== undefined) return null
+  return (
+    <div className={styles.form}>
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+      {/* While it is not known whether there are passkeys, it keeps its place. */}
+      <Button
+        requiresConnection
+        busy={form.submitting}
+        aria-disabled={isOffered !== true}
+        onClick={form.submit}
+      >
+        Log in with a passkey
+      </Button>
+    </div>
+  )
+}

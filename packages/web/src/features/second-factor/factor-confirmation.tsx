@@ -1,0 +1,24 @@
+import { codeConfirmationForm, passkeyConfirmationForm } from '@cht/machines/second-factor'
+import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
+import { useForm } from '../../hooks/use-form.js'
+import { FactorProof } from './factor-proof.js'
+
+interface FactorConfirmationProps extends Pick<ReauthenticationSettings, 'methods'> {
+  hasPasskeys: boolean
+  onDone: () => void
+}
+
+/** Confirms by a second factor who the user is. */
+export function FactorConfirmation({ methods, hasPasskeys, onDone }: FactorConfirmationProps) {
+  const codeForm = useForm(codeConfirmationForm, {}, onDone)
+  const passkeyForm = useForm(passkeyConfirmationForm, {}, onDone)
+  return (
+    <FactorProof
+      methods={methods}
+      hasPasskeys={hasPasskeys}
+      codeForm={codeForm}
+      passkeyForm={passkeyForm}
+      actionLabel="Confirm"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { ConfirmationMethod, Factor } from '@cht/sdk/second-factor'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import type { Form, SubmittableForm } from '../../hooks/use-form.js'
+import { FactorCodeForm } from './factor-code-form.js'
+import { PasskeyProof } from './passkey-proof.js'
+import styles from './second-factor.module.css'
+
+interface FactorProofProps {
+  /** The second factors of the account. */
+  methods: readonly ConfirmationMethod[]
+  /** Whether passkeys can be used here. */
+  hasPasskeys: boolean
+  codeForm: Form<{ code: string }>
+  passkeyForm: SubmittableForm
+  actionLabel: string
+}
+
+const SWITCH_LABELS: Record<Factor, string> = {
+  passkey: 'Use a passkey instead',
+  authenticator: 'Use the authenticator app',
+  recoveryCode: 'Use a recovery code',
+}
+
+/** In the order in which they are offered. */
+const ORDER: readonly Factor[] = ['passkey', 'authenticator', 'recoveryCode']
+
+/** Asks for a second factor. The user chooses among those of the account that can be used here. */
+export function FactorProof({ methods, hasPasskeys, codeForm, passkeyForm, actionLabel }: FactorProofProps) {
+  const choices = ORDER.filter((factor) => methods.includes(factor) && (factor !== 'passkey' || hasPasskeys))
+  const [chosen, setChosen] = useState(choices[0])
+  const select = (factor: Factor) => {
+    codeForm.change({ code: '' })
+    setChosen(factor)
+  }
+  if (chosen === undefined)
+    return (
+      <Note tone="warning" icon="alert">
+        Your passkey cannot be used at this address. Open the exchange by its name, in a browser that has
+        passkeys.
+      </Note>
+    )
+  return (
+    <div className={styles.form}>
+      {chosen === 'passkey' ? (
+        <PasskeyProof form={passkeyForm} />
+      ) : (
+        <FactorCodeForm form={codeForm} kind={chosen} actionLabel={actionLabel} />
+      )}
+      {choices
+        .filter((factor) => factor !== chosen)
+        .map((factor) => (
+          <Button key={factor} onClick={() => select(factor)}>
+            {SWITCH_LABELS[factor]}
+          </Button>
+        ))}
+    </div>
+  )
+}

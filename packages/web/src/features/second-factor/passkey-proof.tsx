@@ -1,0 +1,21 @@
+import { Button } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import type { SubmittableForm } from '../../hooks/use-form.js'
+import styles from './second-factor.module.css'
+
+/** Asks for a passkey. The browser's own question follows the press. */
+export function PasskeyProof({ form }: { form: SubmittableForm }) {
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <p>Confirm with your fingerprint, your face, or the screen lock of your device.</p>
+      {form.formError !== undefined && (
+        <Note tone="negative" icon="alert" urgent>
+          {form.formError}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
+        Use a passkey
+      </Button>
+    </form>
+  )
+}

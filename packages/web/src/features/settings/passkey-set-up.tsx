@@ -1,0 +1,19 @@
+import type { PasskeySetUpEvent, PasskeySetUpSnapshot } from '@cht/machines/second-factor'
+import { Dialog } from '../../components/dialog.js'
+import { RecoveryCodeList } from './recovery-code-list.js'
+
+interface PasskeySetUpProps {
+  snapshot: PasskeySetUpSnapshot
+  send: (event: PasskeySetUpEvent) => void
+}
+
+/** The recovery codes that come with the first passkey. */
+export function PasskeySetUp({ snapshot, send }: PasskeySetUpProps) {
+  const close = () => send({ type: 'codes.keep' })
+  if (!snapshot.matches('showingRecoveryCodes')) return null
+  return (
+    <Dialog title="Your recovery codes" onClose={close}>
+      <RecoveryCodeList codes={snapshot.context.recoveryCodes} onDone={close} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { passkeyForm, passkeyList, passkeyOffer, passkeySetUpFlow } from '@cht/machines/second-factor'
+import type { Passkey, ReauthenticationSettings } from '@cht/sdk/second-factor'
+import { useMachine } from '@xstate/react'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { FailedState } from '../../components/failed-state.js'
+import { useForm } from '../../hooks/use-form.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { ChangePasskeyDialog } from './change-passkey-dialog.js'
+import { PasskeyRow } from './passkey-row.js'
+import { PasskeySetUp } from './passkey-set-up.js'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.js'
+import styles from './second-factor.module.css'
+
+const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => {
+  const { data = [], failure, refresh } = useResource(passkeyList)
+  const [changed, setChanged] = useState<Passkey>()
+  const [removed, setRemoved] = useState<Passkey>()
+  if (data.length === 0 && failure !== undefined)
+    return <FailedState title="Your passkeys could not be loaded" text={failure} onRetry={refresh} />
+  return (
+    <>
+      <ul>
+        {data.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setChanged(passkey)}
+            onRemove={() => setRemoved(passkey)}
+          />
+        ))}
+      </ul>
+      {changed && <ChangePasskeyDialog passkey={changed} onClose={() => setChanged(undefined)} />}
+      {removed && (
+        <RemovePasskeyDialog
+          passkey={removed}
+          isLast={data.length === 1 && !methods.includes('authenticator')}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The passkeys of the account: sets them up, renames and removes them. Renders nothing where there are none. */
+export function Passkeys({ settings: { methods } }: { settings: ReauthenticationSettings }) {
+  const { data: isOffered = false } = useResource(passkeyOffer)
+  const [snapshot, send] = useMachine(passkeySetUpFlow)
+  const form = useForm(passkeyForm, {}, (result) =>
+    send({ type: 'passkey.add', recoveryCodes: result?.recoveryCodes ?? [] }),
+  )
+  const hasPasskeys = methods.includes('passkey')
+  if (!isOffered && !hasPasskeys) return null
+  const start = () => {
+    // A form that is done starts again by a reset.
+    if (form.done) form.reset({})
+    form.submit()
+  }
+  return (
+    <div className={styles.part}>
+      <span className={styles.name}>Passkeys</span>
+      <p>
+        Your fingerprint, face or screen lock logs you in and confirms before tokens move. A passkey works on
+        this exchange alone: nobody can get it from you by a mail or a call.
+      </p>
+      {hasPasskeys && <PasskeyList methods={methods} />}
+      {isOffered && (
+        <Button requiresConnection busy={form.submitting} onClick={start}>
+          {hasPasskeys ? 'Set up another passkey' : 'Set up a passkey'}
+        </Button>
+      )}
+      <PasskeySetUp snapshot={snapshot} send={send} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// Generated from the charts by `npm run docs`. Do not edit.
+import type { Meta, StoryObj } from '@storybook/react'
+import { assertState, State } from '../../state.js'
+import { createStateArgTypes } from '../../state-arg-types.js'
+import { withChartState } from '../../with-chart-state.js'
+
+const meta = {
+  title: 'States/Resource/Passkey offer',
+  component: State,
+  argTypes: createStateArgTypes('resource', ['asleep', 'awake.loading', 'awake.settled']),
+  decorators: [withChartState],
+  parameters: { chart: 'resource' },
+  play: assertState,
+} satisfies Meta<typeof State>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** `resource: asleep`, the initial state. */
+export const Asleep: Story = {
+  name: 'Asleep',
+  args: { chart: 'resource', state: 'asleep', role: 'passkeyOffer' },
+}
+
+/** `resource: awake.loading`, reached by the events resource.watch. */
+export const AwakeLoading: Story = {
+  name: 'Awake loading',
+  args: { chart: 'resource', state: 'awake.loading', role: 'passkeyOffer' },
+}
+
+/** `resource: awake.settled`, reached by the events resource.watch → xstate.done.actor.0.resource.awake.loading. */
+export const AwakeSettled: Story = {
+  name: 'Awake settled',
+  args: { chart: 'resource', state: 'awake.settled', role: 'passkeyOffer' },
+}
