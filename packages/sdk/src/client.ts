@@ -72,7 +72,7 @@ export function createClient<const Extensions extends EndpointGroups = Record<ne
     // Loaded at the first call, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
       const { readChanges } = await import('./events/read-changes.js')
-      yield* readChanges(options, eventsOptions)
+      yield* readChanges(transport, options, eventsOptions)
     },
   }
 }

@@ -7,7 +7,7 @@ import { isNativeFile } from './picture.js'
 /** A request as ofetch takes it: the path without the base URL, and the query or the body as fields. */
 export interface EndpointRequest {
   path: string
-  init: Pick<FetchOptions, 'method' | 'headers' | 'query' | 'body'>
+  init: Pick<FetchOptions, 'method' | 'headers' | 'query' | 'body' | 'cache'>
 }
 
 /** React Native reads such a file itself, as part of a `FormData`. Any other platform would send `[object Object]`. */

@@ -82,7 +82,18 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
+export interface OpenOptions {
+  /** Headers of this request, by name in lower case. */
+  headers: Record<string, string>
+  /** 0 for the first request, 1 for the next one. */
+  attempt: number
+  /** Closes the connection. */
+  signal: AbortSignal
+}
+
 export interface Transport {
+  /** Sends one request, without an input, and resolves to the response with any status. Its body is not read. */
+  open(endpoint: Endpoint, options: OpenOptions): Promise<Response>
   call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
   /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
@@ -128,8 +139,10 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** The base URL for error messages, without a password. */
   const address = baseURL.replace(/\/\/[^/]*@/, '//')
+  const createUnreachableError = (cause: unknown) =>
+    new NetworkError(EXCHANGE_UNREACHABLE, { cause }, address)
   const createNetworkError = (deadline: Deadline, cause: unknown) =>
-    deadline.getError() ?? new NetworkError(EXCHANGE_UNREACHABLE, { cause }, address)
+    deadline.getError() ?? createUnreachableError(cause)
 
   /** The function that ofetch sends a request with: one that reports the progress where the caller asks for it. */
   const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<typeof globalThis.fetch> => {
@@ -139,13 +152,20 @@ export function createTransport(options: TransportOptions): Transport {
     return (url, init = {}) => uploadWithProgress(String(url), init, onUploadProgress)
   }
 
+  const createHeaders = (own: Record<string, string>, callHeaders: Record<string, string> = {}) => ({
+    ...own,
+    ...lowerCaseNames(headers),
+    ...lowerCaseNames(callHeaders),
+  })
+
   /** Sends a request through the middleware, and measures exchange time. */
   const send = async (
     { path, init }: EndpointRequest,
     context: MiddlewareContext,
-    { deadline, callOptions }: Call,
+    fetch: typeof globalThis.fetch,
+    createError: (cause: unknown) => AnyExchangeError,
   ): Promise<Response> => {
-    const $fetch = createFetch({ fetch: applyToRequest(middleware, await selectFetch(callOptions), context) })
+    const $fetch = createFetch({ fetch: applyToRequest(middleware, fetch, context) })
     return $fetch.raw(path, {
       ...init,
       baseURL,
@@ -157,7 +177,7 @@ export function createTransport(options: TransportOptions): Transport {
       // Retries follow `retries` and the deadline of the call.
       retry: 0,
       onRequestError: ({ error }) => {
-        throw error instanceof ExchangeError ? error : createNetworkError(deadline, error)
+        throw error instanceof ExchangeError ? error : createError(error)
       },
       onResponse: [
         ({ response }) => {
@@ -195,11 +215,10 @@ export function createTransport(options: TransportOptions): Transport {
   const sendWithRetries = async (current: Call) => {
     const { endpoint, input, callOptions, deadline, context } = current
     const request = await createRequest(endpoint, input, {
-      accept: 'application/json',
-      ...lowerCaseNames(headers),
-      ...lowerCaseNames(callOptions.headers),
+      ...createHeaders({ accept: 'application/json' }, callOptions.headers),
       ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
     })
+    const fetch = await selectFetch(callOptions)
     /** The delay before the next attempt; undefined if there is none. */
     const getDelay = (attempt: number, retryAfter = 0) => {
       const ms = retryAfter + getRetryDelay(attempt, random())
@@ -214,7 +233,10 @@ export function createTransport(options: TransportOptions): Transport {
         callHook(hooks.onRequest, () => ({ ...context, attempt, input: redact(input) }))
         const sentAt = now()
         const { signal } = deadline
-        const response = await deadline.race(send(request, { call: context.call, attempt, signal }, current))
+        const attemptContext = { call: context.call, attempt, signal }
+        const response = await deadline.race(
+          send(request, attemptContext, fetch, (cause) => createNetworkError(deadline, cause)),
+        )
         const { status } = response
         const requestId = getRequestId(response)
         callHook(hooks.onResponse, () => ({ ...context, attempt, status, requestId, ms: now() - sentAt }))
@@ -237,6 +259,16 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     now: () => now() + (offset?.ms ?? 0),
+    open: async (endpoint, { headers: ownHeaders, attempt, signal }) => {
+      const { path, init } = await createRequest(endpoint, {}, createHeaders(ownHeaders))
+      const context = { call: getEndpointName(endpoint), attempt, signal }
+      return send(
+        { path, init: { ...init, cache: 'no-store' } },
+        context,
+        platformFetch,
+        createUnreachableError,
+      )
+    },
     call: async (endpoint, rawInput, callOptions = {}) => {
       const startedAt = now()
       const deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })

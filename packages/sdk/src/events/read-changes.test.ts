@@ -118,6 +118,62 @@ test('continues after `after`, without a reset', async () => {
   expect(sent[0]?.headers['last-event-id']).toBe('4')
 })
 
+test('without ids, each connection begins with a reset, because changes may have been missed', async () => {
+  const plain = (text: string) => text.replace(/^id: .*\n/gm, '')
+  const { changes, sent } = await readChanges(
+    [
+      eventStream([plain(openEvent(1)), plain(trade(2))]),
+      eventStream([plain(trade(3))]),
+      eventStream([plain(resetEvent(4)), plain(trade(5))]),
+    ],
+    6,
+  )
+  const tradeWithoutSeq: Change = { kind: 'trade.changed', id: 't1' }
+  expect(changes).toEqual([
+    { kind: 'reset' },
+    tradeWithoutSeq,
+    { kind: 'reset' },
+    tradeWithoutSeq,
+    { kind: 'reset' },
+    tradeWithoutSeq,
+  ])
+  expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, undefined, undefined])
+})
+
+test('sends the headers of the client through its middleware', async () => {
+  const { sent } = await readChanges(
+    [eventStream([openEvent(7)])],
+    1,
+    {},
+    {
+      headers: { Authorization: 'Bearer a' },
+      middleware: [
+        { onRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-signature': 's' } }) },
+      ],
+    },
+  )
+  expect(sent.map(({ url, headers }) => [url, headers])).toEqual([
+    [
+      'https://exchange.example/api/events',
+      { accept: 'text/event-stream', authorization: 'Bearer a', 'x-signature': 's' },
+    ],
+  ])
+})
+
+test('a mistake of the program ends the iteration with its error', async () => {
+  const cause = new Error('no key to sign with')
+  const failures: [ClientOptions, object][] = [
+    [{ fetch: async () => undefined as never }, { name: 'ConfigurationError', code: 'configuration' }],
+    [{ middleware: [{ onRequest: () => Promise.reject(cause) }] }, { name: 'UnexpectedError', cause }],
+    [{ middleware: [{ onResponse: () => Promise.reject(cause) }] }, { name: 'UnexpectedError', cause }],
+  ]
+  for (const [options, expected] of failures) {
+    const { changes, error } = await readChanges([eventStream([openEvent(7)])], 1, {}, options)
+    expect(changes).toEqual([])
+    expect(error).toMatchObject({ ...expected, call: 'GET /events' })
+  }
+})
+
 test('reconnects when nothing arrives for a minute, and when no response arrives', async () => {
   const { changes, sentAt } = await readChanges(
     [eventStream([openEvent(7)], { isOpen: true }), noResponse, eventStream([openEvent(7), trade(8)])],

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import {
   type AnyExchangeError,
+  addCallContext,
   ExchangeError,
   NetworkError,
   SOMETHING_WENT_WRONG,
@@ -9,10 +10,11 @@ import {
 import { callHook } from '../hooks.js'
 import type { ClientOptions } from '../methods.js'
 import { getOwnField } from '../own-field.js'
-import { getEndpointName, parseJson, readBodyText, readResponse } from '../response-body.js'
+import { getEndpointName, getRequestId, parseJson, readBodyText, readResponse } from '../response-body.js'
 import { parseRetryAfter } from '../retry.js'
 import { SECOND } from '../time.js'
 import { sleepOnTimer } from '../timeout.js'
+import type { Transport } from '../transport.js'
 import { events } from './endpoints.js'
 import { CHANGE_KINDS, type Change, type ChangeKind } from './model.js'
 
@@ -73,13 +75,13 @@ const isEventStream = (response: Response) =>
 
 /** Yields the changes of the stream, and opens it again when it is lost. `client.events` documents it. */
 export async function* readChanges(
+  transport: Transport,
   options: ClientOptions,
   { signal, after, pollInterval = POLL_INTERVAL, onState = () => {} }: EventsOptions,
 ): AsyncGenerator<Change, void, undefined> {
-  const { baseURL = '/api', hooks = {}, random = Math.random, now = Date.now, sleep = sleepOnTimer } = options
+  const { hooks = {}, random = Math.random, now = Date.now, sleep = sleepOnTimer } = options
   const endpoint = events.stream
   const call = getEndpointName(endpoint)
-  const url = baseURL.replace(/\/$/, '') + endpoint.path
   const untilAborted = signal ?? new AbortController().signal
   const isAborted = () => untilAborted.aborted
   let position = after
@@ -103,47 +105,32 @@ export async function* readChanges(
     }
   }
 
+  /** Tells mistakes of the program and of a middleware, which end the iteration, from a lost connection. */
+  const throwTyped = (cause: unknown): never => {
+    throw cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
+  }
+
   const request = async (attempt: number, connection: AbortController): Promise<Response> => {
     callHook(hooks.onRequest, () => ({ call, attempt, input: {} }))
     const sentAt = now()
-    const send = options.fetch ?? globalThis.fetch
+    const headers = {
+      accept: 'text/event-stream',
+      ...(position === undefined ? {} : { 'last-event-id': String(position) }),
+    }
     const response = await awaitAtMost(
       options.timeout ?? CONNECT_TIMEOUT,
-      send(url, {
-        credentials: 'include',
-        redirect: 'error',
-        cache: 'no-store',
-        headers: {
-          accept: 'text/event-stream',
-          ...(position === undefined ? {} : { 'last-event-id': String(position) }),
-        },
-        signal: connection.signal,
-      }),
-    )
-    const requestId = response.headers.get('x-request-id') ?? undefined
-    callHook(hooks.onResponse, () => ({
-      call,
-      attempt,
-      status: response.status,
-      requestId,
-      ms: now() - sentAt,
-    }))
+      transport.open(endpoint, { headers, attempt, signal: connection.signal }),
+    ).catch(throwTyped)
+    const { status } = response
+    const requestId = getRequestId(response)
+    callHook(hooks.onResponse, () => ({ call, attempt, status, requestId, ms: now() - sentAt }))
     return response
   }
 
   const throwRefusal = async (response: Response): Promise<never> => {
     const body = await awaitAtMost(CONNECT_TIMEOUT, readBodyText(response, MAX_ERROR_BYTES)).catch(() => '')
-    try {
-      readResponse({
-        endpoint,
-        response,
-        body: parseJson(body),
-        retryAfter: parseRetryAfter(response.headers, now()),
-      })
-    } catch (error) {
-      callHook(hooks.onError, () => ({ call, error: error as AnyExchangeError, ms: 0 }))
-      throw error
-    }
+    const retryAfter = parseRetryAfter(response.headers, now())
+    readResponse({ endpoint, response, body: parseJson(body), retryAfter })
     throw new UnexpectedError(SOMETHING_WENT_WRONG)
   }
 
@@ -170,13 +157,16 @@ export async function* readChanges(
   }
 
   async function* readStream(response: Response): AsyncGenerator<Change, void, undefined> {
+    // Without a position, changes before this connection may have been missed.
+    let mayHaveMissed = position === undefined
     for await (const message of readMessages(response)) {
-      if (message.event === 'open') {
-        onState('open')
-        if (position === undefined) yield { kind: 'reset', seq: parseSeq(message) ?? 0 }
-      }
-      position = parseSeq(message) ?? position
+      if (message.event === 'open') onState('open')
+      const seq = parseSeq(message)
       const change = toChange(message)
+      if (mayHaveMissed && change?.kind !== 'reset')
+        yield { kind: 'reset', ...(message.event === 'open' && seq !== undefined ? { seq } : {}) }
+      mayHaveMissed = false
+      position = seq ?? position
       if (change) yield change
     }
   }
@@ -204,8 +194,12 @@ export async function* readChanges(
       else if (isTemporary(response.status)) retryAfter = parseRetryAfter(response.headers, now()) ?? 0
       else await throwRefusal(response)
     } catch (error) {
-      // A refusal ends the iteration. A lost connection does not.
-      if (error instanceof ExchangeError && !(error instanceof NetworkError)) throw error
+      // A refusal, or a mistake of the program, ends the iteration. A lost connection does not.
+      if (error instanceof ExchangeError && !(error instanceof NetworkError)) {
+        addCallContext(error, { call })
+        callHook(hooks.onError, () => ({ call, error: error as AnyExchangeError, ms: now() - startedAt }))
+        throw error
+      }
     } finally {
       connection.abort()
     }
