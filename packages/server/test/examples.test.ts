@@ -38,6 +38,35 @@ const startLoggedInTerminal = async ({ email, password }: TestUser) => {
   return terminal
 }
 
+test('a program of 30 lines sells, waits for its match and prints each refusal', async () => {
+  const source = readFileSync(new URL('../../../examples/first-sale.ts', import.meta.url), 'utf8')
+  expect(source.trim().split('\n').length).toBeLessThanOrEqual(30)
+  // Neither a cast, nor `any`, nor a non-null assertion, nor a suppressed error.
+  expect(source).not.toMatch(/\bas\b|\bany\b|!\.|@ts-|biome-ignore/)
+  const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
+  const args = [seller.email, seller.password, `${exchange.running.address}/api`]
+  const program = startExample('examples/first-sale.ts', args)
+  onTestFailed(() => console.log(program.output()))
+  onTestFinished(() => program.kill())
+  await program.line(/^Waiting/)
+  await placeBuyOrder(await exchange.createUser('buyer'), { amount: 25_000 })
+  await exchange.advanceTo(SESSION_START)
+  expect(await program.end()).toBe(0)
+  expect(program.output()).toBe(
+    [
+      'invalid_credentials: Wrong email or password',
+      'seller Example has 100000 CHT',
+      'validation: Fill in neccessary bank details',
+      'insufficient_balance: Insufficient balance',
+      'Waiting for a buyer',
+      'Matched with buyer Example',
+      'order_matched: This order has been matched and can no longer be cancelled',
+      'not_paid: This order has not been paid',
+      '',
+    ].join('\n'),
+  )
+})
+
 test('two terminals trade from their orders to the confirmation', async () => {
   const users = [
     await exchange.createUser('seller', { tokens: 100_000, verifiedId: true }),
