@@ -2,7 +2,7 @@
 import { isExchangeError } from '@cht/sdk/errors'
 import { createNodeClient } from '@cht/sdk/node'
 
-const [email = '', password = '', baseURL = 'http://127.0.0.1:3000/api'] = process.argv.slice(2)
+const [email = '', password = '', baseURL = 'http://localhost:3000/api'] = process.argv.slice(2)
 const client = createNodeClient({ baseURL })
 const printRefusal = (error: unknown) => {
   if (!isExchangeError(error)) throw error

@@ -41,6 +41,9 @@ export const instant = z
   .pipe(z.transform(parseInstant), z.number(INSTANT_RULE))
   .register(metadata, { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC.' })
 
+/** A number of things: whole, and never negative. */
+export const count = z.int().check(z.minimum(0))
+
 /** Converts a string to lower case; returns any other value unchanged. */
 export function lowerCase(value: unknown) {
   return typeof value === 'string' ? value.toLowerCase() : value

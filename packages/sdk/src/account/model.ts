@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tokens } from '../auth/model.js'
 import { instant, optional, wireObject } from '../schema.js'
 import { CLOSING_OBSTACLES } from './rules.js'
 
@@ -9,6 +10,6 @@ export interface DataDownload extends z.output<typeof dataDownload> {}
 /** `remainder`: the balance that the user has to forfeit to close the account, in whole CHT. */
 export const accountClosing = wireObject({
   obstacles: z.array(z.literal(CLOSING_OBSTACLES)),
-  remainder: z.int(),
+  remainder: tokens,
 })
 export interface AccountClosing extends z.output<typeof accountClosing> {}

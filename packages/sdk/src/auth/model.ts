@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import {
+  count,
   id,
   instant,
   keepRawText,
@@ -52,7 +53,7 @@ const userFields = wireObject({
   /** Sent by our server only (decision 36). */
   holdUntil: optional(instant),
   /** Sent by our server only (decision 35). */
-  termsToAccept: optional(z.int()),
+  termsToAccept: optional(count),
   /** Sent by our server only, where a second factor is required and the user has none (decision 39). */
   lacksFactor: optional(z.boolean()),
   /** Sent by our server only (decision 13). */

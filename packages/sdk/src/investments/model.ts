@@ -3,13 +3,13 @@ import { tokens } from '../auth/model.js'
 import type { List } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import type { nextCursors } from '../page.js'
-import { id, instant, optional, wireObject } from '../schema.js'
+import { count, id, instant, optional, wireObject } from '../schema.js'
 
 /** An investment (spec section 3). Amounts are whole CHT, `roiPercentage` is in percent of the amount. */
 export const investment = wireObject({
   _id: id,
   amount: tokens,
-  planDurationDays: z.int(),
+  planDurationDays: count,
   roiPercentage: z.number().check(z.minimum(0)),
   investmentCreatedAt: instant,
   investmentEndsAt: instant,
@@ -28,7 +28,7 @@ export const investmentList = wireObject({
   /** Totals of both lists (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
   /** For investments created from now on; sent by our server only (decision 12). */
-  capitalReleaseDays: optional(z.number()),
+  capitalReleaseDays: optional(count),
 }).register(metadata, {
   id: 'InvestmentList',
   description: 'The user’s investments; `summary` has the totals of both lists.',

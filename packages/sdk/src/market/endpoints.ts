@@ -4,8 +4,9 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { paymentMethod } from '../orders/model.js'
+import { count } from '../schema.js'
 
-const entry = z.object({ amount: tokens, paymentMethod, count: z.int().check(z.minimum(0)) })
+const entry = z.object({ amount: tokens, paymentMethod, count })
 
 /** Numbers of pending orders by side, amount and payment method, without users (decision 8). */
 const marketSchema = z.object({ buy: z.array(entry), sell: z.array(entry) }).register(metadata, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
-import { instant, optional, optionalOneOf, wireObject } from '../schema.js'
+import { count, instant, optional, optionalOneOf, wireObject } from '../schema.js'
 import { REFERRAL_BONUS_STATES } from './rules.js'
 
 /** A user who signed up with the referral code of another (spec section 3). Amounts are whole CHT. */
@@ -20,8 +20,6 @@ export const referralRow = wireObject({
 })
 /** @useDeclaredType */
 export interface ReferralRow extends z.output<typeof referralRow> {}
-
-const count = z.int().check(z.minimum(0))
 
 /** A referral is active if the user has invested (decision 13). */
 export const referralCount = z

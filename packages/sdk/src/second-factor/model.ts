@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, wireObject } from '../schema.js'
 import { CONFIRMATION_METHODS, FACTORS } from './methods.js'
 
 /** Whether the user is asked again, and by what. */
@@ -8,7 +8,7 @@ export const reauthenticationSettings = wireObject({
   isAsked: z.boolean(),
   asksBeforeTokensMove: z.boolean(),
   methods: z.array(z.literal(CONFIRMATION_METHODS)),
-  recoveryCodes: z.int(),
+  recoveryCodes: count,
   /** Absent from back ends that require none. */
   isFactorRequired: optional(z.boolean()),
 }).register(metadata, {

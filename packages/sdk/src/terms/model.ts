@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, metadata } from '../metadata.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, wireObject } from '../schema.js'
 
 /** The documents that an exchange publishes. */
 export const DOCUMENTS = ['terms', 'privacy'] as const
@@ -36,7 +36,7 @@ export type DocumentBlock = z.output<typeof block>
 /** The terms or the privacy notice of the exchange, in blocks (decision 35). */
 export const publishedDocument = z
   .object({
-    version: describe(z.int(), 'Increases with each version that the operator publishes.'),
+    version: describe(count, 'Increases with each version that the operator publishes.'),
     publishedAt: instant,
     content: z.array(block),
   })

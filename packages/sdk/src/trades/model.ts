@@ -5,7 +5,7 @@ import { tokens } from '../auth/model.js'
 import { metadata } from '../metadata.js'
 import { CURRENCIES } from '../money.js'
 import { order, orderStatus, orderUser, paymentMethod } from '../orders/model.js'
-import { id, instant, optional, optionalKnown, optionalOneOf, wireObject } from '../schema.js'
+import { count, id, instant, optional, optionalKnown, optionalOneOf, wireObject } from '../schema.js'
 import { PARTIES, REQUEST_STATES, TRADE_STATES } from './rules.js'
 
 /** Other back ends use `confirmed` for a paid trade whose payment was confirmed (docs/wire.md, Reading). */
@@ -40,7 +40,7 @@ const tradeRequests = wireObject({
   sellerCancellation: optionalOneOf(REQUEST_STATES),
 })
 
-const sentMessages = z.object({ count: z.int(), lastAt: instant })
+const sentMessages = z.object({ count, lastAt: instant })
 const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: optional(sentMessages) })
 
 /**

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, wireObject } from '../schema.js'
 
 /** A message to a webhook. `status` is that of the last response; the body of a response is never kept. */
 const webhookDelivery = wireObject({
   id: z.string(),
   type: z.string(),
   createdAt: instant,
-  attempts: z.int(),
-  status: optional(z.int()),
+  attempts: count,
+  status: optional(count),
   nextAttemptAt: optional(instant),
   sentAt: optional(instant),
   givenUpAt: optional(instant),
