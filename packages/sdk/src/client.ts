@@ -1,4 +1,5 @@
 import { contract } from './contract.js'
+import { EXCHANGE_UNREACHABLE, NetworkError } from './errors.js'
 import type { Change, EventsOptions } from './events/index.js'
 import {
   type ClientOptions,
@@ -71,7 +72,9 @@ export function createClient<const Extensions extends EndpointGroups = Record<ne
     now: transport.now,
     // Loaded at the first call, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
-      const { readChanges } = await import('./events/read-changes.js')
+      const { readChanges } = await import('./events/read-changes.js').catch((cause: unknown) => {
+        throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
+      })
       yield* readChanges(transport, options, eventsOptions)
     },
   }

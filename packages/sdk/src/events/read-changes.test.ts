@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClient } from '../client.js'
 import type { ClientOptions } from '../methods.js'
 import { changeEvent, eventStream, openEvent, resetEvent } from '../testing/event-stream.js'
@@ -291,4 +291,15 @@ test('hooks are called for the request, the response and the refusal', async () 
   }
   await readChanges([jsonResponse({ message: 'No', code: 'signed_out' }, 401)], 1, {}, { hooks })
   expect(calls).toEqual([{ call: 'GET /events', attempt: 0, input: {} }, 401, 'signed_out'])
+})
+
+test('a module that cannot be loaded is a NetworkError', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  vi.resetModules()
+  vi.doMock('./read-changes.js', () => Promise.reject(cause))
+  const { createClient: createFreshClient } = await import('../client.js')
+  const { NetworkError } = await import('../errors.js')
+  const events = createFreshClient({ baseURL: 'https://exchange.example/api' }).events()
+  await expect(events.next()).rejects.toBeInstanceOf(NetworkError)
+  vi.doUnmock('./read-changes.js')
 })
