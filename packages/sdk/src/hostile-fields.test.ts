@@ -13,8 +13,8 @@ const MUTATIONS = [
 
 /** Prices and percentages, which may have decimals. */
 const DECIMAL = /(NGN|GHS|KES|USDT|[pP]ercentage\w*)$/
-/** The tokens of a posting are negative where they left the account. */
-const SIGNED = /^statement\.list .*\.amount$/
+/** The tokens of a posting are negative where they left the account, and so are the numbers of most algorithms of passkeys. */
+const SIGNED = /^(statement\.list .*\.amount|passkeys\.startSetUp .*\.alg)$/
 /** What a text is read as that the SDK does not know. */
 const OTHER: Record<string, string> = { 'statement.list kind': 'other' }
 /** A text that is read in any case. */

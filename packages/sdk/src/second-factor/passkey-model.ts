@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, wireObject } from '../schema.js'
 
 /** A passkey of the user. `usedAt`: when it last proved who the user is; absent if it never has. */
 export const passkey = wireObject({
@@ -36,7 +36,7 @@ export const passkeyCreationOptions = wireObject({
   user: wireObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(wireObject({ type, alg: z.int() })),
-  timeout: z.int(),
+  timeout: count,
   excludeCredentials: descriptors,
   authenticatorSelection: wireObject({
     residentKey: requirement,
@@ -55,7 +55,7 @@ export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>
 export const passkeyRequestOptions = wireObject({
   rpId: z.string(),
   challenge: z.string(),
-  timeout: z.int(),
+  timeout: count,
   allowCredentials: descriptors,
   userVerification: requirement,
 }).register(metadata, {
