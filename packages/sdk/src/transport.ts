@@ -82,7 +82,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Headers of this request, by name in lower case. */
   headers: Record<string, string>
   /** 0 for the first request, 1 for the next one. */
