@@ -128,7 +128,7 @@ test('a user who dismisses the permission prompt is never prompted again', async
   await expect(turnSwitch).toBeVisible()
   expect(await buyer.evaluate(() => sessionStorage.getItem('prompts'))).toBe(null)
   await pressSwitch(buyer)
-  const refused = buyer.getByText('This browser may not notify you', { exact: false })
+  const refused = buyer.getByText('This browser blocks notifications', { exact: false })
   await expect(refused).toBeVisible()
   await buyer.reload()
   await expect(refused).toBeVisible()

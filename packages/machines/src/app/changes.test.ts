@@ -173,9 +173,18 @@ test('without a stream, polling has the usual interval, and a reset loads nothin
   expect(reads).toEqual({ user: 2, trades: 2, trade: 2, market: 2 })
 })
 
+test('the stream is opened when the first data has loaded', async () => {
+  const stream = createStream()
+  const { app } = await startCountingApp(stream)
+  const before = stream.isConnected()
+  await watchResource(app, openTrades)
+  expect([before, stream.isConnected()]).toEqual([false, true])
+})
+
 test('the stream is closed while the page is hidden, and continues after the last change', async () => {
   const stream = createStream()
   const { app } = await startCountingApp(stream)
+  await watchResource(app, openTrades)
   await stream.send({ kind: 'reset', seq: 7 })
   app.setPageVisible(false)
   await flushMicrotasks()
@@ -188,11 +197,12 @@ test('the stream is closed while the page is hidden, and continues after the las
 test('a 401 of the stream ends the session; the stream of the next user starts from the beginning', async () => {
   const stream = createStream()
   const { app, getSessionState } = await startCountingApp(stream)
+  await watchResource(app, openTrades)
   await stream.send({ kind: 'reset', seq: 7 })
   await stream.send(signedOut)
   expect([getSessionState(), stream.isConnected()]).toEqual(['guest', false])
   app.session.send({ type: 'session.start', user: otherUser })
-  await flushMicrotasks()
+  await watchResource(app, openTrades)
   expect(stream.opened).toEqual([undefined, undefined])
 })
 
@@ -228,6 +238,7 @@ test('one tab reads the stream for all tabs; when it is closed, another one cont
   const stream = createStream()
   const openTab = createTabs()
   const first = await startCountingApp(stream, openTab())
+  await watchResource(first.app, openTrades)
   stream.setState('open')
   await stream.send({ kind: 'reset', seq: 7 })
   const second = await startCountingApp(stream, openTab())

@@ -54,6 +54,7 @@ type AppEvent =
   | { type: 'resource.failed'; error: unknown; requestedBy: string | undefined }
   /** A form has changed data on the server. `sessionEvent`: how that changed the session, if it did. */
   | { type: 'data.write'; sessionEvent: SessionEvent | undefined }
+  | { type: 'resource.loaded' }
   | { type: 'user.load'; user: User }
   | LiveSessionsEvent
   | StreamReport
@@ -147,7 +148,9 @@ export const appFlow = setup({
       enqueue.assign({ changes: [] })
     }),
     'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
-      const isWanted = context.isPageVisible && currentUser(self)?.isPhoneVerified === true
+      // The stream reports changes of loaded data. Its code is not needed before that.
+      const hasData = [...context.resources.values()].some(({ actor }) => actor.getSnapshot().context.loaded)
+      const isWanted = context.isPageVisible && hasData && currentUser(self)?.isPhoneVerified === true
       enqueue.sendTo('stream', { type: isWanted ? 'stream.want' : 'stream.drop' })
     }),
     'mark resources stale': enqueueActions(({ context, enqueue }) => {
@@ -270,6 +273,7 @@ export const appFlow = setup({
       guard: { type: 'the server has ended the session', params: ({ event }) => event },
       actions: 'end the session',
     },
+    'resource.loaded': { actions: 'want or drop the stream' },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
     'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
     'tabs.message': {

@@ -1,4 +1,4 @@
-import { type UploadProgress, uploadWithProgress } from '@cht/sdk/upload'
+import type { UploadProgress } from '@cht/sdk/upload'
 import { useSyncExternalStore } from 'react'
 
 const KEY_HEADER = 'idempotency-key'
@@ -25,7 +25,8 @@ export function useUploadProgress(idempotencyKey: string | undefined): UploadPro
   )
 }
 
-const upload = (url: string, init: RequestInit): Promise<Response> => {
+const upload = async (url: string, init: RequestInit): Promise<Response> => {
+  const { uploadWithProgress } = await import('@cht/sdk/upload')
   const key = new Headers(init.headers).get(KEY_HEADER) ?? undefined
   const response = uploadWithProgress(url, init, (progress) => setProgress(key, progress))
   return response.finally(() => setProgress(key))

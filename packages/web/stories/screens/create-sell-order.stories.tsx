@@ -79,7 +79,7 @@ export const UnlistedBank: Story = {
   name: 'A bank that is not listed',
   args: { forms: [stubForm(sellOrderForm, 'editing', account('Village Savings', '12345'))] },
   globals: small,
-  play: expectScreen(HEADING, /We do not know this bank/),
+  play: expectScreen(HEADING, /This bank is not in our list/),
 }
 export const UnknownCountry: Story = {
   name: 'A country without a list of banks',

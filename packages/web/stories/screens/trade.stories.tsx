@@ -92,7 +92,7 @@ export const UsdtWithoutNetwork: Story = {
 export const SessionEndsSoon: Story = {
   name: 'Session ends soon',
   args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
-  play: expectScreen(HEADING, /^You are signed out today, 11:30 GMT\+1\. Log in again then/),
+  play: expectScreen(HEADING, /^You will be signed out today, 11:30 GMT\+1\. Log in again after that/),
 }
 /** The browser asks for permission only after the user has turned the switch on. */
 export const TurnAlertsOn: Story = {
@@ -108,7 +108,7 @@ export const TurnAlertsOn: Story = {
 export const TurnAlertsRefused: Story = {
   name: 'Turn alerts refused',
   beforeEach: stubNotificationPermission('denied'),
-  play: expectScreen(HEADING, /This browser may not notify you/),
+  play: expectScreen(HEADING, /This browser blocks notifications/),
 }
 
 /** What one party has asked the other. `party`: Ada's side. */

@@ -18,7 +18,7 @@ const SETTINGS_TEXTS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentT
   unsupported: { visibleText: /cannot alert you while the app is closed/ },
   notInstalled: { visibleText: /Add to Home Screen/ },
   blocked: { visibleText: 'Check again' },
-  unreachable: { visibleText: /does not reach its push service/ },
+  unreachable: { visibleText: /cannot reach its push service/ },
   'off.idle': { visibleText: new RegExp(SWITCH_TEXT), absentText: FAILED_TEXT },
   'off.failed': { visibleText: FAILED_TEXT },
   turningOn: { visibleText: new RegExp(SWITCH_TEXT) },
