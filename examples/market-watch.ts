@@ -8,7 +8,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { createNodeClient } from '@cht/sdk/node'
 import { PAYMENT_METHOD_LABELS, SIDES } from '@cht/sdk/orders'
 import { escapeControls } from '@cht/sdk/text'
-import { formatDateTime, MINUTE, SECOND, splitDuration, timeLeft } from '@cht/sdk/time'
+import { formatDateTime, getTimeLeft, MINUTE, SECOND, splitDuration } from '@cht/sdk/time'
 import { readArguments } from './terminal/arguments.js'
 import { createConsole } from './terminal/console.js'
 
@@ -50,7 +50,7 @@ const countdownText = (sessions: readonly LiveSession[]): string => {
   const { startsAt, endsAt, timeZone } = occurrence
   const isLive = now >= startsAt
   const until = isLive ? endsAt : startsAt
-  const { hours, minutes, seconds } = splitDuration(timeLeft(until, now))
+  const { hours, minutes, seconds } = splitDuration(getTimeLeft(until, now))
   const left = [hours, minutes, seconds].map(padTwo).join(':')
   return isLive
     ? `Live session: ends in ${left}`

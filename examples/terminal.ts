@@ -4,7 +4,7 @@ import { createNodeClient } from '@cht/sdk/node'
 import { readArguments } from './terminal/arguments.js'
 import { COMMANDS } from './terminal/commands.js'
 import { createConsole } from './terminal/console.js'
-import { tradeText } from './terminal/text.js'
+import { formatTrade } from './terminal/text.js'
 import { createUser } from './terminal/user.js'
 
 const USAGE = `Trades on the exchange from a terminal. Type help for the list of commands.
@@ -28,7 +28,7 @@ let following: ReturnType<typeof user.follow> | undefined
 /** Prints each change of the user's open trades while a user is signed in. */
 const updateFollowing = () => {
   if (user.getSessionState() !== 'verified') following = undefined
-  else following ??= user.follow((view) => io.say(...tradeText(view, user.now())))
+  else following ??= user.follow((view) => io.say(...formatTrade(view, user.now())))
 }
 app.session.subscribe(updateFollowing)
 

@@ -5,7 +5,7 @@ import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from
 import { extensions } from '@cht/sdk/extensions'
 import { createNodeClient } from '@cht/sdk/node'
 import { escapeControls } from '@cht/sdk/text'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { readArguments } from './terminal/arguments.js'
 
 const USAGE = `Prints what your open trades ask of you, whenever that changes.
@@ -26,7 +26,7 @@ const followTrades = (userId: string) => {
     for (const trade of data) {
       const view = viewTrade(trade, at, userId)
       const text = isMyTurn(view) ? `Your turn: ${describeTurn(view)}` : describeSituation(view)
-      if (lastTexts.get(trade._id) !== text) say(`${tradeNumber(trade._id)} ${text}`)
+      if (lastTexts.get(trade._id) !== text) say(`${getTradeNumber(trade._id)} ${text}`)
       lastTexts.set(trade._id, text)
     }
   })

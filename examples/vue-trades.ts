@@ -1,6 +1,6 @@
 import type { App } from '@cht/machines'
 import { describeSituation, describeTurn, isMyTurn, openTrades, viewTrade } from '@cht/machines/trades'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { useSelector } from '@xstate/vue'
 import { defineComponent, h, onScopeDispose } from 'vue'
 
@@ -19,7 +19,7 @@ export function createTradeList(app: App) {
       const items = data.map((trade) => {
         const view = viewTrade(trade, at, user.value?._id ?? '')
         const text = isMyTurn(view) ? describeTurn(view) : describeSituation(view)
-        return h('li', { key: trade._id }, `${tradeNumber(trade._id)} ${text}`)
+        return h('li', { key: trade._id }, `${getTradeNumber(trade._id)} ${text}`)
       })
       return h('ul', items)
     }

@@ -2,7 +2,7 @@
 import { type App, createClock } from '@cht/machines'
 import { type TradeView, viewTrade } from '@cht/machines/trades'
 import { MINUTE, SECOND } from '@cht/sdk/time'
-import { graceEndsAt, type MatchedOrder } from '@cht/sdk/trades'
+import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TradeCard } from '../../packages/web/src/features/orders/trade-card.js'
@@ -35,7 +35,7 @@ const createTrade = (paymentDueAt: number, index: number): MatchedOrder => ({
   buyOrder: { _id: 'b', paymentMethod: 'bank' },
   sellOrder: { _id: 's', paymentMethod: 'bank', bankName: 'First Bank', accountNumber: '3012344477' },
   paymentDueAt,
-  graceEndsAt: graceEndsAt(paymentDueAt),
+  graceEndsAt: computeGraceEnd(paymentDueAt),
 })
 
 const createViews = (timeLeft: number): TradeView[] =>

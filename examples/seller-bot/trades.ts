@@ -13,7 +13,7 @@ import {
 import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
 import { MINUTE } from '@cht/sdk/time'
-import { getProofUrl, tradeNumber } from '@cht/sdk/trades'
+import { getProofUrl, getTradeNumber } from '@cht/sdk/trades'
 import type { Console } from '../terminal/console.js'
 
 /** Whether the lifecycle allows the action now. */
@@ -28,7 +28,7 @@ const canConfirm = (view: TradeView) =>
 const saveProof = async (client: NodeClient, { trade }: TradeView, folder: string): Promise<string> => {
   const proof = getProofUrl(trade) ?? ''
   const response = await (proof.startsWith('data:') ? fetch(proof) : client.fetch(proof))
-  if (!response.ok) throw new Error(`The proof of ${tradeNumber(trade._id)} cannot be read`)
+  if (!response.ok) throw new Error(`The proof of ${getTradeNumber(trade._id)} cannot be read`)
   const type = response.headers.get('content-type')?.split('/')[1] ?? 'png'
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${trade._id}.${type}`)
@@ -52,16 +52,16 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
     const event: TradeEvent = { type: 'payment.confirm', by: view.party }
     const refused = getRefusal(view.snapshot, event)
     if (refused) return io.say(refused.message)
-    if (!canConfirm(view)) return io.say(`${tradeNumber(id)} has no proof of payment: not confirmed`)
+    if (!canConfirm(view)) return io.say(`${getTradeNumber(id)} has no proof of payment: not confirmed`)
     await client.orders.confirm({ id })
     io.say(
-      `${tradeNumber(id)} confirmed: ${formatTokens(view.trade.amount)} went to ${view.counterpartyName}`,
+      `${getTradeNumber(id)} confirmed: ${formatTokens(view.trade.amount)} went to ${view.counterpartyName}`,
     )
   }
 
   const ask = async (view: TradeView, userId: string) => {
     const { trade, counterpartyName } = view
-    const number = tradeNumber(trade._id)
+    const number = getTradeNumber(trade._id)
     const file = await saveProof(client, view, folder)
     io.say(`${number} Did ${formatPrice(trade)} from ${counterpartyName} arrive? Their proof: ${file}`)
     const answer = await io.ask(`${number} Type yes to confirm, which cannot be undone: `)
@@ -80,7 +80,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
       if (view.party !== 'seller') continue
       const { _id: id } = trade
       if (printedStates.get(id) !== view.state)
-        io.say(`${tradeNumber(id)} ${STATE_LABELS[view.state]}. ${describeSituation(view)}`)
+        io.say(`${getTradeNumber(id)} ${STATE_LABELS[view.state]}. ${describeSituation(view)}`)
       printedStates.set(id, view.state)
       const last = lastQuestions.get(id)
       if (!canConfirm(view) || (last?.state === view.state && now < last.askAgainAt)) continue

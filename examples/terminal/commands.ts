@@ -19,9 +19,9 @@ import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { getProofUrl, PICTURE_RULE, tradeNumber } from '@cht/sdk/trades'
+import { getProofUrl, getTradeNumber, PICTURE_RULE } from '@cht/sdk/trades'
 import { type Console, wrapText } from './console.js'
-import { orderText, paymentDetailsText, sessionText, tradeText, userText } from './text.js'
+import { formatSession, formatTrade, orderText, paymentDetailsText, userText } from './text.js'
 import type { ExchangeUser } from './user.js'
 
 interface Command {
@@ -38,7 +38,7 @@ const parseName = <Name extends string>(names: readonly Name[], text = ''): Name
   names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? ''
 
 const hasNumber = (id: string, number: string) =>
-  tradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
+  getTradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
 
 /** Finds an open trade by its number. Without a number, returns the user's only open trade. */
 const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
@@ -90,8 +90,8 @@ const home = async (user: ExchangeUser, io: Console) => {
   ]
   const [buys, sells] = [await user.read(pendingBuyOrders), await user.read(pendingSellOrders)]
   io.say(...userText(data))
-  io.say(sessionText(sessions, user.now()))
-  for (const view of trades) io.say(...tradeText(view, user.now()))
+  io.say(formatSession(sessions, user.now()))
+  for (const view of trades) io.say(...formatTrade(view, user.now()))
   for (const order of buys.data) io.say(orderText('buy', order))
   for (const order of sells.data) io.say(orderText('sell', order))
 }
@@ -116,7 +116,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'trade [NUMBER]            shows a trade with its payment details',
     run: async (user, io, [number]) => {
       const view = await findTrade(user, number)
-      io.say(...tradeText(view, user.now()), ...paymentDetailsText(view))
+      io.say(...formatTrade(view, user.now()), ...paymentDetailsText(view))
     },
   },
   buy: {

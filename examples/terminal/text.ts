@@ -14,15 +14,15 @@ import {
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
-import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
-import { tradeNumber } from '@cht/sdk/trades'
+import { formatDateTime, getTimeLeft, splitDuration } from '@cht/sdk/time'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { type Line, wrapText } from './console.js'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** `01:59:04` */
 const countdown = (deadline: number, now: number): string => {
-  const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
+  const { hours, minutes, seconds } = splitDuration(getTimeLeft(deadline, now))
   return [hours, minutes, seconds].map(padTwo).join(':')
 }
 
@@ -33,7 +33,10 @@ export function userText(user: User): Line[] {
   ]
 }
 
-export function sessionText({ context: { session, occurrence } }: LiveSessionsSnapshot, now: number): string {
+export function formatSession(
+  { context: { session, occurrence } }: LiveSessionsSnapshot,
+  now: number,
+): string {
   if (!occurrence) return 'No live sessions yet'
   const { startsAt, endsAt, timeZone } = occurrence
   return session.matches('ongoing')
@@ -45,11 +48,11 @@ const headerText = (view: TradeView): string => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
   const role = party === 'buyer' ? 'from' : 'to'
-  return `${tradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${counterpartyName}, ${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)} ${method ? PAYMENT_METHOD_PHRASES[method] : ''}`
+  return `${getTradeNumber(trade._id)}  ${formatTokens(trade.amount)} ${role} ${counterpartyName}, ${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)} ${method ? PAYMENT_METHOD_PHRASES[method] : ''}`
 }
 
 /** A trade as text: its amount and price, whose turn it is, the time left, the situation and the possible actions. */
-export function tradeText(view: TradeView, now: number): Line[] {
+export function formatTrade(view: TradeView, now: number): Line[] {
   const turn = getTurnLabel(view)
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
   const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
@@ -76,5 +79,5 @@ export function paymentDetailsText({ trade, party }: TradeView): Line[] {
 }
 
 export function orderText(side: Side, { _id, amount, paymentMethod }: Order): string {
-  return `${tradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
+  return `${getTradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
 }

@@ -1,7 +1,7 @@
 import type { Chart } from '@cht/machines/charts'
 import { type Arrow, findCommonParent, groupIntoArrows } from './arrows.js'
 import { bold, escapeHtml, formatAttributes, formatLabel, quote } from './labels.js'
-import { listTransitions, pathOf, type StateNode, type TransitionRow } from './transitions.js'
+import { getStatePath, listTransitions, type StateNode, type TransitionRow } from './transitions.js'
 
 /** The source of transitions that hold in every state. */
 const ANY_STATE = '(any state)'
@@ -25,8 +25,8 @@ const LINE_STYLES: Record<TransitionRow['cause'], string> = {
 const drawArrow = ({ source, target, rows }: Arrow): string[] => {
   const [{ state, target: targetPath = state, cause }] = rows
   const label = quote([state, cause, targetPath].join(' | '))
-  const tail = quote(state === '' ? ANY_STATE : pathOf(firstLeaf(source)))
-  const head = quote(pathOf(firstLeaf(target)))
+  const tail = quote(state === '' ? ANY_STATE : getStatePath(firstLeaf(source)))
+  const head = quote(getStatePath(firstLeaf(target)))
   const line = { style: LINE_STYLES[cause], class: cause }
   const ltail = isCompound(source) && state !== '' ? { ltail: cluster(state) } : {}
   const lhead = isCompound(target) ? { lhead: cluster(targetPath) } : {}
@@ -49,7 +49,7 @@ const elementId = (path: string) => `state-${path.replaceAll('.', '-')}`
 
 /** A box with the name of the state and its entry actions. Final states have a double border. */
 const drawState = (node: StateNode, rows: readonly TransitionRow[]): string => {
-  const path = pathOf(node)
+  const path = getStatePath(node)
   const applicable = rows.filter(({ state }) => state !== '' && `${path}.`.startsWith(`${state}.`))
   const entries = applicable.filter(({ cause, state }) => cause === 'entry' && state === path)
   const effects = entries.flatMap((row) =>
@@ -72,7 +72,7 @@ const drawCompound = (
   rows: readonly TransitionRow[],
   arrows: readonly Arrow[],
 ): string[] => [
-  `subgraph ${quote(cluster(pathOf(node)))} {`,
+  `subgraph ${quote(cluster(getStatePath(node)))} {`,
   `graph${formatAttributes({ label: `<${bold(node.key)}>`, class: 'parent', style: 'rounded', labeljust: 'l' })}`,
   ...drawChildren(node, rows, arrows),
   '}',
@@ -84,15 +84,15 @@ const drawChildren = (
   rows: readonly TransitionRow[],
   arrows: readonly Arrow[],
 ): string[] => {
-  const dot = quote(`initial of ${pathOf(node)}`)
-  const initial = node.initial.target.map(firstLeaf).map(pathOf)
+  const dot = quote(`initial of ${getStatePath(node)}`)
+  const initial = node.initial.target.map(firstLeaf).map(getStatePath)
   return [
     dot + formatAttributes({ shape: 'point', width: '0.12', class: 'initial' }),
     ...initial.map((path) => `${dot} -> ${quote(path)}`),
     ...Object.values(node.states).flatMap((child) =>
       isCompound(child) ? drawCompound(child, rows, arrows) : [drawState(child, rows)],
     ),
-    ...arrows.filter((arrow) => findCommonParent(arrow) === pathOf(node)).flatMap(drawArrow),
+    ...arrows.filter((arrow) => findCommonParent(arrow) === getStatePath(node)).flatMap(drawArrow),
   ]
 }
 

@@ -26,7 +26,7 @@ export interface TransitionRow {
 }
 
 /** `paid.lateConfirmation`; '' for the root. */
-export function pathOf(node: StateNode): string {
+export function getStatePath(node: StateNode): string {
   return node.path.join('.')
 }
 
@@ -60,10 +60,10 @@ const toRow = (node: StateNode, event: string, transition: Transition, isLast: b
   const { guard, target, actions, meta } = transition
   const otherwise = isLast && event !== '' ? 'otherwise' : ''
   return {
-    state: pathOf(node),
+    state: getStatePath(node),
     ...describeCause(node, event),
     guard: guard === undefined ? otherwise : nameOf(guard),
-    target: target?.map(pathOf).join(', '),
+    target: target?.map(getStatePath).join(', '),
     effects: actionNames(actions),
     refusal: meta?.refusal,
   }
@@ -72,7 +72,13 @@ const toRow = (node: StateNode, event: string, transition: Transition, isLast: b
 /** A row for the entry actions and invoked actors of a state, if it has any. */
 const entryRows = (node: StateNode): TransitionRow[] => {
   const effects = [...actionNames(node.entry), ...node.invoke.map(({ src }) => `call ${String(src)}`)]
-  const row = { state: pathOf(node), event: 'entered', guard: '', target: undefined, refusal: undefined }
+  const row = {
+    state: getStatePath(node),
+    event: 'entered',
+    guard: '',
+    target: undefined,
+    refusal: undefined,
+  }
   return effects.length === 0 ? [] : [{ ...row, cause: 'entry', effects }]
 }
 

@@ -4,7 +4,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from './app-client.js'
 import type { SessionEvent } from './auth/flow.js'
-import { errorText, errorToast, notProvided, successToast, type Toast } from './toast.js'
+import { errorToast, getErrorText, notProvided, successToast, type Toast } from './toast.js'
 
 export type FieldMessages = Partial<Record<string, string>>
 
@@ -162,7 +162,7 @@ export function formFlow<Values extends object, Result>({
       }),
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
         fields: getFieldMessages(error),
-        failure: errorText(error),
+        failure: getErrorText(error),
         idempotencyKey: isFinal(error) ? undefined : context.idempotencyKey,
       })),
       'emit the failure': emit((_, { error }: { error: unknown }) => ({
@@ -170,7 +170,7 @@ export function formFlow<Values extends object, Result>({
         error,
       })),
       'show the failure': enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-        if (!quiet) enqueue.emit(errorToast(errorText(error)))
+        if (!quiet) enqueue.emit(errorToast(getErrorText(error)))
       }),
     },
     guards: {

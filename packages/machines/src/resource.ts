@@ -3,7 +3,7 @@ import type { ChangeKind } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from './app-client.js'
-import { errorText, errorToast, notProvided, type Toast } from './toast.js'
+import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
 /**
  * The polling intervals in ms: `trading` while the user has an open trade, `idle` otherwise, and `streaming`, a safety net,
@@ -90,14 +90,14 @@ export const resourceFlow = setup({
       loaded,
     })),
     'show a new failure': enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
-      const text = errorText(error)
+      const text = getErrorText(error)
       if (context.failure !== text) enqueue.emit(errorToast(text))
     }),
     'emit the failure': emit((_, { error }: { error: unknown }) => ({
       type: 'resource.failed' as const,
       error,
     })),
-    'store the failure': assign({ failure: (_, { error }: { error: unknown }) => errorText(error) }),
+    'store the failure': assign({ failure: (_, { error }: { error: unknown }) => getErrorText(error) }),
   },
 }).createMachine({
   id: 'resource',

@@ -17,7 +17,7 @@ import type { ResourceDefinition } from './resource.js'
 import { accountStatement, moreStatement, wholeStatement } from './statement/resources.js'
 import { emptyErrorClient, fakeClient } from './testing/fake-client.js'
 import { investment, trade } from './testing/fixtures.js'
-import { errorText } from './toast.js'
+import { getErrorText } from './toast.js'
 import { openTrades, tradeById } from './trades/resources.js'
 import { pendingVerification } from './verification/resources.js'
 
@@ -114,7 +114,7 @@ describe('the key, the call and the failure handling', () => {
 
 describe('the message of a failure, if the server sends none', () => {
   const readFallback = <Data>({ load }: ResourceDefinition<Data>): Promise<string> =>
-    load(emptyErrorClient(), { signal: new AbortController().signal }).then(() => 'succeeded', errorText)
+    load(emptyErrorClient(), { signal: new AbortController().signal }).then(() => 'succeeded', getErrorText)
 
   test('[home.11] of pending orders', async () => {
     expect([await readFallback(pendingBuyOrders), await readFallback(pendingSellOrders)]).toEqual([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { errorText, notProvided } from './toast.js'
+import { getErrorText, notProvided } from './toast.js'
 
 test('errors that are not the SDK’s show a general message without details', () => {
-  expect([new TypeError('x is not a function'), 'text', undefined].map(errorText)).toEqual(
+  expect([new TypeError('x is not a function'), 'text', undefined].map(getErrorText)).toEqual(
     Array(3).fill('Something went wrong'),
   )
 })

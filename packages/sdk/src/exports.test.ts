@@ -85,14 +85,14 @@ test('the names that each entry point exports', () => {
       ".": "contract createClient createIdempotencyKey",
       "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
       "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset referralLink sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",
-      "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateReturn expectedReturn findPlan investment investmentEndsAt investments validateInvestment",
+      "./investments": "INVESTMENT_AMOUNTS INVESTMENT_PLANS calculateExpectedReturn calculateReturn computeInvestmentEnd findPlan investment investments validateInvestment",
       "./live-sessions": "MAX_DURATION_MINUTES findNextOccurrence findOccurrence getLocalTimeZone isTimeZone listOccurrences liveSession liveSessions wallTimeToInstant",
       "./market": "market",
       "./money": "CURRENCIES MAX_PRICE TOKEN calculatePrice formatMoney formatTokens isPrice",
@@ -100,7 +100,7 @@ test('the names that each entry point exports', () => {
       "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeNotification filterNotifications getNotificationKind getPushText hasMail notificationSetting notificationSettings notifications pushDevice pushDevices",
       "./openapi": "createOpenApiDocument",
       "./operator": "AUDIT_ACTS createOperatorClient operator",
-      "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR currencyFor getOrderLimit order orderState orders validateBuyOrder validatePaymentDetails validateSellOrder",
+      "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SIDES UNPAID_BAR getCurrency getOrderLimit order orderState orders validateBuyOrder validatePaymentDetails validateSellOrder",
       "./pagination": "PAGE_MAX paginate toPage",
       "./payment-details": "DETAILS_NAME_MAX MAX_SAVED_DETAILS isSameName paymentDetails savedDetails validateSavedDetails",
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
@@ -110,8 +110,8 @@ test('the names that each entry point exports', () => {
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
-      "./time": "DAY HOUR MAX_CLOCK_JUMP MINUTE SECOND formatDateTime minutesLeft splitDuration timeLeft updateClockOffset",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES confirmationDueAt getPaymentReference getPictureUrl getProofUrl graceEndsAt listMessagesOf matchedOrder paymentDueAt tradeNumber tradeRequests trades",
+      "./time": "DAY HOUR MAX_CLOCK_JUMP MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
       "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
@@ -151,8 +151,8 @@ test("[const.1] section 9's constants, each exported once", () => {
   const found = exported.filter(([name]) => Object.hasOwn(constants, name))
   expect(found.map(([name]) => name).sort()).toEqual(Object.keys(constants).sort())
   expect(Object.fromEntries(found)).toEqual(constants)
-  expect(investments.expectedReturn(100_000, 25)).toBe(125_000)
-  expect(auth.referralLink('https://exchange.example', 'ADA1')).toBe(
+  expect(investments.calculateExpectedReturn(100_000, 25)).toBe(125_000)
+  expect(auth.createReferralLink('https://exchange.example', 'ADA1')).toBe(
     'https://exchange.example/signup?ref=ADA1',
   )
 })

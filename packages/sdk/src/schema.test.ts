@@ -4,7 +4,7 @@ import {
   id,
   instant,
   keepRawText,
-  lowerCase,
+  toLowerCaseIfString,
   optional,
   optionalOneOf,
   rawText,
@@ -88,5 +88,5 @@ test('null counts as absent, a wrong value is invalid', () => {
 })
 
 test('a string is converted to lower case', () => {
-  expect([lowerCase('Nigeria'), lowerCase(7)]).toEqual(['nigeria', 7])
+  expect([toLowerCaseIfString('Nigeria'), toLowerCaseIfString(7)]).toEqual(['nigeria', 7])
 })

@@ -45,7 +45,7 @@ export const instant = z
 export const count = z.int().check(z.minimum(0))
 
 /** Converts a string to lower case; returns any other value unchanged. */
-export function lowerCase(value: unknown) {
+export function toLowerCaseIfString(value: unknown) {
   return typeof value === 'string' ? value.toLowerCase() : value
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ClockOffset,
+  countMinutesLeft,
   DAY,
   formatDateTime,
+  getTimeLeft,
   HOUR,
   MINUTE,
-  minutesLeft,
   SECOND,
   splitDuration,
-  timeLeft,
   updateClockOffset,
 } from './time.js'
 
@@ -17,20 +17,23 @@ const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0) })
 
 describe('the time left', () => {
   test('is the difference, and 0 from the deadline on', () => {
-    expect([timeLeft(100, 98), timeLeft(100, 99), timeLeft(100, 100), timeLeft(100, 101)]).toEqual([
-      2, 1, 0, 0,
-    ])
+    expect([
+      getTimeLeft(100, 98),
+      getTimeLeft(100, 99),
+      getTimeLeft(100, 100),
+      getTimeLeft(100, 101),
+    ]).toEqual([2, 1, 0, 0])
   })
 
   test('in minutes is rounded up: 1 until the last millisecond, 0 at the deadline', () => {
-    const left = [15 * MINUTE, 14 * MINUTE + 1, 14 * MINUTE, 1, 0].map((ms) => minutesLeft(ms, 0))
+    const left = [15 * MINUTE, 14 * MINUTE + 1, 14 * MINUTE, 1, 0].map((ms) => countMinutesLeft(ms, 0))
     expect(left).toEqual([15, 15, 14, 1, 0])
   })
 
   test('in minutes is 0 exactly from the deadline on', () => {
     fc.assert(
       fc.property(instant, instant, (deadline, now) => {
-        expect(minutesLeft(deadline, now) === 0).toBe(now >= deadline)
+        expect(countMinutesLeft(deadline, now) === 0).toBe(now >= deadline)
       }),
     )
   })

@@ -5,13 +5,13 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** Milliseconds until `deadline`, at least 0. Windows are half-open, [from, until) (decision 1). */
-export function timeLeft(deadline: number, now: number): number {
+export function getTimeLeft(deadline: number, now: number): number {
   return Math.max(0, deadline - now)
 }
 
 /** Minutes until `deadline`, rounded up: 0 only when the window is over (decision 1). */
-export function minutesLeft(deadline: number, now: number): number {
-  return Math.ceil(timeLeft(deadline, now) / MINUTE)
+export function countMinutesLeft(deadline: number, now: number): number {
+  return Math.ceil(getTimeLeft(deadline, now) / MINUTE)
 }
 
 export interface HoursMinutesSeconds {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import { ConfigError } from './config-error.js'
-import { errorCode } from './db/database.js'
+import { getErrorCode } from './db/database.js'
 
 /** Read, write and execute for the group and for everybody else. */
 export const OTHERS = 0o077
@@ -46,7 +46,7 @@ const closeEntry = ({ path, stats }: Entry): boolean => {
     // Some volumes ignore the change without an error.
     return !isOpen(lstatSync(path))
   } catch (error) {
-    return errorCode(error) === 'ENOENT'
+    return getErrorCode(error) === 'ENOENT'
   }
 }
 

@@ -1,11 +1,11 @@
 import { escapeControls } from '@cht/sdk/text'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { errorCode } from './db/database.js'
+import { getErrorCode } from './db/database.js'
 
 /** Picks the fields of an error that are safe to log: a database error also holds the statement's values. */
 const serializeError = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }
+    ? { type: error.name, message: error.message, code: getErrorCode(error), stack: error.stack }
     : { message: String(error) }
 
 /** JSON itself escapes only characters below U+0020. */

@@ -31,10 +31,10 @@ afterEach(async () => {
 
 const startLoggedInTerminal = async ({ email, password }: TestUser) => {
   const terminal = startTerminal(exchange.running.address)
-  onTestFailed(() => console.log(terminal.output()))
+  onTestFailed(() => console.log(terminal.getOutput()))
   onTestFinished(() => void terminal.end())
   terminal.type(`login ${email}`, password)
-  await terminal.line(/^Logged In Sucessfully$/)
+  await terminal.waitForLine(/^Logged In Sucessfully$/)
   return terminal
 }
 
@@ -75,17 +75,17 @@ test('two terminals trade from their orders to the confirmation', async () => {
   const [seller, buyer] = [await startLoggedInTerminal(users[0]), await startLoggedInTerminal(users[1])]
 
   seller.type('sell 75000 bank', 'First Bank', 'Seller Example', '1021 3344 77')
-  await seller.line(/^Sell Order Created Successfully$/)
+  await seller.waitForLine(/^Sell Order Created Successfully$/)
   await exchange.advanceTo(SESSION_START - 59 * MINUTE)
   seller.type('sell 25000 usdt', 'TRC20', 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
-  await seller.line(/^Sell Order Created Successfully$/)
+  await seller.waitForLine(/^Sell Order Created Successfully$/)
   seller.type('home')
   expect([
-    await seller.line(/^seller Example/),
-    await seller.line(/available/),
-    await seller.line(/live session/),
-    (await seller.line(/25,000 CHT/)).slice(5),
-    (await seller.line(/75,000 CHT/)).slice(5),
+    await seller.waitForLine(/^seller Example/),
+    await seller.waitForLine(/available/),
+    await seller.waitForLine(/live session/),
+    (await seller.waitForLine(/25,000 CHT/)).slice(5),
+    (await seller.waitForLine(/75,000 CHT/)).slice(5),
   ]).toEqual([
     'seller Example, seller@example.com',
     '  0 CHT available, 100,000 CHT in escrow, 0 CHT staked',
@@ -94,20 +94,20 @@ test('two terminals trade from their orders to the confirmation', async () => {
     '  sell 75,000 CHT, Bank',
   ])
   seller.type('home')
-  const [, number = ''] = /^#(\w{4})/.exec(await seller.line(/sell 25,000 CHT/)) ?? []
+  const [, number = ''] = /^#(\w{4})/.exec(await seller.waitForLine(/sell 25,000 CHT/)) ?? []
   seller.type(`cancel ${number}`)
-  await seller.line(/^Sell order canceled successfully$/)
+  await seller.waitForLine(/^Sell order canceled successfully$/)
   buyer.type('buy 75000 bank')
-  await buyer.line(/^Buy Order Created Successfully$/)
+  await buyer.waitForLine(/^Buy Order Created Successfully$/)
 
   await exchange.advanceTo(SESSION_START)
   buyer.type('trade')
   expect([
-    (await buyer.line(/75,000 CHT from/)).slice(5),
-    await buyer.line(/turn/),
-    await buyer.line(/When the time is up/),
-    await buyer.line(/You can/),
-    await buyer.line(/Pay to/),
+    (await buyer.waitForLine(/75,000 CHT from/)).slice(5),
+    await buyer.waitForLine(/turn/),
+    await buyer.waitForLine(/When the time is up/),
+    await buyer.waitForLine(/You can/),
+    await buyer.waitForLine(/Pay to/),
   ]).toEqual([
     '  75,000 CHT from seller Example, you pay 75,000.00 NGN by bank transfer',
     '       Your turn, hh:mm:ss left',
@@ -117,39 +117,39 @@ test('two terminals trade from their orders to the confirmation', async () => {
   ])
 
   seller.type('confirm')
-  await seller.line(/^This order has not been paid$/)
+  await seller.waitForLine(/^This order has not been paid$/)
   buyer.type('pay receipt.gif')
-  await buyer.line(/^The picture must be a PNG, JPEG or WebP file of at most 5 MB$/)
+  await buyer.waitForLine(/^The picture must be a PNG, JPEG or WebP file of at most 5 MB$/)
   const receipt = join(folder, 'receipt.png')
   writeFileSync(receipt, Buffer.from(PICTURE.replace(/^.*,/, ''), 'base64'))
   await exchange.advanceTo(SESSION_START + 10 * MINUTE)
   buyer.type(`pay ${receipt}`)
-  await buyer.line(/^Payment successful$/)
-  await buyer.line(/seller Example’s turn, hh:mm:ss left$/)
+  await buyer.waitForLine(/^Payment successful$/)
+  await buyer.waitForLine(/seller Example’s turn, hh:mm:ss left$/)
   buyer.type('appeal')
-  await buyer.line(/^The seller still has time to confirm$/)
+  await buyer.waitForLine(/^The seller still has time to confirm$/)
 
   const proof = join(folder, 'proof.png')
   seller.type(`proof ${proof}`)
-  await seller.line(/proof\.png$/)
-  await seller.line(/proof\.png$/)
+  await seller.waitForLine(/proof\.png$/)
+  await seller.waitForLine(/proof\.png$/)
   const sent = await exchange.request(getProofUrl(await getOnlyTrade(users[0])) ?? '', {
     headers: { cookie: await exchange.logInForCookie(users[0]) },
   })
   expect(readFileSync(proof)).toEqual(Buffer.from(await sent.arrayBuffer()))
   seller.type('confirm', 'no')
-  await seller.line(/^Not confirmed$/)
+  await seller.waitForLine(/^Not confirmed$/)
   seller.type('confirm', 'yes')
-  await seller.line(/^Payment confirmed successfully$/)
-  expect([await seller.line(/^ {7}Completed$/), await seller.line(/escrow/)]).toEqual([
+  await seller.waitForLine(/^Payment confirmed successfully$/)
+  expect([await seller.waitForLine(/^ {7}Completed$/), await seller.waitForLine(/escrow/)]).toEqual([
     '       Completed',
     '       You confirmed the payment. 75,000 CHT went from escrow to buyer Example.',
   ])
 
   buyer.type('home')
-  await buyer.line(/seller Example confirmed your payment/)
+  await buyer.waitForLine(/seller Example confirmed your payment/)
   buyer.type('home')
-  expect(await buyer.line(/ in escrow/)).toBe('  75,000 CHT available, 0 CHT in escrow, 0 CHT staked')
+  expect(await buyer.waitForLine(/ in escrow/)).toBe('  75,000 CHT available, 0 CHT in escrow, 0 CHT staked')
   expect([await seller.end(), await buyer.end()]).toEqual([0, 0])
   expect([await getBalances(users[0]), await getBalances(users[1])]).toEqual([
     { available: 25_000, escrow: 0, staked: 0 },
@@ -165,13 +165,13 @@ test('the market watch lists the pending orders and the time until the next sess
   await placeBuyOrder(await exchange.createUser('other'))
   const args = ['--url', exchange.running.address, '--email', buyer.email, '--once']
   const watch = startExample('examples/market-watch.ts', args, { CHT_PASSWORD: buyer.password })
-  onTestFailed(() => console.log(watch.output()))
+  onTestFailed(() => console.log(watch.getOutput()))
   expect([
-    (await watch.line(/2026/)).slice(0, 16),
-    await watch.line(/buy/),
-    await watch.line(/sell/),
-    await watch.line(/sell/),
-    await watch.line(/session/),
+    (await watch.waitForLine(/2026/)).slice(0, 16),
+    await watch.waitForLine(/buy/),
+    await watch.waitForLine(/sell/),
+    await watch.waitForLine(/sell/),
+    await watch.waitForLine(/session/),
     await watch.end(),
   ]).toEqual([
     '20 November 2026',
@@ -187,11 +187,11 @@ test('the trade alert prints what the open trades ask of the user, until it is i
   const { buyer, trade } = await createMatchedTrade(exchange)
   const args = ['--url', exchange.running.address, '--email', buyer.email]
   const alert = startExample('examples/trade-alert.ts', args, { CHT_PASSWORD: buyer.password })
-  onTestFailed(() => console.log(alert.output()))
+  onTestFailed(() => console.log(alert.getOutput()))
   onTestFinished(() => alert.kill())
-  const firstLine = await alert.line(/Your turn/)
+  const firstLine = await alert.waitForLine(/Your turn/)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-  expect([firstLine.slice(5), (await alert.line(/confirm/)).slice(5), await alert.interrupt()]).toEqual([
+  expect([firstLine.slice(5), (await alert.waitForLine(/confirm/)).slice(5), await alert.interrupt()]).toEqual([
     ' Your turn: Pay 75,000.00 NGN',
     ' seller Example has 15 minutes to confirm. When the time is up, you may appeal.',
     0,
@@ -212,32 +212,32 @@ test('the seller bot keeps orders open and confirms after a person has checked t
   const args = ['--url', proxy.address, '--email', seller.email, '--orders', '2', '--every', '0.2']
   const startBot = (environment: Record<string, string>) => {
     const bot = startExample('examples/seller-bot.ts', [...args, '--memory', memory], environment)
-    onTestFailed(() => console.log(bot.output()))
+    onTestFailed(() => console.log(bot.getOutput()))
     onTestFinished(() => bot.kill())
     return bot
   }
   const countPendingSells = async () => (await seller.client.orders.pendingSell()).length
 
   const first = startBot({ CHT_PASSWORD: seller.password })
-  await first.line(/^Logged in as seller@example.com$/)
-  await first.line(/^Sell order of 75,000 CHT placed, 1 of 2$/)
-  await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
+  await first.waitForLine(/^Logged in as seller@example.com$/)
+  await first.waitForLine(/^Sell order of 75,000 CHT placed, 1 of 2$/)
+  await first.waitForLine(/^Sell order of 75,000 CHT placed, 2 of 2$/)
 
   // The bot replaces a matched order while there are tokens for it.
   await placeBuyOrder(buyer)
   await exchange.advanceTo(SESSION_START)
-  await first.line(/^#\w{4} Awaiting payment\. /)
-  await first.line(/^Sell order of 75,000 CHT placed, 2 of 2$/)
+  await first.waitForLine(/^#\w{4} Awaiting payment\. /)
+  await first.waitForLine(/^Sell order of 75,000 CHT placed, 2 of 2$/)
   expect(await countPendingSells()).toBe(2)
 
   // The exchange is unreachable for a while.
   proxy.cut()
-  await first.line(/; trying again$/)
+  await first.waitForLine(/; trying again$/)
   proxy.mend()
   const trade = await getOnlyTrade(buyer)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-  await first.line(/^#\w{4} Awaiting confirmation\. /)
-  const asked = await first.line(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
+  await first.waitForLine(/^#\w{4} Awaiting confirmation\. /)
+  const asked = await first.waitForLine(/Did 75,000\.00 NGN from buyer Example arrive\? Their proof: /)
   const proof = await exchange.request(getProofUrl(await getOnlyTrade(seller)) ?? '', {
     headers: { cookie: await exchange.logInForCookie(seller) },
   })
@@ -246,18 +246,18 @@ test('the seller bot keeps orders open and confirms after a person has checked t
   // The bot is killed before the question is answered. After the restart it uses its stored session and asks again.
   await first.kill()
   const second = startBot({})
-  await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
+  await second.waitForLine(/Did 75,000\.00 NGN from buyer Example arrive\?/)
   expect([await countPendingSells(), (await getOnlyTrade(seller)).state]).toEqual([
     2,
     'paid.awaitingConfirmation',
   ])
   second.type('no')
-  await second.line(/not confirmed; asked again in a minute$/)
+  await second.waitForLine(/not confirmed; asked again in a minute$/)
   await exchange.advanceTo(SESSION_START + 16 * MINUTE)
-  await second.line(/^#\w{4} Late Confirmation\. /)
-  await second.line(/Did 75,000\.00 NGN from buyer Example arrive\?/)
+  await second.waitForLine(/^#\w{4} Late Confirmation\. /)
+  await second.waitForLine(/Did 75,000\.00 NGN from buyer Example arrive\?/)
   second.type('yes')
-  await second.line(/^#\w{4} confirmed: 75,000 CHT went to buyer Example$/)
+  await second.waitForLine(/^#\w{4} confirmed: 75,000 CHT went to buyer Example$/)
   expect(await second.end()).toBe(0)
   expect([await getBalances(seller), await getBalances(buyer), await countPendingSells()]).toEqual([
     { available: 25_000, escrow: 150_000, staked: 0 },
@@ -273,15 +273,15 @@ test('the seller bot asks nothing about a trade without proof, even where the ch
   const bot = startExample('examples/seller-bot.ts', [...args, '--memory', join(folder, 'bot.json')], {
     CHT_PASSWORD: seller.password,
   })
-  onTestFailed(() => console.log(bot.output()))
-  await bot.line(/^Sell order of 75,000 CHT placed, 1 of 1$/)
+  onTestFailed(() => console.log(bot.getOutput()))
+  await bot.waitForLine(/^Sell order of 75,000 CHT placed, 1 of 1$/)
   await placeBuyOrder(buyer)
   await exchange.advanceTo(SESSION_START)
   // The one order that the user may have is in a trade. The bot prints the refusal once and retries.
-  await bot.line(/^You can have at most 1 open sell order; trying again$/)
+  await bot.waitForLine(/^You can have at most 1 open sell order; trying again$/)
   await exchange.advanceTo(SESSION_START + 121 * MINUTE)
-  await bot.line(/^#\w{4} Payment window expired\. /)
-  expect([await bot.end(), bot.output().includes('Did '), (await getOnlyTrade(seller)).state]).toEqual([
+  await bot.waitForLine(/^#\w{4} Payment window expired\. /)
+  expect([await bot.end(), bot.getOutput().includes('Did '), (await getOnlyTrade(seller)).state]).toEqual([
     0,
     false,
     'expired',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { DAY, formatDateTime, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, tradeNumber } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, getTradeNumber } from '@cht/sdk/trades'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import type { CommandContext } from '../src/operator/commands/command.js'
@@ -182,7 +182,7 @@ describe('operator commands', () => {
   test('appeals are found by the order number that users see, and a decision says what happens to the tokens', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
-    const number = tradeNumber(trade._id)
+    const number = getTradeNumber(trade._id)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
     await buyer.client.appeals.create({ order: trade._id, reason: 'Other', description: 'No answer' })

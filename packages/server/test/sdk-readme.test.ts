@@ -21,10 +21,13 @@ test('the first example of the SDK’s README runs against an exchange with demo
   expect(program.split(demo).length).toBe(2)
   writeFileSync(new URL('.cache/readme/first.mjs', root), program.replace(demo, running.address))
   const example = startExample('.cache/readme/first.mjs', [])
-  onTestFailed(() => console.log(example.output()))
-  const [, id] = /^Placed order ([\w-]{36})$/.exec(await example.line(/^Placed/)) ?? []
-  expect([await example.line(/^pending 25,000 CHT$/), await example.end()]).toEqual(['pending 25,000 CHT', 0])
-  const lines = example.output().trim().split('\n').slice(1)
+  onTestFailed(() => console.log(example.getOutput()))
+  const [, id] = /^Placed order ([\w-]{36})$/.exec(await example.waitForLine(/^Placed/)) ?? []
+  expect([await example.waitForLine(/^pending 25,000 CHT$/), await example.end()]).toEqual([
+    'pending 25,000 CHT',
+    0,
+  ])
+  const lines = example.getOutput().trim().split('\n').slice(1)
   expect(lines.filter((line) => !ORDER_STATUSES.some((status) => line.startsWith(status)))).toEqual([])
   expect(await running.db.query('select side, status, amount from orders where id = $1', [id])).toEqual([
     { side: 'buy', status: 'pending', amount: 25_000 },
@@ -48,13 +51,13 @@ test('the receiver of webhooks in the SDK’s README accepts signed messages and
   const { client } = await createUser('bot')
   const webhook = await client.webhooks.create({ url: `http://127.0.0.1:${port}/` })
   const example = startExample('.cache/readme/receiver.mjs', [], { WEBHOOK_SECRET: webhook?.secret ?? '' })
-  onTestFailed(() => console.log(example.output()))
-  await example.line(/^Receiving$/)
+  onTestFailed(() => console.log(example.getOutput()))
+  await example.waitForLine(/^Receiving$/)
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
   expect(forged.status).toBe(400)
   await client.webhooks.test({ id: webhook?.id ?? '' })
   await createWebhookJob(running)()
-  await example.line(/^ping \{\}$/)
-  expect(example.output()).toContain('The header webhook-id is missing')
+  await example.waitForLine(/^ping \{\}$/)
+  expect(example.getOutput()).toContain('The header webhook-id is missing')
   await example.kill()
 })

@@ -8,9 +8,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export interface ExampleProcess {
   type(...lines: string[]): void
   /** Waits for a line after the previous match, and returns it. Times of day are replaced by hh:mm:ss. */
-  line(pattern: RegExp): Promise<string>
+  waitForLine(pattern: RegExp): Promise<string>
   /** All output so far. */
-  output(): string
+  getOutput(): string
   /** Closes the standard input. Returns the exit code. */
   end(): Promise<number | null>
   /** Sends SIGINT, as Ctrl+C does. Returns the exit code. */
@@ -55,7 +55,7 @@ export function startExample(
     type: (...lines) => {
       child.stdin.write(lines.map((line) => `${line}\n`).join(''))
     },
-    line: async (pattern) => {
+    waitForLine: async (pattern) => {
       for (;;) {
         const line = find(pattern)
         if (line !== undefined) return line
@@ -64,7 +64,7 @@ export function startExample(
         await Promise.race([once(child.stdout, 'data'), exited])
       }
     },
-    output: () => output,
+    getOutput: () => output,
     end: async () => {
       child.stdin.end()
       const [code] = await exited

@@ -89,12 +89,12 @@ onOneEngine('texts', (engine) => {
     expect([findControls(users.output), findControls(appeals.output)]).toEqual([null, null])
 
     const terminal = startTerminal(exchange.running.address)
-    onTestFailed(() => console.log(terminal.output()))
+    onTestFailed(() => console.log(terminal.getOutput()))
     onTestFinished(() => void terminal.end())
     terminal.type(`login ${seller.email}`, seller.password, 'trade')
-    expect(await terminal.line(/75,000 CHT to Ada/)).toContain(`75,000 CHT to ${ESCAPED}, `)
-    await terminal.line(/Paid to: /)
-    expect(findControls(terminal.output())).toBe(null)
+    expect(await terminal.waitForLine(/75,000 CHT to Ada/)).toContain(`75,000 CHT to ${ESCAPED}, `)
+    await terminal.waitForLine(/Paid to: /)
+    expect(findControls(terminal.getOutput())).toBe(null)
   })
 })
 

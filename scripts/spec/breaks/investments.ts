@@ -36,7 +36,7 @@ export const investments: Break[] = [
   {
     name: 'invest.2',
     file: CARD,
-    text: 'expectedReturn(amount, roiPercentage)',
+    text: 'calculateExpectedReturn(amount, roiPercentage)',
     replacement: 'amount',
   },
   {
@@ -104,7 +104,7 @@ export const investments: Break[] = [
   {
     name: 'invest.8',
     file: `${FOLDER}/stake-returns.tsx`,
-    text: 'formatTokens(expectedReturn(amount, plan.roi))',
+    text: 'formatTokens(calculateExpectedReturn(amount, plan.roi))',
     replacement: 'formatTokens(amount)',
   },
   {

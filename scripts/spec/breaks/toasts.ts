@@ -38,8 +38,8 @@ export const toasts: Break[] = [
   {
     name: 'toast.3',
     file: 'packages/machines/src/form.ts',
-    text: 'if (!quiet) enqueue.emit(errorToast(errorText(error)))',
-    replacement: 'if (quiet) enqueue.emit(errorToast(errorText(error)))',
+    text: 'if (!quiet) enqueue.emit(errorToast(getErrorText(error)))',
+    replacement: 'if (quiet) enqueue.emit(errorToast(getErrorText(error)))',
   },
   {
     name: 'toast.3',

@@ -81,14 +81,14 @@ interface AppRef {
   getSnapshot(): { children: { session?: SessionActor | undefined } }
 }
 
-const currentUser = (app: AppRef): User | undefined =>
+const getCurrentUser = (app: AppRef): User | undefined =>
   app.getSnapshot().children.session?.getSnapshot().context.user
 
 /**
  * The message to the other tabs after a write. A start or end of the session is sent as it is. Any other session event,
  * such as a verified phone, is sent as a start with the updated user. Without one, the message says that data has changed.
  */
-const tabMessageFor = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
+const createTabMessage = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
   if (event?.type === 'session.start' || event?.type === 'session.end') return event
   return event && user ? { type: 'session.start', user } : { type: 'data.change' }
 }
@@ -150,7 +150,7 @@ export const appFlow = setup({
     'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
       // The stream reports changes of loaded data. Its code is not needed before that.
       const hasData = [...context.resources.values()].some(({ actor }) => actor.getSnapshot().context.loaded)
-      const isWanted = context.isPageVisible && hasData && currentUser(self)?.isPhoneVerified === true
+      const isWanted = context.isPageVisible && hasData && getCurrentUser(self)?.isPhoneVerified === true
       enqueue.sendTo('stream', { type: isWanted ? 'stream.want' : 'stream.drop' })
     }),
     'mark resources stale': enqueueActions(({ context, enqueue }) => {
@@ -196,7 +196,7 @@ export const appFlow = setup({
     'end the session': enqueueActions(({ enqueue }) => enqueue.sendTo('session', { type: 'session.end' })),
     'tell the other tabs': enqueueActions(
       ({ enqueue, self }, { sessionEvent }: { sessionEvent: SessionEvent | undefined }) =>
-        enqueue.sendTo('tabs', tabMessageFor(sessionEvent, currentUser(self))),
+        enqueue.sendTo('tabs', createTabMessage(sessionEvent, getCurrentUser(self))),
     ),
     'report and remove the failed child': enqueueActions(
       ({ context, enqueue }, { actorId, error }: { actorId: string; error: unknown }) => {

@@ -5,7 +5,7 @@ import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-f
 import { DAY, HOUR } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
-  graceEndsAt,
+  computeGraceEnd,
   PARTIES,
   PAYMENT_WINDOW,
   TRADE_MESSAGE_INTERVAL,
@@ -56,7 +56,7 @@ const order = chart({
 })
 
 const paymentDueAt = PAYMENT_WINDOW
-const unpaidTrade = { paymentDueAt, graceEndsAt: graceEndsAt(paymentDueAt), now: 0 }
+const unpaidTrade = { paymentDueAt, graceEndsAt: computeGraceEnd(paymentDueAt), now: 0 }
 
 const requestEvents = PARTIES.flatMap((by) =>
   (['extension', 'cancellation'] as const).flatMap((name) =>

@@ -5,7 +5,7 @@ import { createStub } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { investment } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
-import { errorText } from '../toast.js'
+import { getErrorText } from '../toast.js'
 import { investmentForm, reinvestForm } from './forms.js'
 
 const createError = (code: string, message: string) => new ApiError(code, message, 409, [], undefined)
@@ -49,7 +49,7 @@ describe('an investment', () => {
 
   test('[invest.6] shows its own message if the server sends none', async () => {
     const submission = investmentForm.submit(emptyErrorClient(), form, {})
-    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error Creating Investment')
+    expect(await submission.then(() => 'succeeded', getErrorText)).toBe('Error Creating Investment')
   })
 })
 
@@ -71,6 +71,6 @@ describe('a reinvestment', () => {
 
   test('[invest.4] shows its own message if the server sends none', async () => {
     const submission = reinvestForm.submit(emptyErrorClient(), { investmentId: 'i0' }, {})
-    expect(await submission.then(() => 'succeeded', errorText)).toBe('Something went wrong')
+    expect(await submission.then(() => 'succeeded', getErrorText)).toBe('Something went wrong')
   })
 })

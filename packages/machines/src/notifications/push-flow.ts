@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
-import { errorText, notProvided } from '../toast.js'
+import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
 /** The browser's state of pushes. `notInstalled`: it supports them only in an app that is installed on its home screen. */
@@ -165,7 +165,10 @@ export const pushFlow = setup({
         ],
         onError: {
           target: 'off.failed',
-          actions: { type: 'store the failure', params: ({ event }) => ({ text: errorText(event.error) }) },
+          actions: {
+            type: 'store the failure',
+            params: ({ event }) => ({ text: getErrorText(event.error) }),
+          },
         },
       },
     },
@@ -191,7 +194,10 @@ export const pushFlow = setup({
         onDone: 'off',
         onError: {
           target: 'on.failed',
-          actions: { type: 'store the failure', params: ({ event }) => ({ text: errorText(event.error) }) },
+          actions: {
+            type: 'store the failure',
+            params: ({ event }) => ({ text: getErrorText(event.error) }),
+          },
         },
       },
     },

@@ -4,7 +4,7 @@ import { createStub } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { user } from '../testing/fixtures.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
-import { errorText } from '../toast.js'
+import { getErrorText } from '../toast.js'
 import { getProfileValues, newEmailForm, passwordForm, profileForm } from './forms.js'
 
 const filled = {
@@ -55,7 +55,7 @@ describe('a profile edit', () => {
 
   test('[profile.1] shows its own message if the server sends none', async () => {
     const submission = profileForm.submit(emptyErrorClient(), { ...filled, username: 'adae' }, {})
-    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error sending request')
+    expect(await submission.then(() => 'succeeded', getErrorText)).toBe('Error sending request')
   })
 })
 
@@ -107,6 +107,6 @@ describe('a change of password', () => {
 
   test('[password.1] shows its own message if the server sends none', async () => {
     const submission = passwordForm.submit(emptyErrorClient(), values, {})
-    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error changing password')
+    expect(await submission.then(() => 'succeeded', getErrorText)).toBe('Error changing password')
   })
 })

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { createFormLogic, type FormDefinition } from '../form.js'
-import { errorText } from '../toast.js'
+import { getErrorText } from '../toast.js'
 import { flushMicrotasks } from './calls.js'
 import { emptyErrorClient } from './fake-client.js'
 
@@ -27,7 +27,7 @@ export async function readFallback<Values extends object, Result>(
   values: Partial<Values> = {},
 ): Promise<string> {
   const submission = definition.submit(emptyErrorClient(), { ...definition.initial, ...values }, {})
-  return await submission.then(() => 'succeeded', errorText)
+  return await submission.then(() => 'succeeded', getErrorText)
 }
 
 /** What `submitForm` returns for a form that succeeded with this toast. */

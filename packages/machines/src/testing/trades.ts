@@ -1,8 +1,8 @@
 import { type Appeal, REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { MINUTE } from '@cht/sdk/time'
 import {
-  confirmationDueAt,
-  graceEndsAt,
+  computeConfirmationDue,
+  computeGraceEnd,
   type MatchedOrder,
   PAYMENT_WINDOW,
   type Party,
@@ -25,7 +25,7 @@ export function tradeIn(state: TradeState, changes: Partial<MatchedOrder> = {}):
     sellOrder: { _id: 's', paymentMethod: 'bank' },
     state,
     paymentDueAt: PAYMENT_DUE,
-    graceEndsAt: graceEndsAt(PAYMENT_DUE),
+    graceEndsAt: computeGraceEnd(PAYMENT_DUE),
     ...changes,
   }
 }
@@ -34,7 +34,7 @@ export function paidTrade(state: TradeState, changes: Partial<MatchedOrder> = {}
   return tradeIn(state, {
     paymentStatus: 'paid',
     paidAt: PAID_AT,
-    confirmationDueAt: confirmationDueAt(PAID_AT),
+    confirmationDueAt: computeConfirmationDue(PAID_AT),
     matchedOrder: { proofOfPayment: '/api/trades/66b1c0de7f3a/proof' },
     ...changes,
   })

@@ -1,4 +1,10 @@
-import { confirmationDueAt, graceEndsAt, type MatchedOrder, PARTIES, type Party } from '@cht/sdk/trades'
+import {
+  computeConfirmationDue,
+  computeGraceEnd,
+  type MatchedOrder,
+  PARTIES,
+  type Party,
+} from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { appealedBy, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { listTradeActions } from './actions.js'
@@ -21,11 +27,11 @@ test('[orders.6] unpaid: the seller can do nothing', () => {
 test('[orders.13] expired: the buyer may send late proof, the seller may confirm', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'buyer')).toEqual(['Paid: send late proof'])
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'seller')).toEqual(['Confirm payment'])
-  expect(listLabels(tradeIn('expired'), graceEndsAt(PAYMENT_DUE), 'buyer')).toEqual([])
+  expect(listLabels(tradeIn('expired'), computeGraceEnd(PAYMENT_DUE), 'buyer')).toEqual([])
 })
 
 test('[orders.8] paid: the buyer’s appeal is disabled for 15 minutes', () => {
-  const last = confirmationDueAt(PAID_AT) - 1
+  const last = computeConfirmationDue(PAID_AT) - 1
   expect(listLabels(paidTrade('paid.awaitingConfirmation'), last, 'buyer')).toEqual([
     '(Appeal)',
     'View payment',
@@ -33,7 +39,7 @@ test('[orders.8] paid: the buyer’s appeal is disabled for 15 minutes', () => {
 })
 
 test('[orders.9] late confirmation: the buyer’s appeal is enabled', () => {
-  const due = confirmationDueAt(PAID_AT)
+  const due = computeConfirmationDue(PAID_AT)
   expect(listLabels(paidTrade('paid.awaitingConfirmation'), due, 'buyer')).toEqual(['Appeal', 'View payment'])
 })
 

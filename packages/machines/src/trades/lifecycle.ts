@@ -1,5 +1,5 @@
 import {
-  confirmationDueAt,
+  computeConfirmationDue,
   MAX_TRADE_MESSAGES,
   PAYMENT_EXTENSION,
   type Party,
@@ -148,7 +148,7 @@ const cancellation = {
   ],
 } as const
 
-const otherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : 'buyer')
+const getOtherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : 'buyer')
 
 type Timed = Trade & { now: number }
 
@@ -158,7 +158,7 @@ const answerCancellation = (
   event: TradeEvent,
   answer: RequestState,
 ): Trade['cancellations'] =>
-  'by' in event ? { ...cancellations, [otherParty(event.by)]: answer } : cancellations
+  'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
 
 /** The messages after another one. It is pushed if none was for a while. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
@@ -200,7 +200,7 @@ export const tradeLifecycle = setup({
     'the extension was not requested': ({ context }) => context.extension === undefined,
     'the extension is requested': ({ context }) => context.extension === 'requested',
     'the other party has requested the cancellation': ({ context, event }) =>
-      'by' in event && context.cancellations?.[otherParty(event.by)] === 'requested',
+      'by' in event && context.cancellations?.[getOtherParty(event.by)] === 'requested',
     'has requested the cancellation before': ({ context, event }) =>
       'by' in event && context.cancellations?.[event.by] !== undefined,
     'is a message of the other party': ({ event }) =>
@@ -216,7 +216,7 @@ export const tradeLifecycle = setup({
     'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
     'record the payment': assign({
       paidAt: ({ context }) => context.now,
-      confirmationDueAt: ({ context }) => confirmationDueAt(context.now),
+      confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),
     }),
     'record the extension request': assign({ extension: 'requested' }),
     'extend the payment window': assign({

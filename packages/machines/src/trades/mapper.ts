@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cht/sdk/orders'
 import {
-  confirmationDueAt,
-  graceEndsAt,
+  computeConfirmationDue,
+  computeGraceEnd,
   type MatchedOrder,
   PAYMENT_WINDOW,
   type Party,
@@ -41,10 +41,11 @@ export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: n
   return {
     state: trade.state ?? STATES_BY_STATUS[trade.status][trade.paymentStatus],
     paymentDueAt,
-    graceEndsAt: trade.graceEndsAt ?? graceEndsAt(paymentDueAt),
+    graceEndsAt: trade.graceEndsAt ?? computeGraceEnd(paymentDueAt),
     paidAt: trade.paidAt,
     confirmationDueAt:
-      trade.confirmationDueAt ?? (trade.paidAt === undefined ? undefined : confirmationDueAt(trade.paidAt)),
+      trade.confirmationDueAt ??
+      (trade.paidAt === undefined ? undefined : computeConfirmationDue(trade.paidAt)),
     ...toTalks(trade),
   }
 }

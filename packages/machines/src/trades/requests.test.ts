@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import {
-  graceEndsAt,
+  computeGraceEnd,
   listMessagesOf,
   MAX_TRADE_MESSAGES,
   type MatchedOrder,
@@ -81,7 +81,7 @@ test('the windows of an extended trade are longer by the extension', () => {
   const extended = tradeIn('awaitingPayment', {
     requests: { extension: 'accepted' },
     paymentDueAt: due,
-    graceEndsAt: graceEndsAt(due),
+    graceEndsAt: computeGraceEnd(due),
   })
   const [before, after] = [view(extended, 'buyer'), view(extended, 'buyer', due)]
   expect([before.windowLength, before.timeAllowed, after.windowLength, after.timeAllowed]).toEqual([

@@ -1,4 +1,4 @@
-import { graceEndsAt, type MatchedOrder } from '@cht/sdk/trades'
+import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { appealedBy, tradeIn } from '../testing/trades.js'
 import { openTrades, tradeById } from './resources.js'
@@ -7,7 +7,7 @@ const now = 1_000_000
 const unpaid: MatchedOrder = {
   ...tradeIn('awaitingPayment'),
   paymentDueAt: now + 10,
-  graceEndsAt: graceEndsAt(now + 10),
+  graceEndsAt: computeGraceEnd(now + 10),
 }
 
 test('the open trades and a single trade are loaded again at their next deadline', () => {

@@ -1,5 +1,5 @@
 import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { confirmationDueAt, graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_GRACE } from '@cht/sdk/trades'
+import { computeConfirmationDue, computeGraceEnd, type MatchedOrder, PARTIES, PAYMENT_GRACE } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import {
   appealedBy,
@@ -33,7 +33,7 @@ describe('the view of a trade', () => {
   })
 
   test('has a window that starts when the state starts and ends at the deadline', () => {
-    const confirmationDue = confirmationDueAt(PAID_AT)
+    const confirmationDue = computeConfirmationDue(PAID_AT)
     const getWindow = (trade: MatchedOrder, at: number) => {
       const { state, deadline, windowLength } = viewTrade(trade, at, 'buyer')
       return [
@@ -51,7 +51,7 @@ describe('the view of a trade', () => {
       getWindow(decisionProposed('buyer'), confirmationDue),
     ]).toEqual([
       ['awaitingPayment', PAYMENT_DUE, 0],
-      ['expired', graceEndsAt(PAYMENT_DUE), PAYMENT_DUE],
+      ['expired', computeGraceEnd(PAYMENT_DUE), PAYMENT_DUE],
       ['paid.awaitingConfirmation', confirmationDue, PAID_AT],
       ['paid.lateConfirmation', undefined, undefined],
       ['appealed', undefined, undefined],
@@ -66,7 +66,7 @@ describe('the next deadline of a list', () => {
   const dueAt = (paymentDueAt: number): MatchedOrder => ({
     ...tradeIn('awaitingPayment'),
     paymentDueAt,
-    graceEndsAt: graceEndsAt(paymentDueAt),
+    graceEndsAt: computeGraceEnd(paymentDueAt),
   })
 
   test('is the earliest of its trades', () => {

@@ -5,7 +5,7 @@ import { createFormLogic } from '../form.js'
 import { createStub, flushMicrotasks } from '../testing/calls.js'
 import { emptyErrorClient, fakeClient } from '../testing/fake-client.js'
 import { done, failed, submitForm } from '../testing/submit-form.js'
-import { errorText } from '../toast.js'
+import { getErrorText } from '../toast.js'
 import { verificationForm } from './forms.js'
 
 const picture = (text: string) => new Blob([text], { type: 'image/png' })
@@ -57,6 +57,8 @@ describe('a verification request', () => {
 
   test('[verify-id.3] shows its own message if the server sends none', async () => {
     const submission = verificationForm.submit(emptyErrorClient(), form, {})
-    expect(await submission.then(() => 'succeeded', errorText)).toBe('Error resending verification message')
+    expect(await submission.then(() => 'succeeded', getErrorText)).toBe(
+      'Error resending verification message',
+    )
   })
 })

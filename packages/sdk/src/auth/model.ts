@@ -5,7 +5,7 @@ import {
   id,
   instant,
   keepRawText,
-  lowerCase,
+  toLowerCaseIfString,
   optional,
   optionalKnown,
   optionalOneOf,
@@ -17,7 +17,7 @@ import { VERIFICATION_STATES } from '../verification/rules.js'
 import { ACCOUNT_STANDINGS, COUNTRIES, isCountry } from './rules.js'
 
 /** Case-insensitive. */
-export const country = z.pipe(z.transform<string, unknown>(lowerCase), z.literal(COUNTRIES))
+export const country = z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal(COUNTRIES))
 
 /** Whole CHT (decision 18). */
 export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })
@@ -34,7 +34,7 @@ const userFields = wireObject({
   email: z.string(),
   phoneNumber: z.string(),
   /** `unknown` if the SDK does not know it; its text is in `countryText` then. */
-  country: z.pipe(z.transform<string, unknown>(lowerCase), z.literal([...COUNTRIES, UNKNOWN])),
+  country: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal([...COUNTRIES, UNKNOWN])),
   countryText: rawText,
   referralCode: z.string(),
   availableBalance: tokens,

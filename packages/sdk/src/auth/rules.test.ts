@@ -5,12 +5,12 @@ import {
   CODE_LIFETIME,
   CODE_TRIES,
   COUNTRIES,
+  createReferralLink,
   extractCodeDigits,
   isCompleteCode,
   PASSWORD_MAX,
   PASSWORD_MIN,
   RESEND_INTERVAL,
-  referralLink,
   type SignupForm,
   validateLogin,
   validateSignup,
@@ -133,6 +133,10 @@ describe('the code', () => {
 })
 
 test('[home.5] [affiliate.1] a referral link contains the encoded code', () => {
-  expect(referralLink('https://exchange.example', 'ADA1')).toBe('https://exchange.example/signup?ref=ADA1')
-  expect(referralLink('http://127.0.0.1:3000', 'a&b c')).toBe('http://127.0.0.1:3000/signup?ref=a%26b%20c')
+  expect(createReferralLink('https://exchange.example', 'ADA1')).toBe(
+    'https://exchange.example/signup?ref=ADA1',
+  )
+  expect(createReferralLink('http://127.0.0.1:3000', 'a&b c')).toBe(
+    'http://127.0.0.1:3000/signup?ref=a%26b%20c',
+  )
 })

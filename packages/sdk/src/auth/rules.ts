@@ -75,6 +75,6 @@ export function isCompleteCode(code: string): boolean {
 }
 
 /** `{host}/signup?ref={code}` (spec section 9). */
-export function referralLink(host: string, code: string): string {
+export function createReferralLink(host: string, code: string): string {
   return `${host}/signup?ref=${encodeURIComponent(code)}`
 }

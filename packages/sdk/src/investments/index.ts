@@ -1,14 +1,14 @@
 export { investments } from './endpoints.js'
 export { type Investment, type InvestmentCountdown, type InvestmentList, investment } from './model.js'
 export {
+  calculateExpectedReturn,
   calculateReturn,
-  expectedReturn,
+  computeInvestmentEnd,
   findPlan,
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
   type InvestmentPlan,
-  investmentEndsAt,
   type PlanDays,
   validateInvestment,
 } from './rules.js'

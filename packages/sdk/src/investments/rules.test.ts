@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../time.js'
 import {
+  calculateExpectedReturn,
   calculateReturn,
-  expectedReturn,
+  computeInvestmentEnd,
   findPlan,
   INVESTMENT_AMOUNTS,
   INVESTMENT_PLANS,
   type InvestmentForm,
-  investmentEndsAt,
   validateInvestment,
 } from './rules.js'
 
@@ -32,10 +32,10 @@ test('a plan is found by its days', () => {
 
 describe('the return', () => {
   test('[invest.8] the expected return is amount + amount × roi / 100', () => {
-    expect(INVESTMENT_PLANS.map(({ roi }) => expectedReturn(25_000, roi))).toEqual([
+    expect(INVESTMENT_PLANS.map(({ roi }) => calculateExpectedReturn(25_000, roi))).toEqual([
       27_500, 31_250, 37_500, 50_000,
     ])
-    expect(expectedReturn(500_000, 100)).toBe(1_000_000)
+    expect(calculateExpectedReturn(500_000, 100)).toBe(1_000_000)
   })
 
   test('of every listed amount is whole CHT in every plan', () => {
@@ -52,7 +52,7 @@ describe('the return', () => {
         fc.integer({ min: 0, max: 1_000 }),
         (hundreds, roi) => {
           expect(calculateReturn(hundreds * 100, roi)).toBe(hundreds * roi)
-          expect(expectedReturn(hundreds * 100, roi)).toBe(hundreds * (100 + roi))
+          expect(calculateExpectedReturn(hundreds * 100, roi)).toBe(hundreds * (100 + roi))
         },
       ),
     )
@@ -60,7 +60,7 @@ describe('the return', () => {
 })
 
 test('an investment ends exactly after the days of its plan', () => {
-  expect(INVESTMENT_PLANS.map(({ days }) => investmentEndsAt(1_000, days))).toEqual([
+  expect(INVESTMENT_PLANS.map(({ days }) => computeInvestmentEnd(1_000, days))).toEqual([
     1_000 + 6 * DAY,
     1_000 + 14 * DAY,
     1_000 + 20 * DAY,

@@ -25,11 +25,11 @@ export function calculateReturn(amount: number, roi: number): number {
 }
 
 /** The amount plus its return, in whole CHT (spec section 9). */
-export function expectedReturn(amount: number, roi: number): number {
+export function calculateExpectedReturn(amount: number, roi: number): number {
   return amount + calculateReturn(amount, roi)
 }
 
-export function investmentEndsAt(createdAt: number, days: number): number {
+export function computeInvestmentEnd(createdAt: number, days: number): number {
   return createdAt + days * DAY
 }
 

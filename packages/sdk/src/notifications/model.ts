@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { instant, lowerCase, optional, wireObject } from '../schema.js'
+import { instant, optional, toLowerCaseIfString, wireObject } from '../schema.js'
 
 /** In lower case, as on the wire (spec section 3). */
 export const NOTIFICATION_CATEGORIES = ['orders', 'investments', 'settings'] as const
@@ -11,7 +11,7 @@ export const notification = wireObject({
   _id: optional(z.string()),
   title: z.string(),
   content: z.string(),
-  category: z.pipe(z.transform<string, unknown>(lowerCase), z.string()),
+  category: z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.string()),
   createdAt: instant,
   /** A path of the web app; sent by our server only. */
   href: optional(z.string()),

@@ -5,7 +5,7 @@ export {
   CANCELLATION_BAR,
   CRYPTO_NETWORKS,
   type CryptoNetwork,
-  currencyFor,
+  getCurrency,
   getOrderLimit,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,

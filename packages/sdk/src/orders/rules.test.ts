@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../auth/rules.js'
 import {
   CRYPTO_NETWORKS,
-  currencyFor,
+  getCurrency,
   getOrderLimit,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,
@@ -60,8 +60,8 @@ test('[order-form.1] [order-form.8] the constants of orders', () => {
 })
 
 test('a bank order is paid in the currency of the country, a usdt order in USDT', () => {
-  expect(COUNTRIES.map((country) => currencyFor('bank', country))).toEqual(['NGN', 'GHS', 'KES'])
-  expect(COUNTRIES.map((country) => currencyFor('usdt', country))).toEqual(['USDT', 'USDT', 'USDT'])
+  expect(COUNTRIES.map((country) => getCurrency('bank', country))).toEqual(['NGN', 'GHS', 'KES'])
+  expect(COUNTRIES.map((country) => getCurrency('usdt', country))).toEqual(['USDT', 'USDT', 'USDT'])
 })
 
 describe('a buy order', () => {

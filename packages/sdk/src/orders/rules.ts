@@ -50,7 +50,7 @@ export const NO_MATCH_AFTER_CANCELLATION = 7 * DAY
 const CURRENCY_BY_COUNTRY: Record<Country, Currency> = { nigeria: 'NGN', ghana: 'GHS', kenya: 'KES' }
 
 /** The currency of a payment: that of the country for bank orders, USDT for usdt orders (decision 24). */
-export function currencyFor(method: PaymentMethod, country: Country): Currency {
+export function getCurrency(method: PaymentMethod, country: Country): Currency {
   return method === 'usdt' ? 'USDT' : CURRENCY_BY_COUNTRY[country]
 }
 

@@ -12,10 +12,12 @@ export { getPictureUrl, getProofUrl, type MatchedOrder, matchedOrder } from './m
 export { tradeRequests } from './requests.js'
 export {
   CONFIRMATION_WINDOW,
-  confirmationDueAt,
+  computeConfirmationDue,
+  computeGraceEnd,
+  computePaymentDue,
   DETAILS_SHOWN_FOR,
   getPaymentReference,
-  graceEndsAt,
+  getTradeNumber,
   PARTIES,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
@@ -24,11 +26,9 @@ export {
   PICTURE_MAX_BYTES,
   PICTURE_RULE,
   PICTURE_TYPES,
-  paymentDueAt,
   REMINDER_LEAD_TIME,
   REQUEST_STATES,
   type RequestState,
   TRADE_STATES,
   type TradeState,
-  tradeNumber,
 } from './rules.js'

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '../time.js'
 import {
   CONFIRMATION_WINDOW,
-  confirmationDueAt,
+  computeConfirmationDue,
+  computeGraceEnd,
+  computePaymentDue,
   getPaymentReference,
-  graceEndsAt,
+  getTradeNumber,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   PICTURE_MAX_BYTES,
   PICTURE_TYPES,
-  paymentDueAt,
   TRADE_STATES,
-  tradeNumber,
 } from './rules.js'
 
 test('the constants of trades', () => {
@@ -41,16 +41,16 @@ test('the constants of trades', () => {
 })
 
 test('the payment window starts with the session or the match, whichever is later', () => {
-  expect(paymentDueAt(1_000, 500)).toBe(1_000 + 120 * MINUTE)
-  expect(paymentDueAt(1_000, 1_500)).toBe(1_500 + 120 * MINUTE)
+  expect(computePaymentDue(1_000, 500)).toBe(1_000 + 120 * MINUTE)
+  expect(computePaymentDue(1_000, 1_500)).toBe(1_500 + 120 * MINUTE)
 })
 
 test('the grace period follows the payment window, the confirmation window the payment', () => {
-  expect(graceEndsAt(1_000)).toBe(1_000 + 15 * MINUTE)
-  expect(confirmationDueAt(1_000)).toBe(1_000 + 15 * MINUTE)
+  expect(computeGraceEnd(1_000)).toBe(1_000 + 15 * MINUTE)
+  expect(computeConfirmationDue(1_000)).toBe(1_000 + 15 * MINUTE)
 })
 
 test('the number of a trade is the end of its id', () => {
-  expect(tradeNumber('66b1c0de7f3a')).toBe('#7F3A')
+  expect(getTradeNumber('66b1c0de7f3a')).toBe('#7F3A')
   expect(getPaymentReference('66b1c0de7f3a')).toBe('7F3A')
 })

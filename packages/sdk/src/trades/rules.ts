@@ -24,14 +24,14 @@ export const TRADE_STATES = [
 export type TradeState = (typeof TRADE_STATES)[number]
 
 /**
- * The reference of the payment of a trade: four signs, which say nothing of what is paid for (decision 40). That of `tradeNumber`.
+ * The reference of the payment of a trade: four signs, which say nothing of what is paid for (decision 40). That of `getTradeNumber`.
  */
 export function getPaymentReference(id: string): string {
   return id.slice(-4).toUpperCase()
 }
 
 /** The short number of a trade or order that users see, e.g. `#7F3A`, from its id. */
-export function tradeNumber(id: string): string {
+export function getTradeNumber(id: string): string {
   return `#${getPaymentReference(id)}`
 }
 
@@ -42,15 +42,15 @@ export type Party = (typeof PARTIES)[number]
 export const REQUEST_STATES = ['requested', 'accepted', 'declined'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-export function paymentDueAt(sessionStart: number, matchedAt: number): number {
+export function computePaymentDue(sessionStart: number, matchedAt: number): number {
   return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
 }
 
-export function graceEndsAt(paymentDue: number): number {
+export function computeGraceEnd(paymentDue: number): number {
   return paymentDue + PAYMENT_GRACE
 }
 
-export function confirmationDueAt(paidAt: number): number {
+export function computeConfirmationDue(paidAt: number): number {
   return paidAt + CONFIRMATION_WINDOW
 }
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
+import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import {
   assertNotPersonalPassword,
@@ -39,8 +39,8 @@ const UNIQUE_REFUSALS: Record<string, () => Refusal> = {
 }
 
 /** Throws the refusal that a violated unique constraint of `users` stands for, or else the error itself. */
-export function throwTaken(error: unknown): never {
-  throw UNIQUE_REFUSALS[violatedConstraint(error) ?? '']?.() ?? error
+export function throwUniquenessRefusal(error: unknown): never {
+  throw UNIQUE_REFUSALS[getViolatedConstraint(error) ?? '']?.() ?? error
 }
 
 /** Refuses an email or a username that belongs to a verified account. */

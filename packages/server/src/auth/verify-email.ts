@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../db/database.js'
 import type { StoredEmail } from '../domain/auth/email-change.js'
 import { confirmNewEmail, EMAIL_COLUMNS } from './email-change.js'
 import { hasEmailProof } from './email-proof.js'
-import { throwTaken } from './service.js'
+import { throwUniquenessRefusal } from './service.js'
 import type { ThrottledCall } from './throttle.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
@@ -28,7 +28,7 @@ export async function acceptEmail(
        returning old.phone_verified as "wasVerified"`,
       [userId],
     )
-    .catch(throwTaken)
+    .catch(throwUniquenessRefusal)
   const removedCount = await removeUnverifiedAccounts(tx, email)
   if (removedCount > 0)
     await audit(tx, call, {

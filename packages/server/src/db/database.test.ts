@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isUnavailable, sqlState } from './database.js'
+import { getSqlState, isUnavailable } from './database.js'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
 test.each(['40001', '40P01', '23505', 'XX000', 'HV00A'])('%s is an SQLSTATE', (code) => {
-  expect(sqlState(withCode(code))).toBe(code)
+  expect(getSqlState(withCode(code))).toBe(code)
 })
 
 test.each(['FST_ERR_CTP_BODY_TOO_LARGE', 'ECONNREFUSED', 'EPIPE'])('%s is no SQLSTATE', (code) => {
-  expect(sqlState(withCode(code))).toBe(undefined)
+  expect(getSqlState(withCode(code))).toBe(undefined)
 })
 
 test.each([

@@ -43,7 +43,7 @@ const readField = (error: unknown, name: string): string | undefined => {
 }
 
 /** The `code` of any error: an SQLSTATE, one of Fastify (`FST_…`) or one of Node (`ECONNREFUSED`). */
-export function errorCode(error: unknown): string | undefined {
+export function getErrorCode(error: unknown): string | undefined {
   return readField(error, 'code')
 }
 
@@ -51,13 +51,13 @@ export function errorCode(error: unknown): string | undefined {
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
 /** The SQLSTATE of an error of PostgreSQL or PGlite; undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  const code = errorCode(error)
+export function getSqlState(error: unknown): string | undefined {
+  const code = getErrorCode(error)
   return code !== undefined && SQLSTATE.test(code) ? code : undefined
 }
 
 /** The name of the constraint that a statement violated. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function getViolatedConstraint(error: unknown): string | undefined {
   return readField(error, 'constraint')
 }
 
@@ -79,7 +79,8 @@ export async function awaitStatements<const Statements extends readonly unknown[
   const results = await Promise.all(
     statements.map((statement) => Promise.resolve(statement).catch((error) => errors.push(error))),
   )
-  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== IN_FAILED_TRANSACTION) ?? errors[0]
+  if (errors.length > 0)
+    throw errors.find((error) => getSqlState(error) !== IN_FAILED_TRANSACTION) ?? errors[0]
   return results as Results<Statements>
 }
 
@@ -136,7 +137,7 @@ const MAX_RETRY_DELAY_MS = 50
 
 /** Whether a transaction was rolled back because of another one, and may be repeated. */
 function isConflict(error: unknown): boolean {
-  const state = sqlState(error)
+  const state = getSqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
@@ -160,8 +161,8 @@ const CLIENT_ERROR =
 /** Whether the database cannot be reached, or the connection to it was lost. */
 export function isUnavailable(error: unknown): boolean {
   return (
-    UNAVAILABLE_STATE.test(sqlState(error) ?? '') ||
-    NETWORK_ERROR.test(errorCode(error) ?? '') ||
+    UNAVAILABLE_STATE.test(getSqlState(error) ?? '') ||
+    NETWORK_ERROR.test(getErrorCode(error) ?? '') ||
     (error instanceof Error && CLIENT_ERROR.test(error.message))
   )
 }
@@ -171,7 +172,7 @@ const QUERY_CANCELED = '57014'
 
 /** Whether a statement waited too long for a lock, or ran too long. */
 export function isTimeout(error: unknown): boolean {
-  const state = sqlState(error)
+  const state = getSqlState(error)
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }
 

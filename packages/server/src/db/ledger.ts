@@ -1,5 +1,5 @@
 import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js'
-import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from './database.js'
+import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from './database.js'
 
 /**
  * Posts a ledger entry. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
@@ -17,7 +17,7 @@ export async function tryPostEntry(
     )
     return row?.entryId !== null
   } catch (error) {
-    if (violatedConstraint(error) === 'balance_not_negative') throw insufficientBalance()
+    if (getViolatedConstraint(error) === 'balance_not_negative') throw insufficientBalance()
     throw error
   }
 }

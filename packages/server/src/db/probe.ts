@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Database, isTransient, type Queryable, sqlState, toTimestamp } from './database.js'
+import { type Database, getSqlState, isTransient, type Queryable, toTimestamp } from './database.js'
 
 /** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
 export class EngineError extends Error {}
@@ -45,7 +45,7 @@ const insertInvalidEntry = (tx: Queryable) =>
 
 const isRefused = (insert: Promise<boolean>): Promise<boolean> =>
   insert.catch((error) => {
-    if (sqlState(error) !== CHECK_VIOLATION) throw error
+    if (getSqlState(error) !== CHECK_VIOLATION) throw error
     return true
   })
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
-import { errorCode } from '../db/database.js'
+import { getErrorCode } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
 import { toRefusalResponse } from './response.js'
 
@@ -15,9 +15,9 @@ export function createClientErrorHandler(
   headers: Record<string, string>,
 ): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
-    if (socket.writable && errorCode(error) !== 'ECONNRESET') {
+    if (socket.writable && getErrorCode(error) !== 'ECONNRESET') {
       const refusal = new Refusal(
-        STATUSES[errorCode(error) ?? ''] ?? 400,
+        STATUSES[getErrorCode(error) ?? ''] ?? 400,
         'bad_request',
         'The request cannot be understood',
       )

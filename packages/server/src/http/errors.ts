@@ -1,6 +1,6 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorCode, isTransient } from '../db/database.js'
+import { getErrorCode, isTransient } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
 import { StorageError } from '../picture-storage/object-storage.js'
 import { bodyCutOff, bodyTooLarge } from './body-limits.js'
@@ -28,7 +28,7 @@ const MALFORMED_UPLOAD =
 /** Converts any thrown value to the refusal that the client receives; 500 for an unknown one. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const refusal = FASTIFY_ERRORS[errorCode(error) ?? '']
+  const refusal = FASTIFY_ERRORS[getErrorCode(error) ?? '']
   if (refusal) return refusal
   if (isTransient(error) || error instanceof StorageError)
     return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {

@@ -6,7 +6,7 @@ import {
   restoreTrade,
 } from '@cht/machines/lifecycles'
 import { MINUTE, SECOND } from '@cht/sdk/time'
-import { graceEndsAt } from '@cht/sdk/trades'
+import { computeGraceEnd } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { NIL_UUID, type Queryable, toTimestamp } from '../db/database.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
@@ -41,7 +41,7 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   const snapshotBefore = restoreTrade(trade, aliveAt)
   if (snapshotBefore.matches('awaitingPayment')) {
     trade.paymentDueAt = earliestEnd
-    trade.graceEndsAt = Math.max(trade.graceEndsAt, graceEndsAt(earliestEnd))
+    trade.graceEndsAt = Math.max(trade.graceEndsAt, computeGraceEnd(earliestEnd))
   }
   if (snapshotBefore.matches('expired')) trade.graceEndsAt = Math.max(trade.graceEndsAt, earliestEnd)
   if (snapshotBefore.matches({ paid: 'awaitingConfirmation' })) trade.confirmationDueAt = earliestEnd

@@ -1,14 +1,14 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { formatReason } from '../config-error.js'
-import { errorCode } from '../db/database.js'
+import { getErrorCode } from '../db/database.js'
 import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-storage.js'
 
 const fail = (error: unknown): never => {
   throw new StorageError(formatReason(error), { cause: error })
 }
 
-const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
+const isMissing = (error: unknown) => getErrorCode(error) === 'ENOENT'
 
 /** Syncs a folder, so that the names of its files survive a crash of the machine. */
 const syncFolder = async (path: string): Promise<void> => {

@@ -5,10 +5,10 @@ import { endsVerification, getChangedProfileFields, type profile } from '@cht/sd
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
 import { assertUncommonPassword, hashPassword, verifyPassword } from '../auth/passwords.js'
-import { throwTaken } from '../auth/service.js'
+import { throwUniquenessRefusal } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp, violatedConstraint } from '../db/database.js'
+import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type AccountState, assertCanChangeEmail } from '../domain/auth/account-actions.js'
 import { assertNotPersonalPassword } from '../domain/auth/refusals.js'
@@ -71,7 +71,7 @@ export async function requestProfileEdit(
       ],
     )
     .catch((error) => {
-      if (violatedConstraint(error) === 'profile_edits_pending') throw editPending()
+      if (getViolatedConstraint(error) === 'profile_edits_pending') throw editPending()
       throw error
     })
   notifyOperator(tx, now, { type: 'profileEdit.waiting', id })
@@ -116,7 +116,7 @@ const applyEdit = async (
       next.phoneNumber,
       next.country,
     ])
-    .catch(throwTaken)
+    .catch(throwUniquenessRefusal)
   const endedState = endsVerification(changed)
     ? await changeIdentity(tx, context.clock.now(), userId)
     : 'unverified'

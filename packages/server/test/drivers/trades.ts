@@ -13,7 +13,7 @@ import {
   transitionTrade,
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
-import { graceEndsAt, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
+import { computeGraceEnd, type MatchedOrder, PARTIES, PAYMENT_WINDOW, type Party } from '@cht/sdk/trades'
 import { SESSION_START, type TestExchange, type TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
@@ -121,7 +121,7 @@ export function createTradeDriver(
     {
       state: 'awaitingPayment',
       paymentDueAt: SESSION_START + PAYMENT_WINDOW,
-      graceEndsAt: graceEndsAt(SESSION_START + PAYMENT_WINDOW),
+      graceEndsAt: computeGraceEnd(SESSION_START + PAYMENT_WINDOW),
     },
     SESSION_START,
   )

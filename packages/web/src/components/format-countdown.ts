@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, minutesLeft, splitDuration, timeLeft } from '@cht/sdk/time'
+import { countMinutesLeft, DAY, getTimeLeft, HOUR, MINUTE, splitDuration } from '@cht/sdk/time'
 
 /** Below this time left, seconds are shown. */
 const SECONDS_BELOW = 5 * MINUTE
@@ -10,8 +10,8 @@ export const CHECKING_TEXT = 'Checking…'
 
 /** When the text of `formatCountdown` changes next; `now` itself while it shows seconds. */
 export function getNextTextChange(deadline: number, now: number): number {
-  const left = timeLeft(deadline, now)
-  return left > SECONDS_BELOW ? deadline - (minutesLeft(deadline, now) - 1) * MINUTE : now
+  const left = getTimeLeft(deadline, now)
+  return left > SECONDS_BELOW ? deadline - (countMinutesLeft(deadline, now) - 1) * MINUTE : now
 }
 
 /** Above this number of minutes, hours are shown. The windows of a trade are shorter, those of an appeal longer. */
@@ -24,16 +24,16 @@ export function formatMinutes(minutes: number): string {
 
 /** The time left: `54 min left`, above three hours `23 h 5 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
 export function formatCountdown(deadline: number, now: number, suffix = ''): string {
-  const left = timeLeft(deadline, now)
+  const left = getTimeLeft(deadline, now)
   if (left === 0) return CHECKING_TEXT
-  if (left > SECONDS_BELOW) return `${formatMinutes(minutesLeft(deadline, now))}${suffix}`
+  if (left > SECONDS_BELOW) return `${formatMinutes(countMinutesLeft(deadline, now))}${suffix}`
   const { minutes, seconds } = splitDuration(left)
   return `${padTwo(minutes)}:${padTwo(seconds)}${suffix}`
 }
 
 /** The time left in seconds: `01:42:18`, below an hour `42:18`. */
 export function formatClock(deadline: number, now: number): string {
-  const left = timeLeft(deadline, now)
+  const left = getTimeLeft(deadline, now)
   if (left === 0) return CHECKING_TEXT
   const { hours, minutes, seconds } = splitDuration(left)
   const short = `${padTwo(minutes)}:${padTwo(seconds)}`
@@ -42,13 +42,13 @@ export function formatClock(deadline: number, now: number): string {
 
 /** The time left in days, rounded up: `3 days left`; in the last day `05:12:09 left`. */
 export function formatDaysLeft(deadline: number, now: number, suffix = ''): string {
-  const left = timeLeft(deadline, now)
+  const left = getTimeLeft(deadline, now)
   if (left > DAY) return `${Math.ceil(left / DAY)} days${suffix}`
   return left === 0 ? CHECKING_TEXT : `${formatClock(deadline, now)}${suffix}`
 }
 
 /** The time left as hours, minutes and seconds, two digits each. */
 export function formatClockParts(deadline: number, now: number): [string, string, string] {
-  const { hours, minutes, seconds } = splitDuration(timeLeft(deadline, now))
+  const { hours, minutes, seconds } = splitDuration(getTimeLeft(deadline, now))
   return [padTwo(hours), padTwo(minutes), padTwo(seconds)]
 }

@@ -1,4 +1,4 @@
-import { timeLeft } from '@cht/sdk/time'
+import { getTimeLeft } from '@cht/sdk/time'
 
 /** Below this share of the time allowed, the deadline is `soon`. */
 const SOON = 0.25
@@ -13,5 +13,5 @@ export function getUrgency(share: number): 'calm' | 'soon' | 'urgent' {
 
 /** The share of the time that is left until a deadline, 0 to 1. `length`: the whole time allowed, in ms. */
 export function getShareLeft(deadline: number, length: number, now: number): number {
-  return Math.min(1, timeLeft(deadline, now) / length)
+  return Math.min(1, getTimeLeft(deadline, now) / length)
 }

@@ -1,5 +1,5 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
-import { expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
+import { calculateExpectedReturn, computeInvestmentEnd, type InvestmentPlan } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import {
   collectNextCursors,
@@ -43,7 +43,7 @@ export function createInvestmentRow({
   now,
   capitalReleaseDays,
 }: NewInvestment): InvestmentRow {
-  const endsAt = investmentEndsAt(now, days)
+  const endsAt = computeInvestmentEnd(now, days)
   const releasesAt = endsAt + capitalReleaseDays * DAY
   return { id, userId, amount, days, roi, state: 'active', createdAt: now, endsAt, releasesAt }
 }
@@ -118,7 +118,7 @@ export function toWireInvestments(
     nextCursors: collectNextCursors(pages),
     summary: {
       totalInvested: sum(({ amount }) => amount),
-      totalExpectedReturn: sum(({ amount, roi }) => expectedReturn(amount, roi)),
+      totalExpectedReturn: sum(({ amount, roi }) => calculateExpectedReturn(amount, roi)),
     },
     capitalReleaseDays,
   }

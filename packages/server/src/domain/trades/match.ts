@@ -1,5 +1,5 @@
 import type { Rates } from '@cht/sdk/rates'
-import { graceEndsAt, paymentDueAt } from '@cht/sdk/trades'
+import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
 import type { MatchableOrder } from '../orders/matching.js'
 import { calculateOrderPrice } from '../orders/price.js'
 
@@ -25,7 +25,7 @@ interface MatchOptions {
  */
 export function createMatch({ id, buy, sell, rates, sessionStartsAt, now }: MatchOptions) {
   const price = calculateOrderPrice(rates, sell)
-  const dueAt = paymentDueAt(sessionStartsAt, now)
+  const dueAt = computePaymentDue(sessionStartsAt, now)
   return {
     id,
     buyOrderId: buy.id,
@@ -42,7 +42,7 @@ export function createMatch({ id, buy, sell, rates, sessionStartsAt, now }: Matc
     state: 'awaitingPayment',
     matchedAt: now,
     paymentDueAt: dueAt,
-    graceEndsAt: graceEndsAt(dueAt),
+    graceEndsAt: computeGraceEnd(dueAt),
   } as const
 }
 

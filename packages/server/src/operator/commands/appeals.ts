@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
-import { PARTIES, type Party, tradeNumber } from '@cht/sdk/trades'
+import { PARTIES, type Party, getTradeNumber } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
@@ -31,7 +31,7 @@ const formatStage = (appeal: Appeal): string => {
 
 const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
-  print(`${tradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
+  print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
   if (appeal) print(`  ${formatStage(appeal)}`)
   print(`  ${formatPayment(trade)}`)
   if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
@@ -108,7 +108,7 @@ const formatDecision = ({ trade }: OpenAppeal, to: Party): string => {
   const tokens = formatTokens(trade.amount)
   const outcome = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
   const format = OUTCOMES[trade.appeal?.stage ?? 'undecided']
-  return `Decided for the ${to}, ${trade[to].fullName}: ${format(tradeNumber(trade._id), outcome)}`
+  return `Decided for the ${to}, ${trade[to].fullName}: ${format(getTradeNumber(trade._id), outcome)}`
 }
 
 export const appeals = [

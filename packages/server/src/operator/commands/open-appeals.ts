@@ -1,5 +1,5 @@
 import { formatTokens } from '@cht/sdk/money'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
@@ -26,7 +26,7 @@ export async function findOpenAppeal(
   const number = `#${name.replace('#', '').toUpperCase()}`
   const appeals = await listAll(client.appeals)
   const found = appeals.filter(
-    ({ id, trade }) => id === name || trade._id === name || tradeNumber(trade._id) === number,
+    ({ id, trade }) => id === name || trade._id === name || getTradeNumber(trade._id) === number,
   )
   if (found.length === 0 && isOrderNumber(name))
     throw new RefusedError(`No open appeal is about order ${number}`)

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@cht/machines'
 import { describeTurnOutside, listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
-import { type MatchedOrder, tradeNumber } from '@cht/sdk/trades'
+import { type MatchedOrder, getTradeNumber } from '@cht/sdk/trades'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { formatUpcomingTime } from '../../components/format-time.js'
@@ -32,7 +32,7 @@ const OVERLAP = MINUTE / 2
 const toNotification = ({ id, name, until }: Turn, now: number) => {
   const by = until === undefined ? '' : ` by ${formatUpcomingTime(until, now)}`
   return {
-    title: `Your turn: order ${tradeNumber(id)}`,
+    title: `Your turn: order ${getTradeNumber(id)}`,
     body: `${describeTurnOutside(name)}${by}.`,
     tag: id,
     path: `/orders/${id}`,

@@ -1,11 +1,15 @@
-import { referralLink } from '@cht/sdk/auth'
+import { createReferralLink } from '@cht/sdk/auth'
 import { CopyButton } from '../../components/copy-button.js'
 import styles from './referral-share.module.css'
 
 /** The referral link, which fills in the code at sign-up, and the code itself (spec section 9). */
 export function ReferralShare({ code }: { code: string }) {
   const lines = [
-    { label: 'Referral link', text: referralLink(window.location.origin, code), testId: 'referral-link' },
+    {
+      label: 'Referral link',
+      text: createReferralLink(window.location.origin, code),
+      testId: 'referral-link',
+    },
     { label: 'Referral ID', text: code, testId: 'referral-id' },
   ]
   return (

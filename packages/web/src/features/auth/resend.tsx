@@ -1,6 +1,6 @@
 import { resendForm } from '@cht/machines/auth'
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
-import { SECOND, timeLeft } from '@cht/sdk/time'
+import { getTimeLeft, SECOND } from '@cht/sdk/time'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
@@ -9,7 +9,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './auth.module.css'
 
-const formatSeconds = (deadline: number, now: number) => `${Math.ceil(timeLeft(deadline, now) / SECOND)} s`
+const formatSeconds = (deadline: number, now: number) => `${Math.ceil(getTimeLeft(deadline, now) / SECOND)} s`
 
 /** Sends another code, at most one per minute. */
 export function Resend({ email }: { email: string }) {

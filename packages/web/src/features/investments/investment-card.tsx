@@ -1,4 +1,4 @@
-import { expectedReturn, type Investment } from '@cht/sdk/investments'
+import { calculateExpectedReturn, type Investment } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.js'
@@ -23,7 +23,7 @@ export function InvestmentCard({ investment, state, isPaid = false, children }: 
     [
       isPaid ? 'Paid' : 'Expected return',
       <span key="expected" className={styles.expected}>
-        <Amount size="small" text={formatTokens(expectedReturn(amount, roiPercentage))} />
+        <Amount size="small" text={formatTokens(calculateExpectedReturn(amount, roiPercentage))} />
         <small>capital included</small>
       </span>,
     ],

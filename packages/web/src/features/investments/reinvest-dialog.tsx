@@ -1,5 +1,5 @@
 import { reinvestForm } from '@cht/machines/investments'
-import { expectedReturn, findPlan, type Investment } from '@cht/sdk/investments'
+import { calculateExpectedReturn, findPlan, type Investment } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
@@ -35,7 +35,7 @@ export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogPr
       </p>
       <p>
         Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your wallet.
-        Expected at the end: <b className="unbroken">{formatTokens(expectedReturn(amount, roi))}</b>.
+        Expected at the end: <b className="unbroken">{formatTokens(calculateExpectedReturn(amount, roi))}</b>.
       </p>
       <ReturnNote />
     </AlertDialog>

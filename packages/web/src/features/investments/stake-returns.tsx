@@ -1,6 +1,11 @@
 import { currentUser } from '@cht/machines/auth'
 import { investmentList } from '@cht/machines/investments'
-import { calculateReturn, expectedReturn, type InvestmentPlan, investmentEndsAt } from '@cht/sdk/investments'
+import {
+  calculateExpectedReturn,
+  calculateReturn,
+  computeInvestmentEnd,
+  type InvestmentPlan,
+} from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { DAY } from '@cht/sdk/time'
 import { AmountBreakdown } from '../../components/amount-breakdown.js'
@@ -18,7 +23,7 @@ const formatRelease = (endsAt: number | undefined, releaseDays: number | undefin
 export function StakeReturns({ amount, plan }: { amount: number; plan: InvestmentPlan }) {
   const { at } = useResource(currentUser)
   const { data } = useResource(investmentList)
-  const endsAt = at === 0 ? undefined : investmentEndsAt(at, plan.days)
+  const endsAt = at === 0 ? undefined : computeInvestmentEnd(at, plan.days)
   const figures = [
     { label: 'You stake', value: formatTokens(amount) },
     {
@@ -43,7 +48,7 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       label: 'Expected return',
       value: (
         <>
-          {formatTokens(expectedReturn(amount, plan.roi))}
+          {formatTokens(calculateExpectedReturn(amount, plan.roi))}
           <small>capital included</small>
         </>
       ),

@@ -1,4 +1,4 @@
-import { timeLeft } from '@cht/sdk/time'
+import { getTimeLeft } from '@cht/sdk/time'
 import { useLayoutEffect, useRef } from 'react'
 import { CHECKING_TEXT, formatClockParts } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'
@@ -14,7 +14,7 @@ export function SessionCountdown({ deadline, label }: { deadline: number; label:
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const write = () => {
-      if (timeLeft(deadline, clock.now()) === 0) return
+      if (getTimeLeft(deadline, clock.now()) === 0) return
       const texts = formatClockParts(deadline, clock.now())
       for (const [index, box] of [...(ref.current?.querySelectorAll('b') ?? [])].entries()) {
         const text = texts[index] ?? ''

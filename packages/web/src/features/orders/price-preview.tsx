@@ -1,7 +1,7 @@
 import { rates } from '@cht/machines/rates'
 import { isCountry, type User } from '@cht/sdk/auth'
 import { calculatePrice, formatMoney, formatTokens, isPrice } from '@cht/sdk/money'
-import { type BuyOrderForm, currencyFor, type Side } from '@cht/sdk/orders'
+import { type BuyOrderForm, getCurrency, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { useResource } from '../../hooks/use-resource.js'
@@ -26,7 +26,7 @@ export function PricePreview(props: PricePreviewProps) {
 const Price = ({ side, user: { country }, order: { amount, paymentMethod } }: PricePreviewProps) => {
   const { data } = useResource(rates)
   if (amount === undefined || paymentMethod === '' || !isCountry(country)) return null
-  const currency = currencyFor(paymentMethod, country)
+  const currency = getCurrency(paymentMethod, country)
   const price = data?.[currency]
   if (price === undefined || !isPrice(price)) return null
   return (

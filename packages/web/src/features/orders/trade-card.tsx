@@ -11,7 +11,7 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
@@ -54,7 +54,10 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
   const label = STATE_LABELS[state]
   const method = trade.sellOrder.paymentMethod
   return (
-    <article className={styles.card} aria-label={`Order ${tradeNumber(trade._id)} with ${counterpartyName}`}>
+    <article
+      className={styles.card}
+      aria-label={`Order ${getTradeNumber(trade._id)} with ${counterpartyName}`}
+    >
       <div className={styles.details}>
         <p>
           <Amount text={formatTokens(trade.amount)} />{' '}

@@ -1,7 +1,7 @@
 import { appealForm, getAppealSubject } from '@cht/machines/appeals'
 import { APPEAL_REASONS, type AppealReason } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
@@ -31,7 +31,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
           <option value="">Select an order</option>
           {orderOptions.map(({ trade, counterpartyName }) => (
             <option key={trade._id} value={trade._id}>
-              {tradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
+              {getTradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
             </option>
           ))}
         </SelectField>

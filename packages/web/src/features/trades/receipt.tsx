@@ -1,6 +1,6 @@
 import { describeSituation, formatPrice, PAYMENT_METHOD_PHRASES, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatAccountEnding } from '../../components/format-account.js'
@@ -37,7 +37,7 @@ export function Receipt({ view }: { view: TradeView }) {
       <Button size="small" onClick={() => window.print()}>
         Print receipt
       </Button>
-      <PrintSheet label="Receipt" title={`Receipt for order ${tradeNumber(view.trade._id)}`}>
+      <PrintSheet label="Receipt" title={`Receipt for order ${getTradeNumber(view.trade._id)}`}>
         <PrintLines lines={getReceiptLines(view)} />
       </PrintSheet>
     </Card>

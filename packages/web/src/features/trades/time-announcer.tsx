@@ -1,4 +1,4 @@
-import { minutesLeft } from '@cht/sdk/time'
+import { countMinutesLeft } from '@cht/sdk/time'
 import { useEffect, useRef } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { useClock } from '../../hooks/use-app.js'
@@ -9,9 +9,9 @@ export function TimeAnnouncer({ deadline }: { deadline: number }) {
   const clock = useClock()
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    let before = minutesLeft(deadline, clock.now())
+    let before = countMinutesLeft(deadline, clock.now())
     return clock.subscribe(() => {
-      const left = minutesLeft(deadline, clock.now())
+      const left = countMinutesLeft(deadline, clock.now())
       const text = getTimeAnnouncement(before, left)
       before = left
       if (text !== undefined && ref.current) ref.current.textContent = text

@@ -1,5 +1,5 @@
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
-import { getPaymentReference, tradeNumber } from '@cht/sdk/trades'
+import { getPaymentReference, getTradeNumber } from '@cht/sdk/trades'
 import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
@@ -30,7 +30,7 @@ export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Par
   const reference = getPaymentReference(trade._id)
   if (trade.sellOrder.paymentMethod === 'bank')
     destination.push({ label: 'Reference', value: reference, copy: reference })
-  const order: DescriptionItem = { label: 'Order ID', value: tradeNumber(trade._id), copy: trade._id }
+  const order: DescriptionItem = { label: 'Order ID', value: getTradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
   return <DescriptionList items={[...parties, order]} />
 }

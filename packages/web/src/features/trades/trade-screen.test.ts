@@ -1,5 +1,5 @@
 import { tradeById } from '@cht/machines/trades'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { buildTrade, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
@@ -18,7 +18,7 @@ const renderTrade = (stub: ResourceStub) =>
 
 test('[orders.14] shows a trade also while no session is live', () => {
   const screen = renderTrade(stubData(trade, buildTrade('cancelled', 'seller')))
-  expect(readTexts(screen, 'h1')).toEqual([`Order ${tradeNumber(TRADE_ID)}`])
+  expect(readTexts(screen, 'h1')).toEqual([`Order ${getTradeNumber(TRADE_ID)}`])
   expect(readText(findElement(screen, '[aria-label="Where this trade stands"]'))).toBe(
     'Cancelled Kofi Mensah did not pay in time. Your order went back to the market for the next session.',
   )
@@ -27,6 +27,6 @@ test('[orders.14] shows a trade also while no session is live', () => {
 test('[orders.14] says that the trade cannot be shown to this user', () => {
   const screen = renderTrade(stubFailure(trade, 'Not found'))
   expect(readText(screen)).toBe(
-    `Order ${tradeNumber(TRADE_ID)} This order cannot be shown Not found Try again`,
+    `Order ${getTradeNumber(TRADE_ID)} This order cannot be shown Not found Try again`,
   )
 })

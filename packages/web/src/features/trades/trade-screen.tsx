@@ -7,7 +7,7 @@ import {
   tradeById,
   viewTrade,
 } from '@cht/machines/trades'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { ActionBar } from '../../components/action-bar.js'
@@ -47,7 +47,7 @@ export default function TradeScreen({ params }: ScreenProps) {
   const view = resource.data && user && viewTrade(resource.data, resource.at, user._id, sessionStart)
   const isUsersTurn = view && isMyTurn(view)
   useTurnTitle(
-    `${isUsersTurn ? 'Your turn: order' : 'Order'} ${tradeNumber(id)}`,
+    `${isUsersTurn ? 'Your turn: order' : 'Order'} ${getTradeNumber(id)}`,
     isUsersTurn ? view.deadline : undefined,
   )
   return (
@@ -56,7 +56,7 @@ export default function TradeScreen({ params }: ScreenProps) {
         <Link href="/orders" className={styles.back} aria-label="Back to orders">
           <Icon name="arrowLeft" />
         </Link>
-        <h1>Order {tradeNumber(id)}</h1>
+        <h1>Order {getTradeNumber(id)}</h1>
       </div>
       {resource.loading && <Skeleton height={112} count={3} />}
       {!resource.data && resource.failure !== undefined && (

@@ -1,5 +1,5 @@
 import type { TradeView } from '@cht/machines/trades'
-import { tradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { getSupportLink } from '../../platform/support.js'
@@ -7,7 +7,7 @@ import styles from './trade-support.module.css'
 
 /** A mail to the support that names the order. */
 export function TradeSupport({ view: { trade, snapshot } }: { view: TradeView }) {
-  const number = tradeNumber(trade._id)
+  const number = getTradeNumber(trade._id)
   return (
     <Card aria-label="Support" className={styles.support}>
       <p>

@@ -1,4 +1,4 @@
-import { minutesLeft, SECOND } from '@cht/sdk/time'
+import { countMinutesLeft, SECOND } from '@cht/sdk/time'
 import { useEffect } from 'react'
 import { formatMinutes } from '../../components/format-countdown.js'
 import { useClock } from '../../hooks/use-app.js'
@@ -15,7 +15,7 @@ export function useTurnTitle(title: string, deadline: number | undefined): void 
   const clock = useClock()
   useEffect(() => {
     const write = () => {
-      const left = deadline === undefined ? 0 : minutesLeft(deadline, clock.now())
+      const left = deadline === undefined ? 0 : countMinutesLeft(deadline, clock.now())
       const next = formatTitle(left > 0 ? `${formatMinutes(left)} · ${title}` : title)
       if (document.title !== next) document.title = next
     }

@@ -1,6 +1,6 @@
 import { investmentCountdown, investmentList, toInvestmentSnapshot } from '@cht/machines/investments'
 import type { InvestmentState } from '@cht/machines/lifecycles'
-import { findPlan, type Investment, type InvestmentForm, investmentEndsAt } from '@cht/sdk/investments'
+import { computeInvestmentEnd, findPlan, type Investment, type InvestmentForm } from '@cht/sdk/investments'
 import {
   activeInvestment,
   buildInvestment,
@@ -28,7 +28,7 @@ const renderCompleted = (investment: Investment, ...countdown: ResourceStub[]): 
 const reinvestment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
 const buildNewInvestment = (values: Partial<Investment>): Investment => {
   const investment = { ...reinvestment, ...values }
-  return { ...investment, investmentEndsAt: investmentEndsAt(NOW, investment.planDurationDays) }
+  return { ...investment, investmentEndsAt: computeInvestmentEnd(NOW, investment.planDurationDays) }
 }
 
 /** The investment that the screen shows for each state, and the state of that investment. */
