@@ -5,12 +5,12 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { logIn, PASSWORD, registerUser } from './support/users.js'
 
-/** How long an authenticator app shows a code, in seconds. */
-const STEP = 30
+/** How long an authenticator app shows a code. */
+const CODE_SECONDS = 30
 
-/** The code that an authenticator app shows, `steps` codes later. The server accepts the next one too. */
-const createCode = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP })
+/** The current code of an authenticator app, or the next one with `offset` 1. The server accepts both. */
+const createCode = (secret: string, offset = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + offset * CODE_SECONDS })
 
 const enterDigits = async (page: Page, code: string) => {
   await page.getByLabel('Digit 1 of 6').click()

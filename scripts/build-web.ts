@@ -13,15 +13,15 @@ const SOURCES = [
 ]
 
 /** The latest modification time of a file, or of all files in a folder, in ms. */
-const modifiedAt = (path: string): number => {
+const getModificationTime = (path: string): number => {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
   // The folder's own time counts too: it changes when a file is added or deleted.
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => modifiedAt(join(path, name))))
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => getModificationTime(join(path, name))))
 }
 
 const builtAt = statSync(join(WEB, 'dist/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
-if (builtAt < Math.max(...SOURCES.map(modifiedAt))) {
+if (builtAt < Math.max(...SOURCES.map(getModificationTime))) {
   const { build } = await import('vite')
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
 }

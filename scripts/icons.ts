@@ -7,7 +7,7 @@ import { launchOptions } from '../browser.js'
 
 const folder = fileURLToPath(new URL('../packages/web/public/', import.meta.url))
 const rounded = readFileSync(`${folder}icon.svg`, 'utf8')
-/** Without rounded corners: Android masks the icon itself, and iOS does not support transparency. */
+/** The icon without rounded corners: Android masks the icon itself, and iOS does not support transparency. */
 const fullBleed = rounded.replace('rx="10"', '')
 
 const ICONS = [

@@ -85,7 +85,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
       const last = lastQuestions.get(id)
       if (!canConfirm(view) || (last?.state === view.state && now < last.askAgainAt)) continue
       lastQuestions.set(id, { state: view.state, askAgainAt: Number.POSITIVE_INFINITY })
-      // One question is asked at a time. The rounds of the bot go on while a question waits for its answer.
+      // Questions are asked one after the other. The bot keeps polling while a question waits for its answer.
       questions = questions
         .then(() => ask(view, userId))
         .catch((error: Error) => {

@@ -97,7 +97,7 @@ export function createChangeLog(store: MemoryStore): ChangeLog {
         texts.set(key, text)
         changes.push({ ...change, seq: getLastSeq() + 1 })
       }
-      // Also if nothing has changed: a stream ends if its session has ended.
+      // This runs also if nothing has changed: a stream ends if its session has ended.
       for (const listener of [...listeners]) listener()
     },
     stream: async function* (session, { signal, after, onState = () => {} } = {}) {

@@ -12,7 +12,7 @@ export function hasFactor({ authenticator, passkeys }: UserRecord): boolean {
   return authenticator?.isOn === true || passkeys.length > 0
 }
 
-/** By what a user with a second factor confirms who they are. */
+/** Lists the methods by which the user can confirm who they are, if they have a second factor. */
 export function listFactors({ authenticator, passkeys, recoveryCodes }: UserRecord): Factor[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),

@@ -92,7 +92,7 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   return toWireOrder(order)
 }
 
-/** Asks the user who they are if no order of theirs has had these payment details (decision 39). */
+/** Throws 403 unless the user has confirmed who they are, or has used these payment details before (decision 39). */
 const assertDetailsConfirmed = (
   store: MemoryStore,
   user: UserRecord,

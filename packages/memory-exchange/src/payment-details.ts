@@ -16,7 +16,7 @@ type Details = ReturnType<typeof toPaymentDetails>
 const listOwn = (store: MemoryStore, userId: string) =>
   store.savedDetails.filter((details) => details.userId === userId)
 
-/** Tells the user of details that they have neither saved nor used in an order. */
+/** Notifies the user of payment details that they have neither saved nor used in an order before. */
 export function notifyOfNewDetails(
   store: MemoryStore,
   { id }: UserRecord,

@@ -4,7 +4,7 @@ import { hasFactor, listFactors, redeemFactorCode } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
 
-/** What decides whether a session asks its user again (decision 39). */
+/** The data that decides whether a session asks its user to confirm who they are (decision 39). */
 export function getProtection(user: UserRecord, { confirmedUntil }: BrowserSession): SessionProtection {
   return {
     asksBeforeTokensMove: user.asksBeforeTokensMove,

@@ -42,7 +42,7 @@ export interface UserRecord {
   /** The authenticator app; undefined without one. `usedCodes`: how many of its codes were accepted. */
   authenticator: { isOn: boolean; usedCodes: number } | undefined
   passkeys: PasskeyRecord[]
-  /** Those that have not been used. */
+  /** The recovery codes that have not been used. */
   recoveryCodes: string[]
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
@@ -150,7 +150,7 @@ export interface MemoryStore extends ExchangeTerms {
   codes: Map<string, Code>
   /** The last code that was sent to each email, in lower case. */
   sentCodes: Map<string, string>
-  /** What has happened to each trade since its match, by its id. */
+  /** The events of each trade since its match, by the id of the trade. */
   tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>

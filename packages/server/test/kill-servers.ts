@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { killServers } from './process.js'
 
-// A test that times out leaves its servers running, which take the time of all tests after it.
+// A test that times out leaves its server processes running. They would slow down the tests after it.
 afterAll(killServers)

@@ -32,7 +32,7 @@ export async function readInPages(
   return rows
 }
 
-export const createOrdersCall =
+export const createOrderListMethod =
   ({ client }: TestUser, side: Side, status: OrderStatus): ListMethod<object> =>
   async (page, options) => {
     const all = await client.orders.all(page, options)
@@ -40,30 +40,30 @@ export const createOrdersCall =
     return toPage<object>(all[name][status], all.nextCursors?.[name]?.[status])
   }
 
-const createInvestmentsCall =
+const createInvestmentListMethod =
   ({ client }: TestUser, list: 'pending' | 'completed'): ListMethod<object> =>
   async (page, options) => {
     const all = await client.investments.list(page, options)
     return toPage<object>(all[list], all.nextCursors?.[list])
   }
 
-/** The requests of every list, by a name for messages. */
-export const createListCalls = (
+/** The client method that reads each list, by a name for messages. */
+export const createListMethods = (
   seller: TestUser,
   buyer: TestUser,
   { operator }: TestExchange,
 ): Record<string, ListMethod<object>> => ({
-  'bought and completed': createOrdersCall(buyer, 'buy', 'completed'),
-  'bought and cancelled': createOrdersCall(buyer, 'buy', 'cancelled'),
-  'bought and open': createOrdersCall(buyer, 'buy', 'approved'),
-  'sold and completed': createOrdersCall(seller, 'sell', 'completed'),
-  'sold and cancelled': createOrdersCall(seller, 'sell', 'cancelled'),
-  'to be sold': createOrdersCall(seller, 'sell', 'pending'),
+  'bought and completed': createOrderListMethod(buyer, 'buy', 'completed'),
+  'bought and cancelled': createOrderListMethod(buyer, 'buy', 'cancelled'),
+  'bought and open': createOrderListMethod(buyer, 'buy', 'approved'),
+  'sold and completed': createOrderListMethod(seller, 'sell', 'completed'),
+  'sold and cancelled': createOrderListMethod(seller, 'sell', 'cancelled'),
+  'to be sold': createOrderListMethod(seller, 'sell', 'pending'),
   'to be bought, by pendingBuy': buyer.client.orders.pendingBuy,
   'to be sold, by pendingSell': seller.client.orders.pendingSell,
   'open trades': seller.client.trades.open,
-  'active investments': createInvestmentsCall(seller, 'pending'),
-  'ended investments': createInvestmentsCall(seller, 'completed'),
+  'active investments': createInvestmentListMethod(seller, 'pending'),
+  'ended investments': createInvestmentListMethod(seller, 'completed'),
   referrals: seller.client.investments.referrals,
   notifications: seller.client.notifications.list,
   statement: seller.client.statement.list,

@@ -35,8 +35,8 @@ test('every read endpoint answers as the document says', async () => {
     '/investments/countdown/{id}': investment?._id,
     '/operator/appeals/{id}': appeal?._id,
   }
-  const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((calls) =>
-    Object.values<Endpoint>(calls).filter(({ method }) => method === 'GET'),
+  const endpoints: Endpoint[] = [...Object.values(contract), operator].flatMap((group) =>
+    Object.values<Endpoint>(group).filter(({ method }) => method === 'GET'),
   )
   const results = await Promise.all(
     endpoints.map(async (endpoint) => {

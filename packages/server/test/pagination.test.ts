@@ -4,9 +4,9 @@ import { allEndpoints } from '../../sdk/src/testing/endpoints.js'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import {
-  createListCalls,
   createListFixture,
-  createOrdersCall,
+  createListMethods,
+  createOrderListMethod,
   getRowId,
   placeAndCancelOrder,
   readInPages,
@@ -24,7 +24,7 @@ onOneEngine('pagination', (engine) => {
   test('the pages of each list are the whole list in its order', async () => {
     const { exchange, seller, buyer } = await getFixture()
     const counted: Record<string, number> = {}
-    for (const [name, call] of Object.entries(createListCalls(seller, buyer, exchange))) {
+    for (const [name, call] of Object.entries(createListMethods(seller, buyer, exchange))) {
       const whole = await call({})
       counted[name] = whole.length
       expect([name, whole.nextCursor]).toEqual([name, undefined])
@@ -137,7 +137,7 @@ onOneEngine('pagination', (engine) => {
       ended.push(id)
     }
     const before = (await user.client.orders.all()).buyOrders.cancelled.map(({ _id }) => _id)
-    const read = await readInPages(createOrdersCall(user, 'buy', 'cancelled'), 3, async () => {
+    const read = await readInPages(createOrderListMethod(user, 'buy', 'cancelled'), 3, async () => {
       await exchange.setClock(exchange.now() + 1)
       await placeAndCancelOrder(user, 'buy')
     })

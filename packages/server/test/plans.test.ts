@@ -16,8 +16,8 @@ import {
 } from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
 
-/** Tables that grow with all rows. */
-const GROWING = [
+/** Tables that grow with the number of users and trades. */
+const GROWING_TABLES = [
   'accounts',
   'investments',
   'ledger_entries',
@@ -69,7 +69,9 @@ interface PlanNode {
 }
 
 const listScannedTables = ({ 'Relation Name': table, Plans = [], ...node }: PlanNode): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' && table !== undefined && GROWING.includes(table) ? [table] : []),
+  ...(node['Node Type'] === 'Seq Scan' && table !== undefined && GROWING_TABLES.includes(table)
+    ? [table]
+    : []),
   ...Plans.flatMap(listScannedTables),
 ]
 
@@ -97,7 +99,7 @@ const countReadRows = ({ Plans = [], ...node }: PlanNode): number =>
     ...Plans.map(countReadRows),
   )
 
-/** Statements that lock rows belong to jobs, which run meanwhile. */
+/** Statements that lock rows are those of jobs, which run at the same time. */
 const LOCKS_ROWS = /\bfor (no key )?(update|share)\b/
 
 /** Runs statements that only read. Returns those that read more than `limit` rows. */
@@ -112,7 +114,7 @@ const findLongReads = async (client: pg.Client, statements: Statements, limit: n
   return found
 }
 
-/** Makes the read requests of a user's screens. */
+/** Sends the read requests of a user's screens. */
 const readScreens = ({ client }: TestUser) =>
   Promise.all([
     client.auth.checkAuth(),
@@ -129,8 +131,13 @@ const readScreens = ({ client }: TestUser) =>
     client.settings.pendingVerification(),
   ])
 
-/** Makes the requests of a seller and a buyer. */
-const useExchange = async ({ running }: TestExchange, seller: TestUser, buyer: TestUser, trade: string) => {
+/** Sends the requests of a seller and a buyer, from the trade to a profile edit. */
+const sendUserRequests = async (
+  { running }: TestExchange,
+  seller: TestUser,
+  buyer: TestUser,
+  trade: string,
+) => {
   for (const user of [seller, buyer]) await readScreens(user)
   await buyer.client.trades.get({ id: trade })
   await buyer.client.orders.pay({ id: trade, paymentProof: PICTURE })
@@ -158,16 +165,16 @@ const startFilledExchange = async (openTrades = 0) => {
   return { exchange, stranger, ...matched }
 }
 
-describe.runIf(inject('postgresUrl') !== '')('no statement reads a whole table that grows,', () => {
+describe.runIf(inject('postgresUrl') !== '')('statements of users on a large exchange', () => {
   test(
-    'on the path of a user, of the metrics and of a recent check of the ledger',
+    'no request of a user, no metric and no recent ledger check reads a whole table that grows',
     async () => {
       const { exchange, seller, buyer, trade } = await startFilledExchange()
       const client = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
       await client.connect()
       const { db } = exchange.running
       const calls = await recordStatements(db, async () => {
-        await useExchange(exchange, seller, buyer, trade._id)
+        await sendUserRequests(exchange, seller, buyer, trade._id)
         await exchange.request('/metrics', { headers: OPERATOR_HEADERS })
         await exchange.operator.setSessions({ sessions: [SESSION] })
       })
@@ -191,7 +198,7 @@ describe.runIf(inject('postgresUrl') !== '')('no statement reads a whole table t
   )
 
   test(
-    'and a read of a user reads only the user’s rows, while 20,000 passed deadlines of others are unprocessed',
+    'a read request reads only rows of its user while 20,000 passed deadlines of others are unprocessed',
     async () => {
       const { exchange, seller, buyer, stranger, trade } = await startFilledExchange(20_000)
       const client = new pg.Client({ connectionString: exchange.running.config.databaseUrl })

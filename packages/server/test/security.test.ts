@@ -12,9 +12,12 @@ const recordStatements = async (db: Database, call: () => Promise<unknown>): Pro
   const statements: string[] = []
   const { query, transaction } = db
   const record = (sql: string) => {
-    const isOfCall = /\b(users|codes|throttles|audit_log|login_sessions)\b|insert into outbox/.test(sql)
+    const isAboutAccounts = /\b(users|codes|throttles|audit_log|login_sessions)\b|insert into outbox/.test(
+      sql,
+    )
     // Leaves out the statements of the jobs that run meanwhile.
-    if (isOfCall && !/alive_at|with claimed/.test(sql)) statements.push(sql.replace(/\s+/g, ' ').trim())
+    if (isAboutAccounts && !/alive_at|with claimed/.test(sql))
+      statements.push(sql.replace(/\s+/g, ' ').trim())
   }
   const recording =
     <Args extends unknown[], Result>(run: (sql: string, ...args: Args) => Result) =>
@@ -37,7 +40,7 @@ const recordStatements = async (db: Database, call: () => Promise<unknown>): Pro
 onOneEngine('security', (engine) => {
   const start = shareExchange(engine, BEHIND_PROXY)
 
-  test('a password has 8 to 128 characters of any kind, all of them count, and common ones are refused', async () => {
+  test('a password has 8 to 128 characters of any kind, every character counts, and common passwords are refused', async () => {
     const exchange = await start()
     const signUp = async (username: string, password: string) => {
       const account = {

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** An example that runs as a process. Tests type into its standard input. */
 export interface ExampleProcess {
   type(...lines: string[]): void
-  /** Waits for a line after the previous match, and returns it. Times of day are replaced by hh:mm:ss. */
+  /** Waits for a matching line after the last match, and returns it. Countdowns in it are replaced by hh:mm:ss. */
   waitForLine(pattern: RegExp): Promise<string>
   /** All output so far. */
   getOutput(): string
@@ -32,21 +32,22 @@ export function startExample(
   })
   const exited = once(child, 'exit')
   let output = ''
-  let read = 0
+  /** The position after the last match. */
+  let readUntil = 0
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk
     })
 
-  /** The first complete line from `read` on that matches. */
-  const find = (pattern: RegExp): string | undefined => {
-    let from = read
+  /** The first complete line after `readUntil` that matches. */
+  const findLine = (pattern: RegExp): string | undefined => {
+    let from = readUntil
     for (let end = output.indexOf('\n', from); end !== -1; end = output.indexOf('\n', from)) {
       // The time left depends on the speed of the machine.
       const line = output.slice(from, end).replace(/\d\d:\d\d:\d\d/, 'hh:mm:ss')
       from = end + 1
       if (!pattern.test(line)) continue
-      read = from
+      readUntil = from
       return line
     }
     return undefined
@@ -57,7 +58,7 @@ export function startExample(
     },
     waitForLine: async (pattern) => {
       for (;;) {
-        const line = find(pattern)
+        const line = findLine(pattern)
         if (line !== undefined) return line
         if (child.exitCode !== null)
           throw new Error(`The example has exited without a line that matches ${pattern}:\n${output}`)

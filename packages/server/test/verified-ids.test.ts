@@ -165,7 +165,7 @@ onOneEngine('verified IDs', (engine) => {
         `${later[1]?.id}  old2@example.com  old2 Example  ghana  National Passport  K2\\u{200b}222222`,
         '  verified 20 November 2026; the ID belongs to old0@example.com',
         `${unformatted.id}  old5@example.com  old5 Example  ghana  National Passport  K-12`,
-        '  verified 20 November 2026; the number lacks the format of the document',
+        '  verified 20 November 2026; the number does not have the format of the document',
       ],
     ])
   })

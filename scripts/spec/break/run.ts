@@ -21,7 +21,7 @@ interface BreakOptions {
 
 interface Outcome {
   isKilled: boolean
-  /** What became of the break, for its line. */
+  /** The result of the break, for its line of output. */
   text: string
 }
 

@@ -32,7 +32,7 @@ const SECRETS_TEST = {
 
 const checkImports = (folder: string) => ['depcruise', folder, '--config', '.dependency-cruiser.mjs']
 
-/** What no row of the specification states but must never break. */
+/** Breaks of rules that no row of the specification states. */
 export const guards: Break[] = [
   {
     name: 'ledger entries sum to zero',

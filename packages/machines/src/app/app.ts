@@ -56,7 +56,7 @@ export interface App {
   /** Call it when the connection is back: refreshes and, if nobody is signed in, checks the session again. */
   reconnect(): void
   /** How old the data on the screen is. It changes without an event: read it at each tick of the clock. */
-  freshness(): Freshness
+  getFreshness(): Freshness
   setPageVisible(visible: boolean): void
   /** Stops every actor. Requests in flight are aborted, timers are cleared. */
   stop(): void
@@ -103,7 +103,7 @@ export function createApp(client: AppClient, options: AppOptions): App {
       }
     },
     reconnect: () => root.send({ type: 'app.reconnect' }),
-    freshness: () => {
+    getFreshness: () => {
       const { resources } = root.getSnapshot().context
       return getFreshness([...resources.values()].map(({ actor }) => actor.getSnapshot().context))
     },

@@ -33,7 +33,7 @@ export type StreamEvent =
   | { type: 'lead.acquire' }
   | ReaderEvent
 
-/** What the stream tells the root of the app. `isLeading`: whether this tab leads and must tell the others. */
+/** The events that the stream's actor sends to the root of the app. `isLeading`: whether this tab must tell the other tabs. */
 export type StreamReport =
   | { type: 'changes.receive'; change: Change; isLeading: boolean }
   | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }

@@ -14,13 +14,13 @@ const values = { amount: 25_000, planDurationDays: 6 } as const
 
 /** An app whose server accepts an investment once its user has confirmed who they are. */
 const start = async () => {
-  const keys: (string | undefined)[] = []
+  const idempotencyKeys: (string | undefined)[] = []
   let isConfirmed = false
   const { app, toasts } = await startApp({
     auth: { logout: async () => undefined },
     investments: {
       create: async (_, options) => {
-        keys.push(options?.idempotencyKey)
+        idempotencyKeys.push(options?.idempotencyKey)
         if (!isConfirmed) throw refusal
         return investment
       },
@@ -37,11 +37,11 @@ const start = async () => {
     app.confirmation.send({ type })
     await flushMicrotasks()
   }
-  return { app, toasts, keys, open, answer, getState: () => app.confirmation.getSnapshot().value }
+  return { app, toasts, idempotencyKeys, open, answer, getState: () => app.confirmation.getSnapshot().value }
 }
 
-test('requests that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
-  const { keys, open, answer, getState } = await start()
+test('requests that ask the user who they are share one dialog, and are repeated with their idempotency idempotencyKeys', async () => {
+  const { idempotencyKeys, open, answer, getState } = await start()
   const forms = [await open(), await open()]
   expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual([
     'asking',
@@ -49,8 +49,8 @@ test('requests that ask the user who they are share one dialog, and are repeated
   ])
   await answer('confirmation.give')
   expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual(['idle', ['done', 'done']])
-  expect(keys.slice(2)).toEqual(keys.slice(0, 2))
-  expect(new Set(keys).size).toBe(2)
+  expect(idempotencyKeys.slice(2)).toEqual(idempotencyKeys.slice(0, 2))
+  expect(new Set(idempotencyKeys).size).toBe(2)
 })
 
 test('a request fails with the refusal if the user does not want to confirm', async () => {

@@ -205,13 +205,13 @@ test('the freshness is the time of the oldest response on the screen, and whethe
   const pendingBuy = vi.fn(async () => [order])
   const { app } = await startApp({ orders: { pendingBuy } })
   const empty = { asOf: undefined, isFailing: false }
-  expect(app.freshness()).toEqual(empty)
+  expect(app.getFreshness()).toEqual(empty)
   const list = await watchResource(app, pendingBuyOrders)
   const loadedAt = list.getSnapshot().context.loaded?.at
-  expect(app.freshness()).toEqual({ asOf: loadedAt, isFailing: false })
+  expect(app.getFreshness()).toEqual({ asOf: loadedAt, isFailing: false })
   pendingBuy.mockRejectedValue(new NetworkError('No answer'))
   await vi.advanceTimersByTimeAsync(40 * SECOND)
-  expect(app.freshness()).toEqual({ asOf: loadedAt, isFailing: true })
+  expect(app.getFreshness()).toEqual({ asOf: loadedAt, isFailing: true })
   list.send({ type: 'resource.unwatch' })
-  expect(app.freshness()).toEqual(empty)
+  expect(app.getFreshness()).toEqual(empty)
 })

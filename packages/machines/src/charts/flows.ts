@@ -119,7 +119,7 @@ const confirmation = chart({
     {
       input: undefined,
       events: ({ context }): ConfirmationEvent[] => [
-        // Two requests that wait behave like any larger number.
+        // Two waiting requests are enough: a third one would change nothing.
         ...(context.waiting < 2 ? [{ type: 'confirmation.ask' } as const] : []),
         { type: 'confirmation.withdraw' },
         { type: 'confirmation.give' },
@@ -166,7 +166,7 @@ const resource = chart({
     {
       input: { pageVisible: true },
       events: ({ context }): ResourceEvent[] => [
-        // Two watchers behave like any larger number.
+        // Two watchers are enough: a third one would change nothing.
         ...(context.watchers < 2 ? [{ type: 'resource.watch' } as const] : []),
         { type: 'resource.unwatch' },
         { type: 'resource.refresh' },

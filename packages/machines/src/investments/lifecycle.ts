@@ -119,7 +119,7 @@ export function transitionInvestment(
   return { snapshot: next, effects: selectEffects(actions) }
 }
 
-/** When time alone changes the state next, in exchange time; undefined if it does not. */
+/** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getInvestmentDeadline(snapshot: InvestmentSnapshot): number | undefined {
   const { endsAt, releasesAt } = snapshot.context
   if (snapshot.matches('active')) return endsAt

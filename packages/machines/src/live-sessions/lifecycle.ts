@@ -89,7 +89,7 @@ export function getLiveSessionState(snapshot: LiveSessionSnapshot): LiveSessionS
   return toStateName(snapshot.value) as LiveSessionState
 }
 
-/** When time alone changes the state next, in exchange time; undefined if it does not. */
+/** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getLiveSessionDeadline(snapshot: LiveSessionSnapshot): number | undefined {
   const { dayStartsAt, startsAt, endsAt } = snapshot.context
   if (snapshot.matches({ upcoming: 'tomorrow' })) return dayStartsAt

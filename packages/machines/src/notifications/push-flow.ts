@@ -45,7 +45,7 @@ export const pushFlow = setup({
   guards: {
     'pushes are offered': (_, { service }: { service: PushService | null }) => service !== null,
     'this browser is listed': (_, { service }: { service: PushService | null }) => isListed(service),
-    /** For the outcomes of `checkBrowser` and `turnOn`. */
+    /** Compares the outcome of `checkBrowser` or `turnOn` with the one that the transition is for. */
     'the outcome is': (_, { actual, expected }: { actual: Outcome; expected: Outcome }) =>
       actual === expected,
     'the browser is subscribed and listed': ({ context }, { actual }: { actual: BrowserPush }) =>

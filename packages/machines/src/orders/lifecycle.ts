@@ -7,11 +7,11 @@ export type OrderEvent =
   | { type: 'order.cancel' }
   /** The order was matched with one of the other side when a live session started. */
   | { type: 'order.match' }
-  /** Its trade is completed. */
+  /** The trade of the order is completed. */
   | { type: 'trade.complete' }
-  /** Its trade was cancelled because it was not paid. */
+  /** The trade of the order was cancelled because it was not paid. */
   | { type: 'trade.cancel' }
-  /** Its trade was decided for the seller. */
+  /** The trade of the order was decided for the seller. */
   | { type: 'trade.refund' }
 
 /**

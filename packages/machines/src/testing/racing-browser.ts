@@ -32,11 +32,11 @@ const ACTION_KINDS = [
   'expire session',
 ] as const
 
-/** What the user does. While nobody is signed in, any action is a login as `userName`. */
+/** An action of the user. While nobody is signed in, any action is a login as `userName`. */
 export interface Action {
   kind: (typeof ACTION_KINDS)[number]
   userName: string
-  /** What the server does with a write. */
+  /** How the server handles the write. */
   outcome: WriteOutcome
 }
 

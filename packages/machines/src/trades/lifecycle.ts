@@ -18,7 +18,7 @@ import { toStateName, toStateValue } from '../state-name.js'
 export interface SentMessages {
   count: number
   lastAt: number
-  /** When the other party was last told by a push: the other messages are in the app only. */
+  /** When the last push about a message was sent to the other party. Messages soon after it are shown in the app only. */
   pushedAt: number
 }
 
@@ -430,7 +430,7 @@ export function getTradeState(snapshot: TradeSnapshot): TradeState {
   return toStateName(snapshot.value) as TradeState
 }
 
-/** When time alone changes the state next, in exchange time; undefined if it does not. */
+/** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
   if (snapshot.matches('awaitingPayment')) return paymentDueAt

@@ -17,7 +17,7 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
   cancelled: { pending: 'cancelled', paid: 'cancelled' },
 }
 
-/** What the parties have asked and sent; empty for a back end without requests and messages. */
+/** The requests and messages of the parties; empty for a back end without them. */
 const toTalks = ({
   requests,
   messages,

@@ -18,7 +18,7 @@ export interface StoredTradeEvent {
   at: number
   /** The state that followed. */
   state: TradeState
-  /** What a `message.send` says. */
+  /** The message of a `message.send`. */
   message?: TradeMessageCode | undefined
 }
 

@@ -21,7 +21,7 @@ export interface TradeView {
   state: TradeState
   /** The snapshot of the trade's appeal; undefined without one. */
   appeal: AppealSnapshot | undefined
-  /** When time alone changes the state next, in exchange time; undefined if it does not. */
+  /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`. */
   windowLength: number | undefined
@@ -73,7 +73,7 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
   }
 }
 
-/** When time alone changes one of these trades or its appeal next; undefined if it does not. */
+/** The earliest deadline of these trades and their appeals, in ms of exchange time; undefined if none has one. */
 export function getNextDeadline(trades: readonly MatchedOrder[], asOf: number): number | undefined {
   const deadlines = trades.flatMap(
     (trade) => getDeadline(toTradeSnapshot(trade, asOf), toAppealSnapshot(trade, asOf)) ?? [],

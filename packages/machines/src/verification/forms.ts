@@ -6,7 +6,7 @@ import {
 } from '@cht/sdk/verification'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-/** Everything is kept when a submission fails, and when the operator rejects the request later. */
+/** The draft keeps all values after a failed submission, and after the operator has rejected the request. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   id: 'verification',
   initial: { country: '', verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined },

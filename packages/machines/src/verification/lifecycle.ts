@@ -11,7 +11,7 @@ export type VerificationEvent =
   /** The name or the country has changed, so the verified identity is no longer the user's (decision 27). */
   | { type: 'identity.change' }
 
-/** Also used for a request that is not the one under review, because the operator has already decided it. */
+/** The refusal of a decision about a request that is not under review, or that the operator has already decided. */
 export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
 const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 

@@ -10,16 +10,20 @@ export function isCountry(value: string): value is Country {
   return COUNTRIES.includes(value as Country)
 }
 
+/** The number of digits of a verification code. */
 export const CODE_LENGTH = 6
+/** How long a verification code is valid, in ms. */
 export const CODE_LIFETIME = 10 * MINUTE
+/** The number of wrong tries after which a code is invalid. */
 export const CODE_TRIES = 5
+/** The time in ms until another code can be requested. */
 export const RESEND_INTERVAL = MINUTE
-/** How long an account is kept whose code was not entered, in ms (decision 23). */
+/** How long an unverified account is kept, in ms (decision 23). */
 export const SIGNUP_LIFETIME = DAY
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** Whether the operator has suspended an account (decision 23). */
+/** The operator can suspend an account, with or without the right to confirm payments (decision 23). */
 export const ACCOUNT_STANDINGS = ['active', 'suspended', 'suspendedWithoutConfirming'] as const
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 

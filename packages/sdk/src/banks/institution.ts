@@ -10,7 +10,7 @@ export interface AccountFormat {
 
 /** A bank, or a mobile-money wallet. */
 export interface Institution {
-  /** As the payment system of its country names it, see the table of the country. */
+  /** The code in the payment system of its country. The country's table names its source. */
   code: string
   /** The name that users know, which an order stores as its `bankName`. */
   name: string

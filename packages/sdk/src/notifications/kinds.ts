@@ -1,4 +1,4 @@
-/** The kinds of notifications that a user turns on and off. Those about security are always sent. */
+/** Users turn each kind on and off by channel, except `security`, which is always sent. */
 export const NOTIFICATION_KINDS = ['trades', 'investments', 'account', 'security'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

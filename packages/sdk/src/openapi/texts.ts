@@ -422,7 +422,8 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'The account closed last comes first.',
     },
     duplicateIds: {
-      summary: 'List accounts that were verified with the ID of another account, or a number of no format',
+      summary:
+        'List accounts that were verified with the ID of another account, or with an ID number of a wrong format',
       description:
         '`firstEmail` is the account that the ID belongs to, absent where only the format of the document is missing. Oldest first.',
     },

@@ -77,7 +77,7 @@ const closedAccount = wireObject({
   phoneNumber: z.string(),
   closedAt: instant,
 })
-/** An account that was verified with the ID of another one, whose email is `firstEmail`, or with a number of no format. */
+/** An account that was verified with the ID of another one (`firstEmail`), or with an ID number of a wrong format. */
 const duplicateId = z.object({
   id,
   email: z.string(),

@@ -37,12 +37,12 @@ export function getOrderLimit(
 }
 
 /**
- * A buyer with this number of unpaid, expired trades `within` this time may not place buy orders while the bar `lasts`
+ * A buyer who leaves this number of `trades` unpaid `within` a period may not place buy orders for the time that it `lasts`
  * (decision 10). Times in ms.
  */
 export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 
-/** The same for a buyer with this number of trades that were cancelled by consent (decision 10). */
+/** As `UNPAID_BAR`, for trades that were cancelled by consent (decision 10). */
 export const CANCELLATION_BAR = { trades: 3, within: 7 * DAY, lasts: DAY } as const
 /** For how long the parties of a trade that was cancelled by consent are not matched with each other (decision 3). */
 export const NO_MATCH_AFTER_CANCELLATION = 7 * DAY

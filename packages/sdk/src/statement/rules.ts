@@ -13,7 +13,7 @@ export const STATEMENT_ACCOUNT_LABELS: Record<StatementAccount, string> = {
 interface StatementKindDefinition {
   /** Says what has moved the tokens, in plain words. */
   label: string
-  /** What the `reference` of the entry is the id of. */
+  /** The kind of object whose id is the `reference` of the entry. */
   refersTo?: 'order' | 'trade' | 'investment'
 }
 
@@ -42,7 +42,7 @@ export function describeStatementKind(kind: StatementKind): string {
   return STATEMENT_KINDS[kind].label
 }
 
-/** What the `reference` of an entry of this kind is the id of; undefined if such entries have none. */
+/** The kind of object whose id is the `reference` of such an entry; undefined if such entries have no reference. */
 export function getStatementReference(kind: StatementKind): StatementKindDefinition['refersTo'] {
   const definition: StatementKindDefinition = STATEMENT_KINDS[kind]
   return definition.refersTo

@@ -16,7 +16,7 @@ const paymentStatus = z.pipe(
 
 const money = z.object({ amount: z.int().check(z.minimum(0)), currency: z.literal(CURRENCIES) })
 
-/** From which account the buyer says to have paid: whose it is, and the last four digits of its number. */
+/** The account from which the buyer has paid, as the buyer says: its holder and the last four digits of its number. */
 const payer = wireObject({ name: optional(z.string()), account: optional(z.string()) })
 
 const tradedOrder = wireObject({

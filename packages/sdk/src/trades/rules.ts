@@ -6,7 +6,7 @@ export const PAYMENT_WINDOW = 120 * MINUTE
 export const PAYMENT_GRACE = 15 * MINUTE
 /** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
-/** By how much the payment window and its grace period are extended if the seller agrees, once a trade (decision 5). */
+/** The extension of the payment window and its grace period, in ms, if the seller agrees. Once per trade (decision 5). */
 export const PAYMENT_EXTENSION = 15 * MINUTE
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_LEAD_TIME = 15 * MINUTE
@@ -24,7 +24,8 @@ export const TRADE_STATES = [
 export type TradeState = (typeof TRADE_STATES)[number]
 
 /**
- * The reference of the payment of a trade: four signs, which say nothing of what is paid for (decision 40). That of `getTradeNumber`.
+ * The payment reference of a trade: the four characters of `getTradeNumber`, so that the bank does not learn what is paid for
+ * (decision 40).
  */
 export function getPaymentReference(id: string): string {
   return id.slice(-4).toUpperCase()
@@ -42,14 +43,17 @@ export type Party = (typeof PARTIES)[number]
 export const REQUEST_STATES = ['requested', 'accepted', 'declined'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/** The instant, in ms, at which the payment window ends. */
 export function computePaymentDue(sessionStart: number, matchedAt: number): number {
   return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW
 }
 
+/** The instant, in ms, until which late proof of payment is accepted (decision 5). */
 export function computeGraceEnd(paymentDue: number): number {
   return paymentDue + PAYMENT_GRACE
 }
 
+/** The instant, in ms, at which the confirmation window ends. */
 export function computeConfirmationDue(paidAt: number): number {
   return paidAt + CONFIRMATION_WINDOW
 }

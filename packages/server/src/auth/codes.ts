@@ -10,7 +10,7 @@ type Deps = Pick<ServerContext, 'clock' | 'secret'>
 const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** Who gets a code. Without an email the code is stored and not mailed. */
+/** The user that a code is created for. Without an email the code is stored and not mailed. */
 export interface CodeRecipient {
   id: string
   email?: string

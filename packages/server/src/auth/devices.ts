@@ -71,7 +71,7 @@ const shouldNotify = async (tx: Queryable, { clock }: ServerContext, userId: str
 }
 
 /** Stores the browser that logs in. Notifies the user in the same transaction if it is new (decision 34). */
-export async function tellNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
+export async function notifyNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
   const { request, context } = call
   const device = await storeDevice(tx, call, userId)
   if (!device.isNew || !(await shouldNotify(tx, context, userId, device.id))) return

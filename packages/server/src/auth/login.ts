@@ -23,7 +23,7 @@ export interface VerifiedCredentials {
 const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
   phone_verified as "phoneVerified" from users`
 
-/** The account with an id, after its password was verified in an earlier call. */
+/** Finds an account by id. Call it only if an earlier request has verified the password. */
 export async function findCredentials(db: Queryable, id: string): Promise<VerifiedCredentials | undefined> {
   if (!isUuid(id)) return undefined
   const [account] = await db.query<VerifiedCredentials>(`${SELECT_CREDENTIALS} where id = $1`, [id])
@@ -39,7 +39,10 @@ const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredent
   return holder
 }
 
-/** Lists the unverified accounts of an email whose hash is `passwordHash` or has another salt, newest first. */
+/**
+ * Lists the unverified accounts of an email that may have this password, newest first: those with the hash `passwordHash`, and
+ * those whose hash has another salt.
+ */
 const listUnverifiedAccounts = (
   db: Queryable,
   email: string,
@@ -57,7 +60,10 @@ const findByPassword = async (accounts: readonly VerifiedCredentials[], password
   return undefined
 }
 
-/** The accounts that confirm this email when they log in: a right code was entered in this browser (decision 27). */
+/**
+ * Lists the accounts that change to this email, if its code was entered in this browser. The login then confirms the new email
+ * (decision 27).
+ */
 const listByPendingEmail = async (
   { request, context }: ThrottledCall,
   email: string,
@@ -109,8 +115,8 @@ export async function logIn(call: ThrottledCall, credentials: Credentials): Prom
 }
 
 /**
- * Locks the verified password until the commit. Throws if it has been changed since. A later change waits for the commit, and
- * so also ends the session that is started now.
+ * Locks the verified password until the commit. Throws if it has been changed since. A concurrent password change waits for
+ * the commit, so it also ends the session that this transaction starts.
  */
 export async function lockPassword(
   tx: Queryable,

@@ -7,9 +7,11 @@ import { findCredentials, type VerifiedCredentials } from './login.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
 
-/** What is signed: a new password ends it. `until` is in ms of the database's clock. */
-const describe = ({ id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>, until: string) =>
-  `${id}:${until}:${passwordHash}`
+/** The text that the cookie's signature covers. A new password makes it invalid. `until` is in ms of the database's clock. */
+const createSignedText = (
+  { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
+  until: string,
+) => `${id}:${until}:${passwordHash}`
 
 /** Remembers in a cookie that the password of an account with a second factor was entered in this browser (decision 39). */
 export function setSecondStep(
@@ -19,7 +21,7 @@ export function setSecondStep(
 ): void {
   const { name, options } = getCookie(context)
   const until = String(context.clock.databaseTime() + SECOND_STEP_PERIOD)
-  const signature = createSignature(context.secret, 'second-step', describe(credentials, until))
+  const signature = createSignature(context.secret, 'second-step', createSignedText(credentials, until))
   reply.setCookie(name, `${credentials.id}.${until}.${signature}`, options)
 }
 
@@ -31,7 +33,7 @@ export async function findSecondStep(
   const [id = '', until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
   const credentials = await findCredentials(context.db, id)
   // Computed without an account too, so that the response takes the same time.
-  const text = describe(credentials ?? { id, passwordHash: '' }, until)
+  const text = createSignedText(credentials ?? { id, passwordHash: '' }, until)
   const isSigned = isSignature(context.secret, 'second-step', text, signature)
   return isSigned && context.clock.databaseTime() < Number(until) ? credentials : undefined
 }

@@ -1,6 +1,6 @@
 import { audit } from '../audit/service.js'
 import type { Call } from '../http/router.js'
-import { rememberDevice, tellNewDevice } from './devices.js'
+import { notifyNewDevice, rememberDevice } from './devices.js'
 import { clearEmailProof } from './email-proof.js'
 import { lockPassword, type VerifiedCredentials } from './login.js'
 import { clearSecondStep } from './second-step.js'
@@ -8,7 +8,10 @@ import { startSession } from './sessions.js'
 import { readUser } from './users.js'
 import { acceptEmailProof } from './verify-email.js'
 
-/** Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: by the second factor, in ms. */
+/**
+ * Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: until when, in ms, a code of
+ * the second factor counts as a confirmation of who they are; undefined without a second factor.
+ */
 export async function startLogin(
   call: Pick<Call<unknown>, 'request' | 'reply' | 'context'>,
   credentials: VerifiedCredentials,
@@ -21,7 +24,7 @@ export async function startLogin(
     // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
     await lockPassword(tx, credentials)
     await startSession(tx, call, id, confirmedUntil)
-    await (credentials.phoneVerified ? tellNewDevice : rememberDevice)(tx, call, id)
+    await (credentials.phoneVerified ? notifyNewDevice : rememberDevice)(tx, call, id)
     await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
   })
   clearEmailProof(request, reply, context)

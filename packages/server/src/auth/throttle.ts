@@ -157,7 +157,7 @@ export function throttleResetCode(call: ThrottledCall): Promise<void> {
   return throttleAddress(call, { key: 'reset-code', limit: CODES_BY_ADDRESS, act: 'reset.throttled' })
 }
 
-/** To be called before the password is verified. */
+/** Limits logins. Call it before the password is verified. */
 export function throttleLogin(call: ThrottledCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'login', email, {
     byAddress: LOGINS_BY_ADDRESS,

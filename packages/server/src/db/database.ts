@@ -118,7 +118,7 @@ export async function runAndCommit<T>(
   const sent: Promise<unknown>[] = []
   const send = (sql: string, params?: readonly unknown[]) => {
     const result = query(sql, params)
-    // Its error is thrown below; this only prevents an unhandled rejection.
+    // The error is thrown by `awaitStatements` below. This handler only prevents an unhandled rejection.
     result.catch(() => {})
     sent.push(result)
   }
@@ -176,7 +176,7 @@ export function isTimeout(error: unknown): boolean {
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }
 
-/** Whether the same call may succeed later: the cause was the state of the database, or another transaction. */
+/** Whether a repetition may succeed: the database was unavailable or too slow, or another transaction was in the way. */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isConflict(error) || isTimeout(error) || error instanceof StaleClockError
 }

@@ -7,7 +7,7 @@ export interface DurabilitySettings {
   standbyNames: string
 }
 
-/** Lists the settings because of which PostgreSQL may lose acknowledged commits. */
+/** Describes the settings with which PostgreSQL may lose acknowledged commits. Empty if there are none. */
 export function findDurabilityRisks({
   fsync,
   synchronousCommit,
@@ -23,7 +23,7 @@ export function findDurabilityRisks({
   ]
 }
 
-/** Reads the settings of this role's sessions. */
+/** Reads the settings that apply to the sessions of the current role. */
 export async function readDurabilitySettings(db: Queryable): Promise<DurabilitySettings> {
   const [row] = await db.query<DurabilitySettings>(
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",

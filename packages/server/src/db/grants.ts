@@ -7,7 +7,7 @@ interface Table {
   refusesDelete: boolean
 }
 
-/** All tables but `migrations`, with what their triggers refuse. 8 and 16 are the bits of DELETE and UPDATE in `tgtype`. */
+/** All tables but `migrations`, and whether triggers refuse their updates and deletes. In `tgtype`, 8 is DELETE and 16 UPDATE. */
 const SELECT_TABLES = `
   select format('%I', relname) as name,
     coalesce(bool_or(tgtype & 8 <> 0), false) as "refusesDelete",

@@ -16,7 +16,7 @@ export interface LedgerEntry {
   to: Account
 }
 
-/** A user's balances by kind of account, after these ledger entries. */
+/** Computes the balances of a user, by kind of account, after these ledger entries. */
 export function applyEntries(
   balances: Record<string, number>,
   owner: string,
@@ -30,7 +30,7 @@ export function applyEntries(
   return changed
 }
 
-/** The user's account holds less than the amount of the entry. */
+/** The refusal of a ledger entry whose amount exceeds the balance of the user's account. */
 export function insufficientBalance() {
   return new Refusal(409, 'insufficient_balance', 'Insufficient balance')
 }

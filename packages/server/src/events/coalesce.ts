@@ -2,16 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/database.js'
 
-/** A task that many callers request and that never runs concurrently. */
+/** A task of which one run is in progress at a time, however many callers request one. */
 export interface CoalescedTask {
-  /** Requests a run. During a run, it requests one more run after it. Returns at once. */
+  /** Requests a run and returns at once. All requests during a run share one more run after it. */
   wake(): void
   /** Resolves when the current run has ended. No other run starts. */
   stop(): Promise<void>
 }
 
-/** `pause` is the time between two runs, in ms. A failed run is logged, and repeated by the next `wake`. */
-export function coalesce(
+/**
+ * Creates a task. `name` is for the log, `pause` is the time between two runs in ms. A failed run is logged, and repeated only
+ * by the next `wake`.
+ */
+export function createCoalescedTask(
   log: FastifyBaseLogger,
   name: string,
   { pause, run }: { pause: number; run: () => Promise<void> },

@@ -2,7 +2,7 @@ import { findActiveSessions } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { signedOut } from '../domain/auth/refusals.js'
 import { Refusal } from '../domain/refusal.js'
-import { coalesce } from './coalesce.js'
+import { createCoalescedTask } from './coalesce.js'
 import type { EventHub, StreamOptions } from './event-hub.js'
 import { formatChange, formatPosition, HEARTBEAT_FRAME, SESSION_ENDED_FRAME } from './frames.js'
 import {
@@ -109,7 +109,7 @@ export async function createEventHub({
       if (rows.length < READ_BATCH_SIZE) return
     }
   }
-  const reader = coalesce(log, 'reading changes', { pause: 0, run: readNew })
+  const reader = createCoalescedTask(log, 'reading changes', { pause: 0, run: readNew })
   await db.listen(CHANGES_CHANNEL, reader.wake)
 
   const replay = async ({ userId, after }: Stream, { last, deletedTo }: StreamStart): Promise<string> => {

@@ -3,7 +3,7 @@ import { type Database, type Queryable, type Transaction, toTimestamp } from '..
 
 /** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {
-  /** Its place in the order of all changes, which it gets after its commit. */
+  /** The position in the order of all changes. It is assigned after the commit. */
   seq: number
   /** Null where the change concerns everybody. */
   userId: string | null
@@ -69,7 +69,7 @@ export function readUserChanges(
   )
 }
 
-/** What a new stream starts from. */
+/** The state of the changes and of the login session at the start of a stream. */
 export interface StreamStart {
   /** The last `seq`. */
   last: number

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context.js'
-import { type CoalescedTask, coalesce } from './coalesce.js'
+import { type CoalescedTask, createCoalescedTask } from './coalesce.js'
 import { sequenceChanges } from './queries.js'
 
 /** Numbers changes after their commit. */
@@ -16,5 +16,5 @@ export function createSequencer({ db, clock, log }: Pick<ServerContext, 'db' | '
   const run = async () => {
     while (await sequenceChanges(db, clock.databaseTime()));
   }
-  return coalesce(log, 'sequencing changes', { pause: PAUSE, run })
+  return createCoalescedTask(log, 'sequencing changes', { pause: PAUSE, run })
 }

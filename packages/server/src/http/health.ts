@@ -5,7 +5,7 @@ import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 import { readAddress } from './address.js'
 
-/** Who was refused what, to find those who try to get around the rules; empty for a request that was not refused. */
+/** The user and the error code of a refused request, to find users who try to get around the rules. Empty if it was accepted. */
 const describeRefused = (request: FastifyRequest) => {
   const { refusalCode: code, admitted } = request
   return code === null ? {} : { code, address: readAddress(request), user: admitted?.user.id }

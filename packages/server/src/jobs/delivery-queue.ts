@@ -195,7 +195,7 @@ const fail = async <Row extends Claimed>(
 interface DeliveryOptions {
   /** A number in [0, 1) that varies the retry delays. */
   random?: () => number
-  /** After it is aborted no further message is claimed. */
+  /** An abort stops the job from claiming further messages. */
   signal?: AbortSignal
 }
 

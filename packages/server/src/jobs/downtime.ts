@@ -18,7 +18,7 @@ import type { Due } from './due.js'
 const HEARTBEAT_INTERVAL = MINUTE
 /** How late a heartbeat, or a start after a clean stop, may be without counting as a downtime. */
 const TOLERANCE = 5 * SECOND
-/** No window that was open at the start of a downtime ends sooner than this after it (decision 5). */
+/** The time that every window has left after a downtime, at least, if it was open when the downtime began (decision 5). */
 const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>

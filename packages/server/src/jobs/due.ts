@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
 
-/** What is due at one instant, read by one statement. */
+/** The kinds of work that are due at one instant, read by one statement. */
 export interface Due {
   aliveAt: number
   /** The last process stopped cleanly at `aliveAt`. */

@@ -79,7 +79,7 @@ interface BatchOptions {
   onlyFirst: boolean
 }
 
-/** What a batch has read. After an error it tells how far the batch reached and which pair came first. */
+/** The rows that a batch has read. After an error they show how far the batch got, and which pair it was matching. */
 interface BatchState {
   matchedTo?: number
   buy?: QueuedOrder | undefined

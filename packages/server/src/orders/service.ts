@@ -139,7 +139,7 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
   return used.length > 0
 }
 
-/** Asks the user who they are if no order of theirs has had these payment details (decision 39). */
+/** Throws 403 unless the user has confirmed who they are, or has used these payment details before (decision 39). */
 const assertDetailsConfirmed = async (
   tx: Queryable,
   now: number,

@@ -39,7 +39,7 @@ const parseStorage = (entry: string, read: ReadVariable): StorageSetting => {
   throw new ConfigError(`${FORMAT}, not "${entry}"`)
 }
 
-/** Parses PICTURE_STORAGE, separated by commas. Throws a `ConfigError` that names the invalid variable. */
+/** Parses PICTURE_STORAGE, a comma-separated list. Throws a `ConfigError` that names the invalid variable. */
 export function readPictureStorage(read: ReadVariable): [StorageSetting, ...StorageSetting[]] {
   const entries = (read(VARIABLE) ?? 'database').split(',').map((entry) => entry.trim())
   const [first, ...others] = entries.map((entry) => parseStorage(entry, read))

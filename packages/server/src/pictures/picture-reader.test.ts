@@ -3,7 +3,7 @@ import { PICTURE } from '../../test/fixtures.js'
 import type { Refusal } from '../domain/refusal.js'
 import { createPictureReader, type PictureLane } from './picture-reader.js'
 
-/** When a call starts, the reader first calls its `isNeeded`, which records the call in `asked` and waits for an answer. */
+/** The reader first awaits `isNeeded` of a read. Here it records the read in `asked`, and waits for the answer of the test. */
 const createCalls = () => {
   const reader = createPictureReader({ databaseTime: () => 0 })
   const asked: string[] = []

@@ -9,13 +9,13 @@ const DEFAULT_LIFETIME = DAY
 const TOPIC_LENGTH = 32
 
 export interface PushMessage {
-  /** The same at each attempt. */
+  /** Does not change from one attempt to the next. */
   id: string
   /** Contains nothing private: it may be shown on a locked screen. */
   title: string
   /** A path of the web app. */
   url: string
-  /** When the action that it asks for is no longer possible, in ms of exchange time. */
+  /** When the action that the message asks for is no longer possible, in ms of exchange time. */
   until: number | null
 }
 

@@ -5,8 +5,8 @@ import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { type ReferralListRow, toWireReferral } from '../domain/referrals/mapper.js'
 
 /**
- * The sum of a user's bonuses that were not voided, in whole CHT, and when the last held one becomes available at the
- * latest; null if none is held.
+ * Reads a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest
+ * instant, in ms, at which a held bonus becomes available; null if none is held.
  */
 export async function readBonuses(
   db: Queryable,

@@ -27,7 +27,7 @@ export async function hasFactor(db: Queryable, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** By what a user with a second factor confirms who they are. */
+/** Lists the methods by which the user can confirm who they are, if they have a second factor. */
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
   const authenticators = await db.query(
     'select from authenticators where user_id = $1 and added_at is not null',
@@ -51,7 +51,7 @@ interface FactorCall extends ThrottledCall {
 
 const href = '/settings?tab=security'
 
-/** Tells the user of a change of their second factors, and writes it to the audit log. */
+/** Notifies the user of a change of their second factors, and writes it to the audit log. */
 const tell = async (
   tx: Transaction,
   call: FactorCall,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
 import type { Passkey } from '@cht/sdk/second-factor'
-import { type Queryable, toTimestamp, violatedConstraint } from '../db/database.js'
+import { type Queryable, toTimestamp, getViolatedConstraint } from '../db/database.js'
 import { passkeyExists } from '../domain/auth/refusals.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
@@ -83,7 +83,7 @@ export async function insertPasskey(
       [randomUUID(), userId, credentialId, publicKey, counter, transports, name, toTimestamp(now)],
     )
   } catch (error) {
-    if (violatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()
+    if (getViolatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()
     throw error
   }
 }

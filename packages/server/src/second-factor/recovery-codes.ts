@@ -12,11 +12,11 @@ const createCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt
 /** A code as it is hashed: without dashes and spaces, in capital letters. */
 const normalize = (code: string) => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 
-/** A code as it is shown. */
+/** Formats a code as users see it. */
 const format = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 
 export interface NewRecoveryCodes {
-  /** As they are shown. */
+  /** In the format that users see. */
   codes: string[]
   hashes: string[]
 }

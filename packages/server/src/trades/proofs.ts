@@ -9,7 +9,7 @@ import { selectTrades } from './queries.js'
 
 const locatePicture = (tradeId: string) => ({ table: 'proofs', column: 'picture', row: [tradeId] })
 
-/** Encrypts the proof of a trade, and writes it to the storage of new pictures. To be called before the transaction. */
+/** Encrypts the proof of a trade, and writes it to the storage of new pictures. Call it before the transaction. */
 export function storeProof(
   context: ServerContext,
   tradeId: string,

@@ -90,7 +90,7 @@ interface RequestPictures {
   back: StoredPicture
 }
 
-/** Encrypts the pictures of a request, and writes them to the storage of new pictures. To be called before the transaction. */
+/** Encrypts the pictures of a request, and writes them to the storage of new pictures. Call it before the transaction. */
 export async function storeRequestPictures(
   context: ServerContext,
   { frontImage, backImage }: Record<'frontImage' | 'backImage', Buffer>,
@@ -265,7 +265,7 @@ const FORMATS = Object.entries(ID_FORMATS).flatMap(([country, formats]) =>
   Object.entries(formats).map(([type, { pattern }]) => ({ country, type, pattern: pattern.source })),
 )
 
-/** An SQL condition: the number of a request lacks the format of its document. Its parameters are the first three. */
+/** An SQL condition: the ID number of a request does not have the format of its document. Its parameters are the first three. */
 const LACKS_FORMAT = `exists (select from unnest($1::text[], $2::text[], $3::text[]) as format (country, type, pattern)
   where (format.country, format.type) = (verifications.country, verifications.type) and normalized_number !~ pattern)`
 

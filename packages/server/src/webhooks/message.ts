@@ -9,7 +9,7 @@ export function generateSecret(): string {
 }
 
 export interface WebhookMessage {
-  /** The same at each attempt. */
+  /** Does not change from one attempt to the next. */
   id: string
   /** The code of a notification, the kind of what waits for the operator, or `ping`. */
   type: string

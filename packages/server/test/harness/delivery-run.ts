@@ -21,7 +21,7 @@ export interface DeliveryOptions {
 }
 
 export interface DeliveryReport {
-  /** The number of deliveries, and of those that arrived never, or twice, by channel. */
+  /** By channel, the number of all deliveries, of those that never arrived and of those that arrived more than once. */
   counts: Record<string, { expected: number; lost: number; doubled: number }>
   /** Messages that arrived and belong to no delivery. */
   unknown: number
@@ -111,7 +111,7 @@ interface Expected {
   href: string
 }
 
-/** The matches of the demo data are among them. */
+/** Lists all deliveries, including those about the trades of the demo data. */
 const listDeliveries = (db: Database) =>
   db.query<Expected>(
     `select channel, href, case channel when 'mail' then 'n' || deliveries.id

@@ -88,7 +88,7 @@ export async function startDeployment(
     await until
     await start(index)
   }
-  /** By the monotonic clock, when each process that has been frozen went on; undefined while it is. */
+  /** When each frozen process went on, by the monotonic clock; undefined while it is frozen. */
   const thawedAt = new Map<number, number | undefined>()
   const freeze = async (index: number) => {
     thawedAt.set(index, undefined)

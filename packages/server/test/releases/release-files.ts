@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What the users of a release's dump read before it was taken. */
+/** The responses to the users of a release's dump, read before the dump was taken. */
 export interface ReleaseReadings {
   /** The commit of the release, for a clone without its tag. */
   commit: string

@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Use `primary` once per screen, for the next step. */
   variant?: ButtonVariant
   size?: 'normal' | 'small'
-  /** Its request is in flight: the button does nothing, shows a spinner and keeps the focus. */
+  /** While true, a request is in flight: the button does nothing, shows a spinner and keeps the focus. */
   busy?: boolean
   /** The action needs a connection: while offline, the button does nothing and says why. */
   requiresConnection?: boolean
@@ -18,7 +18,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   asChild?: boolean
 }
 
-/** For a blocked submit button: Enter in a field clicks it as well. */
+/** Prevents the submit of a blocked button. Enter in a field clicks the submit button too. */
 const preventSubmit = (event: MouseEvent) => event.preventDefault()
 
 /**

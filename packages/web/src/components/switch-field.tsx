@@ -6,7 +6,7 @@ import styles from './switch-field.module.css'
 interface SwitchFieldProps {
   label: string
   checked: boolean
-  /** Its request is in flight: it does nothing and keeps the focus. */
+  /** While true, a request is in flight: the switch does nothing and keeps the focus. */
   busy?: boolean
   onCheckedChange: (checked: boolean) => void
 }

@@ -6,9 +6,9 @@ interface SwitchProps {
   /** The accessible name, if no label is associated with the switch. */
   'aria-label'?: string
   checked: boolean
-  /** Its request is in flight: it does nothing and keeps the focus. */
+  /** While true, a request is in flight: the switch does nothing and keeps the focus. */
   busy?: boolean | undefined
-  /** It cannot be changed at all. */
+  /** While true, the switch cannot be changed, for another reason than a request in flight. */
   disabled?: boolean
   onCheckedChange: (checked: boolean) => void
 }

@@ -31,7 +31,7 @@ export function Toaster() {
   useEffect(
     () =>
       connectToaster(({ kind, text }) => {
-        // What has failed before has succeeded now, or is no longer what the user looks at.
+        // An error toast is outdated after a success: a retry succeeded, or the user has done something else.
         if (kind === 'success')
           for (const { id, type } of latest.current) if (type === 'error') toast.dismiss(id)
         toast[kind](text)

@@ -78,7 +78,7 @@ export function createStaticApp({
     clock: createStaticClock(now),
     refresh: () => {},
     reconnect: () => {},
-    freshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
+    getFreshness: () => ({ asOf: now - 2 * MINUTE, isFailing: network === 'failing' }),
     setPageVisible: () => {},
     holdForm: () => () => {},
     stop: () => {},

@@ -19,7 +19,9 @@ export interface InvestmentRow {
   roi: number
   state: InvestmentState
   createdAt: number
+  /** When the plan ends and the return is paid, in ms. */
   endsAt: number
+  /** When the capital is released, in ms. The countdown of the screens ends then. */
   releasesAt: number
 }
 

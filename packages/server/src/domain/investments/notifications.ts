@@ -4,7 +4,7 @@ import type { InvestmentRow } from './mapper.js'
 
 const href = '/investment?tab=completed'
 
-/** Tells the user that the plan has ended, the return is paid and the capital is held. */
+/** The notification that the plan has ended, the return is paid and the capital is held. */
 export function createMaturedNotification({ userId, amount, roi, releasesAt }: InvestmentRow): Notification {
   return {
     userId,

@@ -3,7 +3,7 @@ import type { PaymentDetails } from '../orders/mapper.js'
 
 const HREFS = { saved: '/settings?tab=profile', order: '/orders?side=sell&tab=pending' } as const
 
-/** Tells a user of payment details that are new to the account. `origin`: they were saved, or typed in an order. */
+/** The notification of payment details that are new to the account. `origin`: they were saved, or typed in an order. */
 export function createNewDetailsNotification(
   userId: string,
   origin: keyof typeof HREFS,

@@ -28,7 +28,7 @@ export function toWireSavedDetails(row: StoredDetails, ownerName: string) {
 
 const normalizeText = (text: string | null) => (text ?? '').toLowerCase().replace(/\s/g, '')
 
-/** What identifies an account or a wallet, however its spaces and the case of its bank are written. */
+/** A key that identifies an account or a wallet. Spaces and case make no difference. */
 const toKey = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: PaymentDetails): string =>
   JSON.stringify([bankName, accountNumber, cryptoNetwork, cryptoAddress].map(normalizeText))
 

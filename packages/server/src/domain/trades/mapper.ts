@@ -22,7 +22,7 @@ import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference } from './payee-name.js'
 import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
-/** What one party of an appeal writes; each party files once (decision 6). */
+/** The filing of one party of an appeal. Each party files at most once (decision 6). */
 export interface AppealFiling {
   by: Party
   reason: string

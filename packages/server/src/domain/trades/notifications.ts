@@ -81,7 +81,7 @@ type EventMessage<Type extends TradeEvent['type']> = (
   event: Extract<TradeEvent, { type: Type }>,
 ) => Message & { isSilent?: boolean }
 
-/** What the other party is told when one has done something that leaves the state as it is. */
+/** The notifications of the other party about an event of one party that does not change the state. */
 const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
   'extension.request': ({ paymentDueAt }, params) => ({
     code: 'trade.extensionRequested',
@@ -121,7 +121,7 @@ const toNotification = (
   href: `/orders/${trade.id}`,
 })
 
-/** Tells the parties that the trade has entered its state. */
+/** The notifications of the parties when the trade has entered its state. */
 export function createStateNotifications(trade: TradeRow): Notification[] {
   return PARTIES.flatMap((party) => {
     const message = STATE_MESSAGES[trade.state](trade, toTradeParams(trade, party))
@@ -129,7 +129,7 @@ export function createStateNotifications(trade: TradeRow): Notification[] {
   })
 }
 
-/** Tells the other party of an event that has left the trade in its state. */
+/** The notification of the other party about an event that has not changed the state of the trade. */
 export function createEventNotifications(trade: TradeRow, event: TradeEvent): Notification[] {
   const createMessage = EVENT_MESSAGES[event.type] as EventMessage<TradeEvent['type']> | undefined
   if (!createMessage || !('by' in event)) return []
@@ -139,7 +139,7 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
 
 type AppealMessage = (trade: TradeRow, params: TradeParams, text: string) => Message
 
-/** Whom an event of an appeal is told, and what; the other events are only seen in the app. `party` is that of the event. */
+/** The recipients and the message of each event of an appeal. Other events send no notification. `party` is that of the event. */
 const APPEAL_MESSAGES: Partial<
   Record<AppealEvent['type'], { to: (party: Party) => readonly Party[]; message: AppealMessage }>
 > = {

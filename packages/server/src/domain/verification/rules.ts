@@ -22,7 +22,7 @@ export function idInUse() {
   return new Refusal(409, 'id_in_use', 'This ID has already verified another account')
 }
 
-/** Tells the user the decision. `reason`: why the request was rejected; undefined if it was approved. */
+/** The notification of the decision. `reason`: why the request was rejected; undefined if it was approved. */
 export function createDecisionNotification(userId: string, reason: string | undefined): Notification {
   const target = { userId, href: '/settings?tab=verification' }
   return reason === undefined

@@ -12,7 +12,7 @@ const LABELS = {
   country: 'country',
 }
 
-/** What the approval of a profile edit ends, by the state of the user's identity verification (decision 27). */
+/** The name of the verification that the approval of a profile edit ends, by the verification's state (decision 27). */
 const ENDED_VERIFICATIONS: Record<string, string> = {
   verified: 'the identity verification',
   pendingReview: 'the identity request under review',

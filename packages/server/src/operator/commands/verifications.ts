@@ -42,7 +42,7 @@ export const verifications = [
     },
   }),
   defineCommand('verifications duplicates', {
-    help: 'accounts that were verified with the ID of another account, or with a number of no format',
+    help: 'accounts verified with the ID of another account, or with an ID number of a wrong format',
     run: async ({ client, print }) => {
       const duplicates = await listAll(client.duplicateIds)
       if (duplicates.length === 0)
@@ -51,7 +51,7 @@ export const verifications = [
         print(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
         const finding =
           firstEmail === undefined
-            ? 'the number lacks the format of the document'
+            ? 'the number does not have the format of the document'
             : `the ID belongs to ${firstEmail}`
         print(`  verified ${formatDateTime(verifiedAt)}; ${finding}`)
       }

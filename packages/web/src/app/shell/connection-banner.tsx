@@ -14,9 +14,9 @@ const STALE_AFTER = 30 * SECOND
  */
 export function ConnectionBanner() {
   const isOnline = useOnline()
-  const { clock, freshness } = useApp()
+  const { clock, getFreshness } = useApp()
   const age = useSyncExternalStore(clock.subscribe, () => {
-    const { asOf, isFailing } = freshness()
+    const { asOf, isFailing } = getFreshness()
     const now = clock.now()
     if (asOf === undefined) return ''
     const isStale = isFailing && now - asOf > STALE_AFTER

@@ -11,7 +11,7 @@ interface PersonFieldsProps {
   emailHint?: string
 }
 
-/** The personal data of a user, at sign-up and in the profile. Hints say who else sees it (decision 9). */
+/** The fields for a user's personal data, in the signup form and the profile. Hints say who else sees it (decision 9). */
 export function PersonFields({ text, emailHint }: PersonFieldsProps) {
   return (
     <>

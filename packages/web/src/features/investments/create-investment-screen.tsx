@@ -45,22 +45,26 @@ export default function CreateInvestmentScreen() {
   useTitle('New investment')
   const { amount, planDurationDays } = form.values
   const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
-  const ask = (event: FormEvent) => {
+  const openDialog = (event: FormEvent) => {
     // An incomplete form is submitted, so that it says what is missing.
     if (amount === undefined || !plan) return form.formProps.onSubmit(event)
     event.preventDefault()
-    setIsAsking(true)
+    setIsDialogOpen(true)
   }
   return (
     <>
       <BackHeader title="New investment" to="/investment" toName="investments" />
       <PreviewForm
-        // While the dialog is open, its form has the ref, to which the focus returns.
+        // The ref marks where the focus goes after a failed submit. While the dialog is open, the dialog's form has it.
         form={{
           ...form,
-          formProps: { ...form.formProps, ref: isAsking ? formRef : form.formProps.ref, onSubmit: ask },
+          formProps: {
+            ...form.formProps,
+            ref: isDialogOpen ? formRef : form.formProps.ref,
+            onSubmit: openDialog,
+          },
         }}
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
         preview={
@@ -93,8 +97,8 @@ export default function CreateInvestmentScreen() {
           {...form.field('planDurationDays')}
         />
       </PreviewForm>
-      {isAsking && amount !== undefined && plan && (
-        <StakeDialog form={form} amount={amount} plan={plan} onClose={() => setIsAsking(false)} />
+      {isDialogOpen && amount !== undefined && plan && (
+        <StakeDialog form={form} amount={amount} plan={plan} onClose={() => setIsDialogOpen(false)} />
       )}
     </>
   )

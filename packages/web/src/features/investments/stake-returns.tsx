@@ -19,7 +19,7 @@ const formatRelease = (endsAt: number | undefined, releaseDays: number | undefin
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
-/** What is staked, what comes back, and when. */
+/** The staked amount, the return and its date. */
 export function StakeReturns({ amount, plan }: { amount: number; plan: InvestmentPlan }) {
   const { at } = useResource(currentUser)
   const { data } = useResource(investmentList)

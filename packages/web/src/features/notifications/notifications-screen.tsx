@@ -39,7 +39,7 @@ export default function NotificationsScreen() {
   const [filter, setFilter] = useTab(FILTERS, 'all')
   const { data, failure, loading, refresh } = useResource(pageNotifications)
   const [lastVisit, visit] = useLastVisit(useUser()?._id ?? '')
-  // What was unread when the screen was opened stays marked while it is open.
+  // Notifications that were unread when the screen was opened stay marked while it is open.
   const [previousVisit] = useState(lastVisit)
   const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
   useEffect(() => visit(newest))

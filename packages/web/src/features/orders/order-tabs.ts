@@ -4,7 +4,7 @@ interface OrderTab {
   label: string
   /** Selectable only during a live session (decision 7). */
   isLiveOnly?: true
-  /** Its orders are part of the history that the user can download. */
+  /** Whether the tab's orders are part of the history that the user can download. */
   isHistory?: true
   /** If the tab is empty, it links to the matched orders. */
   linksToMatched?: true

@@ -11,7 +11,7 @@ export function describeDestination(details: SavedDetails): string {
     : formatAccountEnding(accountNumber === undefined ? cryptoNetwork : bankName, number)
 }
 
-/** What the user calls the details; their destination where they have no name. */
+/** The user's name for the details, or their destination if they have no name. */
 export function nameDetails(details: SavedDetails): string {
   return details.name === '' ? describeDestination(details) : details.name
 }

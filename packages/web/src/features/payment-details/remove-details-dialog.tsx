@@ -4,7 +4,7 @@ import { AlertDialog } from '../../components/alert-dialog.js'
 import { useForm } from '../../hooks/use-form.js'
 import { describeDestination } from './describe-details.js'
 
-/** Asks the user to confirm that saved details are removed, and does it. */
+/** Removes saved payment details after the user has confirmed it. */
 export function RemoveDetailsDialog({ details, onClose }: { details: SavedDetails; onClose: () => void }) {
   const form = useForm(removeDetailsForm, { id: details.id }, onClose)
   return (

@@ -5,7 +5,7 @@ import { useReached } from '../../hooks/use-reached.js'
 import { NewEmail } from './new-email.js'
 import { WaitingEmail } from './waiting-email.js'
 
-/** What the user can do about a new email, by the state of its change (decision 27). */
+/** The actions for a new email, by the state of its change (decision 27). */
 export function EmailChange({ user }: { user: User }) {
   const { now } = useClock()
   const { pendingEmail = '', emailChangesAt = Number.POSITIVE_INFINITY } = user

@@ -3,7 +3,7 @@ import { PushDevices } from './push-devices.js'
 import { PushPanel } from './push-panel.js'
 import styles from './settings.module.css'
 
-/** What the user is told by mail and by push, and the devices that receive pushes (decision 33). */
+/** The switches for mails and pushes, and the devices that receive pushes (decision 33). */
 export function NotificationsTab() {
   return (
     <div className={styles.tab}>

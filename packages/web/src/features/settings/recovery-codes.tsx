@@ -6,12 +6,12 @@ import { useForm } from '../../hooks/use-form.js'
 import { RecoveryCodeList } from './recovery-code-list.js'
 import styles from './second-factor.module.css'
 
-/** How many recovery codes are left, and new ones in their place. */
+/** Shows how many recovery codes are left, and replaces them by new ones. */
 export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const form = useForm(recoveryCodesForm, {}, (result) => setCodes(result?.recoveryCodes))
   const create = () => {
-    // A form that is done starts again by a reset.
+    // A form that is done can be submitted again only after a reset.
     if (form.done) form.reset({})
     form.submit()
   }

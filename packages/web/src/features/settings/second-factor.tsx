@@ -9,7 +9,7 @@ import { ProtectionSwitch } from './protection-switch.js'
 import { RecoveryCodes } from './recovery-codes.js'
 import styles from './settings.module.css'
 
-/** What protects the account besides the password. Nothing where the back end never asks. */
+/** The settings that protect the account besides the password. Renders nothing if the back end has none of them. */
 export function SecondFactor() {
   const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
   if (settings === undefined && failure !== undefined)

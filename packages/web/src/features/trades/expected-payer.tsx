@@ -1,7 +1,7 @@
 import { describePayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
-/** Tells the seller from whom the payment comes, as the buyer says (decision 40). */
+/** Shows the seller who pays, as the buyer says (decision 40). */
 export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
   const payer = describePayer(trade)
   return (

@@ -25,7 +25,7 @@ import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-/** Who the trade is with, and how it is paid; with the price, unless it has been named before. */
+/** The counterparty and the payment method, with the price unless the caller has rendered it (`hasPrice`). */
 const Summary = ({ view, hasPrice }: { view: TradeView; hasPrice: boolean }) => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod

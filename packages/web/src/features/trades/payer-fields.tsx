@@ -3,7 +3,7 @@ import { FieldPair } from '../../components/field-pair.js'
 import { TextField } from '../../components/text-field.js'
 import type { Form } from '../../hooks/use-form.js'
 
-/** From which account the buyer has paid, which the seller compares with the payment (decision 40). */
+/** The account from which the buyer has paid. The seller compares it with the payment (decision 40). */
 export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'text'> }) {
   return (
     <FieldPair>

@@ -1,7 +1,7 @@
 import { formatPriceDigits } from '@cht/machines/trades'
 import { getPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
 
-/** What the buyer needs in another app to pay a trade, a line each. The account is absent where it is withheld. */
+/** The payment details as text for another app, one per line. The account is omitted if the server withholds it. */
 export function formatPaymentText({ _id, payment, sellOrder }: MatchedOrder): string {
   const { paymentMethod, accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = sellOrder
   const lines = [

@@ -103,7 +103,7 @@ const REQUESTS: Record<RequestName, (props: RequestProps) => React.ReactNode> = 
   cancellation: CancellationRequest,
 }
 
-/** What the other party asks for, with the buttons to answer; nothing where no answer is due. */
+/** The open request of the other party, with the buttons to answer it. Renders nothing if there is none. */
 export function ReceivedRequests({ view, openDialog }: RequestProps) {
   return getTradeRequests(view).received.map((name) => {
     const Request = REQUESTS[name]

@@ -79,8 +79,8 @@ interface TradeMessagesProps {
 }
 
 /**
- * What a party can tell and ask the other one: predefined messages, more time, a cancellation. Nothing where the back end or
- * the state of the trade offers none of it.
+ * The predefined messages and the requests (more time, cancellation) that a party can send to the other one. Renders nothing
+ * if the back end or the state of the trade offers none of them.
  */
 export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   const { trade, counterpartyName } = view
