@@ -191,7 +191,11 @@ test('the trade alert prints what the open trades ask of the user, until it is i
   onTestFinished(() => alert.kill())
   const firstLine = await alert.waitForLine(/Your turn/)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-  expect([firstLine.slice(5), (await alert.waitForLine(/confirm/)).slice(5), await alert.interrupt()]).toEqual([
+  expect([
+    firstLine.slice(5),
+    (await alert.waitForLine(/confirm/)).slice(5),
+    await alert.interrupt(),
+  ]).toEqual([
     ' Your turn: Pay 75,000.00 NGN',
     ' seller Example has 15 minutes to confirm. When the time is up, you may appeal.',
     0,

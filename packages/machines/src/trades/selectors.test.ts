@@ -1,5 +1,11 @@
 import { REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { computeConfirmationDue, computeGraceEnd, type MatchedOrder, PARTIES, PAYMENT_GRACE } from '@cht/sdk/trades'
+import {
+  computeConfirmationDue,
+  computeGraceEnd,
+  type MatchedOrder,
+  PARTIES,
+  PAYMENT_GRACE,
+} from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import {
   appealedBy,

@@ -5,11 +5,11 @@ import {
   id,
   instant,
   keepRawText,
-  toLowerCaseIfString,
   optional,
   optionalKnown,
   optionalOneOf,
   rawText,
+  toLowerCaseIfString,
   UNKNOWN,
   wireObject,
 } from '../schema.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
 import type { Passkey } from '@cht/sdk/second-factor'
-import { type Queryable, toTimestamp, getViolatedConstraint } from '../db/database.js'
+import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
 import { passkeyExists } from '../domain/auth/refusals.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'

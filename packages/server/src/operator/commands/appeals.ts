@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
-import { PARTIES, type Party, getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber, PARTIES, type Party } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'

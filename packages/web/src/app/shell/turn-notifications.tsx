@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@cht/machines'
 import { describeTurnOutside, listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
-import { type MatchedOrder, getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { formatUpcomingTime } from '../../components/format-time.js'
