@@ -46,13 +46,13 @@ test('a program of 30 lines sells, waits for its match and prints each refusal',
   const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
   const args = [seller.email, seller.password, `${exchange.running.address}/api`]
   const program = startExample('examples/first-sale.ts', args)
-  onTestFailed(() => console.log(program.output()))
+  onTestFailed(() => console.log(program.getOutput()))
   onTestFinished(() => program.kill())
-  await program.line(/^Waiting/)
+  await program.waitForLine(/^Waiting/)
   await placeBuyOrder(await exchange.createUser('buyer'), { amount: 25_000 })
   await exchange.advanceTo(SESSION_START)
   expect(await program.end()).toBe(0)
-  expect(program.output()).toBe(
+  expect(program.getOutput()).toBe(
     [
       'invalid_credentials: Wrong email or password',
       'seller Example has 100000 CHT',

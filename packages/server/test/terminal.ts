@@ -60,7 +60,7 @@ export function startExample(
       for (;;) {
         const line = findLine(pattern)
         if (line !== undefined) return line
-        if (child.exitCode !== null)
+        if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`The example has exited without a line that matches ${pattern}:\n${output}`)
         await Promise.race([once(child.stdout, 'data'), exited])
       }
