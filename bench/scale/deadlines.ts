@@ -38,7 +38,7 @@ const readDuring = async (
   return times
 }
 
-/** Lets the deadlines pass, and times reads in some seconds before, and until the last deadline is written. */
+/** Times reads for `secondsBefore` seconds, then lets the deadlines pass and times reads until the jobs have processed all of them. */
 export async function measureDeadlineBurst({ url, client }: Exchange, secondsBefore: number) {
   const server = await startServerProcess(url)
   const read = (index: number) =>

@@ -1,4 +1,4 @@
-/** A token of the Design Tokens Community Group's format, with its value as text. */
+/** A token in the format of the Design Tokens Community Group. */
 interface DesignToken {
   $type: string
   $value: unknown
@@ -87,7 +87,7 @@ const toGroup = (declarations: readonly Declaration[]): Record<string, DesignTok
     }),
   )
 
-/** The design tokens of a style sheet: `base` for both themes, and a set of the same names for each theme. */
+/** The design tokens of a style sheet: `base` has the tokens with one value, `light` and `dark` have the others. */
 export function renderDesignTokens(css: string): string {
   const declarations = readDeclarations(css)
   const themed = declarations.filter(isThemed)

@@ -27,7 +27,7 @@ const changeBody =
     return new Response(change(await response.text()), { status, headers })
   }
 
-test('every row that applies holds for the exchange in memory, which keeps its tokens', async () => {
+test('every row that applies holds for the exchange in memory, whose balances still sum to 0', async () => {
   const report = await check()
   expect({
     fails: listIds(report, 'fails'),
@@ -128,7 +128,7 @@ test('a request that the rate limit refuses is sent again', async () => {
   expect(rows[0]).toMatchObject({ id: 'liveSessions.list', outcome: 'holds' })
 })
 
-test('without --write and accounts nothing but reads and invalid logins is sent', async () => {
+test('without --write and accounts, only reads and requests that must be refused are sent', async () => {
   const sent = new Set<string>()
   server = await startMemoryServer((request, handle) => {
     if (request.method !== 'GET') sent.add(`${request.method} ${new URL(request.url).pathname}`)

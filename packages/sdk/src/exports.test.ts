@@ -110,7 +110,7 @@ test('the names that each entry point exports', () => {
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
-      "./time": "DAY HOUR MAX_CLOCK_JUMP MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
+      "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
       "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
       "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",

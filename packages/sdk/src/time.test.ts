@@ -89,6 +89,11 @@ describe('the clock offset', () => {
     })
   })
 
+  test('takes a first offset of a year at most from one response', () => {
+    expect(updateClockOffset(undefined, 366 * DAY, 0)).toEqual({ ms: 366 * DAY, measuredAt: 0 })
+    expect(updateClockOffset(undefined, 366 * DAY + 1, 0).ms).toBe(0)
+  })
+
   test('moves by more than two days only when a second response says the same', () => {
     const jump = 73 * 365 * DAY
     const first = updateClockOffset(undefined, jump, 0)

@@ -30,20 +30,22 @@ export function splitDuration(ms: number): HoursMinutesSeconds {
 export interface ClockOffset {
   ms: number
   measuredAt: number
-  /** An offset that differs by more than `MAX_CLOCK_JUMP`, until a second response has it too. */
+  /** An offset that is too far from the current one, or from this machine's clock, until a second response has it too. */
   unconfirmed?: number
 }
 
 const OFFSET_LIFETIME = MINUTE
 const MAX_DECREASE = 10 * SECOND
-/** One response alone moves exchange time by no more than this, in ms; at first, from this machine's clock. */
+/** One response alone moves exchange time by no more than this, in ms. */
 export const MAX_CLOCK_JUMP = 2 * DAY
+/** The first response alone moves it by no more than this from this machine's clock, which may be set to a wrong date. */
+export const MAX_FIRST_CLOCK_OFFSET = 366 * DAY
 
 /**
  * Updates the offset with the `Date` header of a response, so that exchange time may lag but never leads (decision 1).
  * The header is truncated to the second and delayed by the network, so the largest offset of the last minute is the most
- * accurate. A decrease of more than 10 seconds means that this machine's clock was set. A jump of more than two days takes
- * effect when the next response confirms it: one proxy with a wrong clock moves nothing.
+ * accurate. A decrease of more than 10 seconds means that this machine's clock was set. A jump of more than two days, or a first
+ * offset of more than a year, takes effect when the next response confirms it: one proxy with a wrong clock moves little.
  */
 export function updateClockOffset(
   current: ClockOffset | undefined,
@@ -52,7 +54,8 @@ export function updateClockOffset(
 ): ClockOffset {
   const ms = exchangeTime - receivedAt
   const isConfirmed = current?.unconfirmed !== undefined && Math.abs(ms - current.unconfirmed) <= MAX_DECREASE
-  if (Math.abs(ms - (current?.ms ?? 0)) > MAX_CLOCK_JUMP && !isConfirmed)
+  const jump = Math.abs(ms - (current?.ms ?? 0))
+  if (jump > (current ? MAX_CLOCK_JUMP : MAX_FIRST_CLOCK_OFFSET) && !isConfirmed)
     return { ms: 0, measuredAt: Number.NEGATIVE_INFINITY, ...current, unconfirmed: ms }
   const isStale =
     !current || receivedAt - current.measuredAt > OFFSET_LIFETIME || current.measuredAt > receivedAt

@@ -20,7 +20,7 @@ test('the defaults', () => {
     postgres: {
       poolSize: 10,
       connectTimeout: 5_000,
-      statementTimeout: 15_000,
+      statementTimeout: 12_000,
       lockTimeout: 5_000,
       idleTransactionTimeout: 10_000,
       listenUrl: undefined,

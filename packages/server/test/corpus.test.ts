@@ -145,6 +145,12 @@ onOneEngine('invalid bodies', (engine) => {
     const pendingBuy = await placeBuyOrder(otherUser, { amount: 25_000 })
     const pendingSell = await placeSellOrder(otherUser, { amount: 25_000 })
     const cookie = await exchange.logInForCookie(buyer)
+    // Some endpoints ask for a confirmation before they look at the id.
+    await exchange.request(`/api${extensions.reauthentication.byPassword.path}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: buyer.password }),
+    })
     const ids: Record<string, string> = {
       'orders.pay': trade._id,
       'orders.confirm': trade._id,

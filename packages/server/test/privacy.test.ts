@@ -15,6 +15,9 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 import { findDetailsShownTooLate, findLeaks } from './leaks.js'
+import { createPasskeyDevice } from './passkey-device.js'
+import { addPasskey } from './passkeys.js'
+import { createSubscription } from './push-subscription.js'
 
 const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions, operator }).flatMap(
   ([group, calls]) =>
@@ -117,7 +120,10 @@ const send = async (
   })
 }
 
-/** A seller and a buyer with a trade in appeal and everything else that users can have. */
+/**
+ * A seller and a buyer with a trade in appeal and everything else with an id that users can have, and a third user with two
+ * pending orders.
+ */
 const createFixture = async (exchange: TestExchange) => {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -130,9 +136,9 @@ const createFixture = async (exchange: TestExchange) => {
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const investment = assertDefined(await buyer.client.investments.create(plan))
-  const other = await exchange.createUser('third', { tokens: 50_000 })
-  const pendingSell = await placeSellOrder(other, { amount: 50_000 })
-  const pendingBuy = await placeBuyOrder(other, { amount: 100_000 })
+  const third = await exchange.createUser('third', { tokens: 50_000 })
+  const pendingSell = await placeSellOrder(third, { amount: 50_000 })
+  const pendingBuy = await placeBuyOrder(third, { amount: 100_000 })
   const image = new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
   await buyer.client.settings.requestVerification({
     country: 'nigeria',
@@ -143,6 +149,18 @@ const createFixture = async (exchange: TestExchange) => {
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
   const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
+  const webhook = assertDefined(await buyer.client.webhooks.create({ url: 'https://bot.example/events' }))
+  const [device] = assertDefined(
+    await buyer.client.pushDevices.add({
+      ...createSubscription('https://push.example/1').input,
+      name: 'Firefox on Linux',
+    }),
+  )
+  const [session] = await buyer.client.sessions.list()
+  // A user of their own, because a login asks for the passkey.
+  const keyHolder = await exchange.createUser('fourth')
+  await addPasskey(keyHolder, createPasskeyDevice())
+  const [passkey] = await keyHolder.client.passkeys.list()
   const [notification] = await buyer.client.notifications.list()
   const ids = {
     trade: trade._id,
@@ -155,11 +173,15 @@ const createFixture = async (exchange: TestExchange) => {
     investment: investment._id,
     verification,
     'payment details': details.id,
+    webhook: webhook.id,
+    'push device': device?.id ?? '',
+    'login session': session?.id ?? '',
+    passkey: passkey?.id ?? '',
     notification: notification?._id ?? '',
     buyer: buyer.id,
     seller: seller.id,
   }
-  return { seller, buyer, other, ids }
+  return { seller, buyer, third, ids }
 }
 
 onOneEngine('privacy', (engine) => {
@@ -170,7 +192,7 @@ onOneEngine('privacy', (engine) => {
     return fixture
   }
 
-  test('every route is an endpoint of the contract, a picture, or has no user data', async () => {
+  test('every route is an endpoint of the contract, a picture, or one of OTHER_ROUTES', async () => {
     const known = [
       ...ENDPOINTS.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`),
       ...PICTURE_PATHS.map((path) => `GET /api${path}`),
@@ -184,7 +206,7 @@ onOneEngine('privacy', (engine) => {
     expect(served.sort()).toEqual(expected.sort())
   })
 
-  test('no id of two users gives a third user or a guest anything, at any endpoint', async () => {
+  test('the ids of other users give a user or a guest nothing, at any endpoint', async () => {
     const exchange = await start()
     const { ids } = await getFixture()
     const otherCookie = await exchange.logInForCookie(await exchange.createUser('other'))
@@ -212,14 +234,14 @@ onOneEngine('privacy', (engine) => {
     expect(failures).toEqual([])
   })
 
-  test('no party can use what belongs to the other', async () => {
+  test('no user can use what belongs to another', async () => {
     const exchange = await start()
-    const { seller, buyer, other, ids } = await getFixture()
+    const { seller, buyer, third, ids } = await getFixture()
     const { orders, investments, trades } = contract
     const tries: [Endpoint, TestUser, Record<string, unknown>, number][] = [
       [orders.pay, seller, { id: ids.trade, paymentProof: PICTURE }, 403],
       [orders.confirm, buyer, { id: ids.trade }, 403],
-      [orders.confirm, other, { id: ids.trade }, 404],
+      [orders.confirm, third, { id: ids.trade }, 404],
       [orders.cancelBuy, seller, { id: ids['order to buy'] }, 404],
       [orders.cancelBuy, seller, { id: ids['order bought'] }, 404],
       [orders.cancelSell, buyer, { id: ids['order to sell'] }, 404],
@@ -280,6 +302,7 @@ onOneEngine('privacy', (engine) => {
         endpoint.method === 'GET' && endpoint.access !== 'operator' && listIdFields(endpoint).length === 0,
     )
     const secrets = [
+      // The id of a notification is a small number, which may be in any response.
       ...Object.values(ids).filter((id) => id !== ids.notification),
       buyer.email,
       seller.email,
@@ -316,13 +339,20 @@ test('findLeaks reports what a viewer may not see, and nothing else', () => {
   expect(leaks('orders.all', createTrade('cancelled'), 's')).toEqual([
     "orders.all shows the buyer's phoneNumber after the trade",
   ])
-  const { completed } = findLeaks('trades.get', { data: createTrade('completed') }, 'b', DETAILS_SHOWN_FOR)
-  expect(completed.map(({ details }) => details)).toEqual([
+  const { completed: shownDetails } = findLeaks(
+    'trades.get',
+    { data: createTrade('completed') },
+    'b',
+    DETAILS_SHOWN_FOR,
+  )
+  expect(shownDetails.map(({ details }) => details)).toEqual([
     "the seller's phoneNumber",
     "the seller's bankName",
   ])
-  expect(findDetailsShownTooLate(completed, new Map([['t', 1]]))).toEqual([])
-  expect(findDetailsShownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
+  const endedLater = new Map([['t', 1]])
+  const endedAtOnce = new Map([['t', 0]])
+  expect(findDetailsShownTooLate(shownDetails, endedLater)).toEqual([])
+  expect(findDetailsShownTooLate(shownDetails, endedAtOnce)).toHaveLength(2)
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }
   expect([leaks('orders.pendingBuy', [order], 'b'), leaks('orders.pendingBuy', [order], 's')]).toEqual([
     [],

@@ -10,7 +10,7 @@ import { createPushLogic, type PushBrowser } from './push.js'
 const subscription = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', name: 'Firefox on Linux' }
 const device: PushDevice = { id: 'd1', name: subscription.name, createdAt: 0, isCurrent: true }
 const refused = new ApiError('invalid_input', 'Error saving settings', 422, [], undefined)
-const notOffered = new ApiError('not_found', 'Not found', 404, [], undefined)
+const notFound = new ApiError('not_found', 'Not found', 404, [], undefined)
 
 /** A back end with a list of devices, which `add` and `remove` change. */
 const createDevices = (listed: PushDevice[]) => {
@@ -142,7 +142,7 @@ test('pushes stay on if the removal of the device fails, and are off if it was a
     push.send({ type: 'push.turnOff' })
     return settle()
   }
-  expect([await turnOff(refused), await turnOff(notOffered)]).toEqual([
+  expect([await turnOff(refused), await turnOff(notFound)]).toEqual([
     { state: { on: 'failed' }, failure: 'Error saving settings' },
     off,
   ])
@@ -150,7 +150,7 @@ test('pushes stay on if the removal of the device fails, and are off if it was a
 
 test('a back end without pushes and each browser without pushes have their own state', async () => {
   const key = async (): Promise<never> => {
-    throw notOffered
+    throw notFound
   }
   const withoutPushes = await startPush({ ...createDevices([]), key })
   expect([(await withoutPushes.settle()).state, withoutPushes.browser.calls]).toEqual(['notOffered', []])

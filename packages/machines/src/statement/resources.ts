@@ -48,7 +48,7 @@ export function moreStatement(
   }
 }
 
-/** Loads every page. The screen that loads it shows its failure. */
+/** Loads every page. */
 export function wholeStatement(account: StatementFilter): ResourceDefinition<StatementEntry[]> {
   return {
     key: `statement.${account}.whole`,
@@ -59,6 +59,7 @@ export function wholeStatement(account: StatementFilter): ResourceDefinition<Sta
         entries.push(entry)
       return entries
     },
+    // The screen shows the failure itself.
     quiet: true,
   }
 }

@@ -6,7 +6,7 @@ import { isUuid } from '../http/uuid.js'
 import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
 import { nameObjects } from '../picture-storage/unnamed-objects.js'
 
-const locatePicture = (id: string) => ({ table: 'appeal_evidence', column: 'picture', row: [id] })
+const getPictureLocation = (id: string) => ({ table: 'appeal_evidence', column: 'picture', row: [id] })
 
 /** Encrypts a picture, and writes it to the storage of new pictures. To be called before the transaction. */
 export function storeEvidence(
@@ -14,7 +14,7 @@ export function storeEvidence(
   id: string,
   picture: Uint8Array,
 ): Promise<StoredPicture> {
-  return storePicture(context, context.storages.current, locatePicture(id), picture)
+  return storePicture(context, context.storages.current, getPictureLocation(id), picture)
 }
 
 interface Evidence {
@@ -62,14 +62,14 @@ export function readOwnEvidence(
   deps: ReadDeps,
   { userId, tradeId, id }: { userId: string; tradeId: string; id: string },
 ): Promise<Uint8Array> {
-  return readStoredPicture(deps, locatePicture(id.toLowerCase()), () =>
+  return readStoredPicture(deps, getPictureLocation(id.toLowerCase()), () =>
     selectEvidence(deps.db, `trade_id = $2 and ${UPLOADER} = $3`, [id, tradeId, userId]),
   )
 }
 
 /** Returns a picture of an appeal for the operator, as JPEG; 404 if there is none. */
 export function readAppealEvidence(deps: ReadDeps, appealId: string, id: string): Promise<Uint8Array> {
-  return readStoredPicture(deps, locatePicture(id.toLowerCase()), () =>
+  return readStoredPicture(deps, getPictureLocation(id.toLowerCase()), () =>
     selectEvidence(deps.db, 'appeals.id = $2', [id, appealId]),
   )
 }

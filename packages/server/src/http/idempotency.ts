@@ -59,7 +59,7 @@ export interface Operation {
   run(): Promise<EndpointResponse>
 }
 
-const locateAnswer = ({ userId, call, key }: KeyedRequest) => ({
+const getResponseLocation = ({ userId, call, key }: KeyedRequest) => ({
   table: 'idempotency_keys',
   column: 'answer',
   row: [userId, call, key],
@@ -93,7 +93,7 @@ const replayResponse = async (
     [userId, call, key],
   )
   if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
-  const answer = cipher.decrypt(locateAnswer(request), stored.keyId, stored.answer)
+  const answer = cipher.decrypt(getResponseLocation(request), stored.keyId, stored.answer)
   return { status: stored.status, body: answer.toString() }
 }
 
@@ -112,7 +112,7 @@ const storeResponse = (
       request.key,
       status,
       cipher.keyId,
-      cipher.encrypt(locateAnswer(request), Buffer.from(body)),
+      cipher.encrypt(getResponseLocation(request), Buffer.from(body)),
     ],
   )
 

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
 import { createWebhookRequest } from '../webhooks/message.js'
-import { locateSecret, TYPE_SQL } from '../webhooks/service.js'
+import { getSecretLocation, TYPE_SQL } from '../webhooks/service.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
 const TIMEOUT = 10 * SECOND
@@ -49,7 +49,7 @@ const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow>
     send: async ({ webhookId, url, secret, keyId, messageId, params, href, ...row }, signal) => {
       count(webhookId, 1)
       try {
-        const clearSecret = cipher.decrypt(locateSecret(webhookId), keyId, secret).toString()
+        const clearSecret = cipher.decrypt(getSecretLocation(webhookId), keyId, secret).toString()
         const message = { ...row, id: messageId, params: params ?? {}, href: href ?? undefined }
         const request = createWebhookRequest(message, clearSecret, clock.databaseTime())
         return await post(url, { ...request, lookup, signal })

@@ -7,7 +7,7 @@ import { readStoredPicture, type StoredPicture, storePicture } from '../picture-
 import { nameObjects } from '../picture-storage/unnamed-objects.js'
 import { selectTrades } from './queries.js'
 
-const locatePicture = (tradeId: string) => ({ table: 'proofs', column: 'picture', row: [tradeId] })
+const getPictureLocation = (tradeId: string) => ({ table: 'proofs', column: 'picture', row: [tradeId] })
 
 /** Encrypts the proof of a trade, and writes it to the storage of new pictures. Call it before the transaction. */
 export function storeProof(
@@ -16,7 +16,7 @@ export function storeProof(
   picture: Uint8Array,
 ): Promise<StoredPicture> {
   // PostgreSQL formats a uuid in lower case.
-  return storePicture(context, context.storages.current, locatePicture(tradeId.toLowerCase()), picture)
+  return storePicture(context, context.storages.current, getPictureLocation(tradeId.toLowerCase()), picture)
 }
 
 interface Proof {
@@ -48,7 +48,7 @@ type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
 /** Returns the proof of a trade for the operator, as JPEG; 404 if there is none. */
 export function readProofOfTrade(deps: ReadDeps, tradeId: string): Promise<Uint8Array> {
-  return readStoredPicture(deps, locatePicture(tradeId), () => selectProof(deps.db, tradeId))
+  return readStoredPicture(deps, getPictureLocation(tradeId), () => selectProof(deps.db, tradeId))
 }
 
 /** Returns the proof of a trade for a user, as JPEG; 404 if there is none that the user may see (decision 9). */

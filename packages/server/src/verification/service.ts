@@ -77,7 +77,7 @@ export async function canRequestVerification(db: Queryable, userId: string): Pro
   return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
 }
 
-const locatePicture = (id: string, side: 'front' | 'back') => ({
+const getPictureLocation = (id: string, side: 'front' | 'back') => ({
   table: 'verifications',
   column: side,
   row: [id],
@@ -97,7 +97,7 @@ export async function storeRequestPictures(
 ): Promise<RequestPictures> {
   const id = randomUUID()
   const store = (side: 'front' | 'back', picture: Buffer) =>
-    storePicture(context, context.storages.current, locatePicture(id, side), picture)
+    storePicture(context, context.storages.current, getPictureLocation(id, side), picture)
   return { id, front: await store('front', frontImage), back: await store('back', backImage) }
 }
 
@@ -319,6 +319,6 @@ export async function readVerificationPicture(
     userId = row?.userId ?? ''
     return row
   }
-  const picture = await readStoredPicture(deps, locatePicture(id.toLowerCase(), side), select)
+  const picture = await readStoredPicture(deps, getPictureLocation(id.toLowerCase(), side), select)
   return { userId, picture }
 }

@@ -57,7 +57,7 @@ const lockOwner = (tx: Queryable, owner: WebhookOwner) =>
 type Deps = Pick<ServerContext, 'config' | 'clock' | 'cipher'>
 
 /** Where the secret of a webhook is stored. */
-export function locateSecret(id: string) {
+export function getSecretLocation(id: string) {
   return { table: 'webhooks', column: 'secret', row: [id] }
 }
 
@@ -75,7 +75,7 @@ export async function createWebhook(
   const id = randomUUID()
   const secret = generateSecret()
   const now = clock.now()
-  const encrypted = cipher.encrypt(locateSecret(id), Buffer.from(secret))
+  const encrypted = cipher.encrypt(getSecretLocation(id), Buffer.from(secret))
   await tx.query(
     'insert into webhooks (id, user_id, url, encryption_key, secret, created_at) values ($1, $2, $3, $4, $5, $6)',
     [id, owner, url, cipher.keyId, encrypted, toTimestamp(now)],

@@ -1,2 +1,2 @@
-/** The tries of a code that are reserved for a session of its owner, so that nobody else can use up all of them. */
+/** How many tries of a code only its owner can use, while signed in. Guests can never use up all tries. */
 export const RESERVED_TRIES = 2

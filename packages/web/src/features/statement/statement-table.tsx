@@ -10,7 +10,7 @@ import { formatShortDateTime } from '../../components/format-time.js'
 import { formatChange } from './format-entry.js'
 import styles from './statement.module.css'
 
-/** The words of an entry; those of a trade link to it. */
+/** The name of an entry. If the entry belongs to a trade, the name links to the trade. */
 const EntryName = ({ kind, reference }: StatementEntry) =>
   getStatementReference(kind) === 'trade' && reference !== undefined ? (
     <Link href={`/orders/${reference}`}>{describeStatementKind(kind)}</Link>

@@ -25,12 +25,12 @@ import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-/** The counterparty and the payment method, with the price unless the caller has rendered it (`hasPrice`). */
-const Summary = ({ view, hasPrice }: { view: TradeView; hasPrice: boolean }) => {
+/** The counterparty and the payment method, and the price unless another text shows it. */
+const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean }) => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
   const payment = [
-    !hasPrice && trade.payment && `${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)}`,
+    showsPrice && trade.payment && `${getPaymentVerb(view).toLowerCase()} ${formatPrice(trade)}`,
     method && PAYMENT_METHOD_PHRASES[method],
   ].filter(Boolean)
   return (
@@ -42,15 +42,15 @@ const Summary = ({ view, hasPrice }: { view: TradeView; hasPrice: boolean }) => 
 }
 
 const OpenTrade = ({ view }: { view: TradeView }) => {
-  const isUsersTurn = isMyTurn(view)
+  const ask = isMyTurn(view) ? describeTurn(view) : ''
   return (
     <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
       <span className={styles.text}>
         <TradeChip view={view} />
-        {isUsersTurn && <b className={styles.ask}>{describeTurn(view)}</b>}
+        {ask !== '' && <b className={styles.ask}>{ask}</b>}
         <span>
           <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
-          <Summary view={view} hasPrice={isUsersTurn} />
+          <Summary view={view} showsPrice={!ask.includes(formatPrice(view.trade))} />
         </span>
       </span>
       <Icon name="next" />
