@@ -48,7 +48,7 @@ const getTexts = (screen: Screen, state: PushState): Partial<Rendering> => {
     return {
       visibleText: WITHOUT_PUSHES.includes(state)
         ? /while this page is open in the background/
-        : /also while the app is closed/,
+        : /even while the app is closed/,
     }
   const offerText = 'Know when it is your turn'
   return OFFERED.includes(state) ? { visibleText: offerText } : { absentText: offerText }
