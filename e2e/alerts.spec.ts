@@ -62,7 +62,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await page.goto(address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // The browser of the tests has no push service: the notifications of the open page are offered in its place.
-  await expect(page.getByText('also while the app is closed', { exact: false })).toBeVisible()
+  await expect(page.getByText('even while the app is closed', { exact: false })).toBeVisible()
   await pressSwitch(page)
   await expect(page.getByText('while this page is open in the background', { exact: false })).toBeVisible()
   await pressSwitch(page)
