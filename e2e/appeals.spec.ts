@@ -102,7 +102,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
     await expect(appeal(seller).getByRole('button')).toHaveCount(0)
     await expect(
       buyer.getByText(
-        'The operator decided for Xena Example. The tokens stay in escrow until zero. Until then you may ask for a review.',
+        'The operator decided for Xena Example. The tokens stay in escrow until the time is up. Until then you may ask for a review.',
         { exact: true },
       ),
     ).toBeVisible()

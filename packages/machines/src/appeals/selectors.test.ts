@@ -73,12 +73,12 @@ test('what the appeal waits for, in words', () => {
       'The trade is frozen. It ends when you confirm the payment or an operator decides.',
     ],
     [
-      'The operator asks you for something. Without an answer in time, the operator decides by what is there.',
+      'The operator asks you for something. If you do not answer in time, the operator decides on what has been submitted.',
       'The operator has asked Bola for something, and decides after the answer.',
     ],
     [
-      'The operator decided for Sam. The tokens stay in escrow until zero. Until then you may ask for a review.',
-      'The operator decided for you. The tokens stay in escrow until zero, because Bola may ask for a review.',
+      'The operator decided for Sam. The tokens stay in escrow until the time is up. Until then you may ask for a review.',
+      'The operator decided for you. The tokens stay in escrow until the time is up, because Bola may ask for a review.',
     ],
     [
       'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',

@@ -12,12 +12,12 @@ const STAGES: Record<AppealStage, (them: string, party: Party, isMine: boolean) 
   undecided: (them, party) => UNDECIDED[party](them),
   asked: (them, _, isMine) =>
     isMine
-      ? 'The operator asks you for something. Without an answer in time, the operator decides by what is there.'
+      ? 'The operator asks you for something. If you do not answer in time, the operator decides on what has been submitted.'
       : `The operator has asked ${them} for something, and decides after the answer.`,
   proposed: (them, _, isMine) =>
     isMine
-      ? `The operator decided for you. The tokens stay in escrow until zero, because ${them} may ask for a review.`
-      : `The operator decided for ${them}. The tokens stay in escrow until zero. Until then you may ask for a review.`,
+      ? `The operator decided for you. The tokens stay in escrow until the time is up, because ${them} may ask for a review.`
+      : `The operator decided for ${them}. The tokens stay in escrow until the time is up. Until then you may ask for a review.`,
   underReview: () =>
     'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',
 }

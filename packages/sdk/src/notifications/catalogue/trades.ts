@@ -341,7 +341,7 @@ export const TRADE_NOTIFICATIONS: {
       subject: 'The operator needs something from you',
       paragraphs: [
         `The operator asks you for something about the appeal of ${formatTokens(amount)}.`,
-        `Answer by ${formatInstant(dueAt)}. The trade shows what is asked. Without an answer, the operator decides by what is there.`,
+        `Answer by ${formatInstant(dueAt)}. The trade shows what is asked. If you do not answer, the operator decides on what has been submitted.`,
       ],
       link,
     }),

@@ -66,7 +66,8 @@ const DecisionAnswer = ({ view, openDialog }: AppealProps) => (
     <p>
       <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is
       final.
-      <b> Accept</b> it to end the trade now. If you do nothing, the decision is final at zero.
+      <b> Accept</b> it to end the trade now. If you do nothing, the decision becomes final when the time is
+      up.
     </p>
     <div className={styles.buttons}>
       <Button variant="primary" onClick={() => openDialog('requestReview', view)}>
