@@ -122,6 +122,11 @@ export const appFlow = setup({
     checkSession: fromPromise<User, AppClient>(({ input, signal }) => input.auth.checkAuth({ signal })),
   },
   guards: {
+    'nothing is loading': ({ context }) =>
+      [...context.resources.values()].every(({ actor }) => {
+        const { loaded, failure, watchers } = actor.getSnapshot().context
+        return watchers === 0 || loaded !== undefined || failure !== undefined
+      }),
     'nobody is signed in': ({ context }) => context.userId === undefined,
     'the user has changed': ({ context }, { user }: { user: User | undefined }) =>
       context.userId !== user?._id,
@@ -148,7 +153,7 @@ export const appFlow = setup({
       enqueue.assign({ changes: [] })
     }),
     'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
-      // The stream reports changes of loaded data. Its code is not needed before that.
+      // The stream reports changes of loaded data.
       const hasData = [...context.resources.values()].some(({ actor }) => actor.getSnapshot().context.loaded)
       const isWanted = context.isPageVisible && hasData && getCurrentUser(self)?.isPhoneVerified === true
       enqueue.sendTo('stream', { type: isWanted ? 'stream.want' : 'stream.drop' })
@@ -269,11 +274,15 @@ export const appFlow = setup({
       }),
     },
     'resource.refresh': { actions: 'refresh resources' },
-    'resource.failed': {
-      guard: { type: 'the server has ended the session', params: ({ event }) => event },
-      actions: 'end the session',
-    },
-    'resource.loaded': { actions: 'want or drop the stream' },
+    'resource.failed': [
+      {
+        guard: { type: 'the server has ended the session', params: ({ event }) => event },
+        actions: 'end the session',
+      },
+      { guard: 'nothing is loading', actions: 'want or drop the stream' },
+    ],
+    // The code of the stream is loaded after the data of the first screen.
+    'resource.loaded': { guard: 'nothing is loading', actions: 'want or drop the stream' },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
     'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
     'tabs.message': {
