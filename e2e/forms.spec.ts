@@ -133,7 +133,7 @@ test('the values of the sign-up form survive a failed request, except for passwo
   await page.goto('/signup')
   await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
   await signUp(page, 'Yaa')
-  await expectError(page, 'Could not reach the exchange')
+  await expectError(page, 'Could not reach the exchange. Check your connection')
   const values = await readValues(page)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
   await page.reload()

@@ -27,7 +27,7 @@ const choose = async (page: Page, group: string, name: string) => {
   const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio')
   await tabTo(page, radios.first())
   await page.keyboard.press('Space')
-  const option = page.getByRole('radio', { name, exact: false }).first()
+  const option = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).first()
   for (let presses = 0; presses < 12 && !(await option.isChecked()); presses += 1)
     // The delay is needed because Radix selects the focused option only while the key is down.
     await page.keyboard.press('ArrowRight', { delay: 50 })
@@ -57,6 +57,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await choose(seller, 'Amount', '200,000')
   await choose(seller, 'Payment method', 'Bank')
   await type(seller, 'Account name', 'Kemi Example')
+  // Typing chooses an option of a select.
   await type(seller, 'Bank name', 'First Bank')
   await type(seller, 'Account number', '1021334477')
   await seller.keyboard.press('Enter')
