@@ -11,11 +11,12 @@ import {
   CLOSING_OBSTACLES,
   CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
+  DATA_DOWNLOAD_READY_FOR,
 } from '@cht/sdk/account'
-import { assertCan, notFound, wrongPassword } from '@cht/server/domain'
+import { assertCan, wrongPassword } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { getBalance, postEntry } from './ledger.js'
-import { endSession, type MemoryStore, type UserRecord } from './store.js'
+import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
 import { isParty } from './trades.js'
 
 const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
@@ -70,16 +71,22 @@ const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: b
 }
 
 /**
- * The user's data cannot be downloaded: those endpoints throw 404. Closing an account replaces its personal data at once;
- * unlike on the server, nothing more is erased later.
+ * A session may be allowed to download the user's data, but there is no archive. Closing an account replaces its personal data
+ * at once; unlike on the server, nothing more is erased later.
  */
-export function createAccountHandlers(store: MemoryStore): Handlers<'account'> {
-  const throwNotFound = () => {
-    throw notFound()
+export function createAccountHandlers(store: MemoryStore, session: BrowserSession): Handlers<'account'> {
+  const readDownload = () => {
+    const { downloadUntil } = session
+    const isReady = downloadUntil !== undefined && store.now() < downloadUntil
+    return isReady ? { readyUntil: new Date(downloadUntil).toISOString() } : {}
   }
   return {
-    dataDownload: throwNotFound,
-    prepareDataDownload: throwNotFound,
+    dataDownload: readDownload,
+    prepareDataDownload: ({ password }, user) => {
+      if (password !== user.password) throw wrongPassword()
+      session.downloadUntil = store.now() + DATA_DOWNLOAD_READY_FOR
+      return readDownload()
+    },
     closing: (_, user) => readClosing(store, user),
     close: ({ password, forfeitsRemainder }, user) => {
       if (password !== user.password) throw wrongPassword()

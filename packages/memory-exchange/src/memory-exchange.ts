@@ -60,7 +60,7 @@ const createHandlers = (
   notificationSettings: createNotificationSettingHandlers(store),
   webhooks: createWebhookHandlers(store),
   emailChange: createEmailChangeHandlers(store),
-  account: createAccountHandlers(store),
+  account: createAccountHandlers(store, session),
   passkeys: createPasskeyHandlers(store, session),
   passwordReset: createPasswordResetHandlers(store),
   pushDevices: createPushDeviceHandlers(store, session),

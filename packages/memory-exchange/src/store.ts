@@ -81,6 +81,8 @@ export interface BrowserSession {
   knownTo: Set<string>
   /** Until when the session does not ask its user again to confirm who they are, in ms (decision 39). */
   confirmedUntil: number | null
+  /** Until when the session may download the user's data, in ms (decision 37). */
+  downloadUntil?: number | undefined
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
   /** What a passkey has to answer here; for a login without a password, of any user. */
@@ -211,6 +213,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
 export function endSession(store: MemoryStore, session: BrowserSession): void {
   session.userId = undefined
   session.confirmedUntil = null
+  session.downloadUntil = undefined
   store.pushDevices = store.pushDevices.filter((device) => device.session !== session)
 }
 

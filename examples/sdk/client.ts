@@ -1,0 +1,17 @@
+import type { Client } from '@cht/sdk'
+import { minutesLeft } from '@cht/sdk/time'
+
+export async function now(client: Client) {
+  const [trade] = await client.trades.open()
+  // Never the clock of this machine: it may be wrong.
+  if (trade?.paymentDueAt) console.log(minutesLeft(trade.paymentDueAt, client.now())) // 120
+}
+
+/** `signal`: ends the iteration. */
+export async function events(client: Client, signal: AbortSignal) {
+  for await (const change of client.events({ signal })) {
+    if (change.kind !== 'reset' && change.kind !== 'trade.changed') continue
+    const trades = await client.trades.open()
+    console.log(trades.map(({ paymentStatus }) => paymentStatus).join()) // pending
+  }
+}

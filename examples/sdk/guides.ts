@@ -1,0 +1,45 @@
+import { type Client, createIdempotencyKey } from '@cht/sdk'
+import { isExchangeError, isNetworkError, isSignedOut, isTimeoutError } from '@cht/sdk/errors'
+import { calculatePrice, formatMoney, formatTokens } from '@cht/sdk/money'
+import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
+
+export async function tellErrors(client: Client) {
+  const details = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
+  try {
+    await client.orders.createSell({ amount: 250_000, paymentMethod: 'bank', ...details })
+  } catch (error) {
+    if (!isExchangeError(error)) throw error
+    if (isSignedOut(error)) console.log('Log in again')
+    else if (error.code === 'insufficient_balance')
+      console.log('Choose less') // Choose less
+    else if (error.name === 'ValidationError') console.log(error.fields)
+    else console.log(error.message)
+  }
+}
+
+export async function showMoney(client: Client) {
+  const { NGN = 0 } = await client.rates.get()
+  const price = calculatePrice(25_000, NGN, 'NGN')
+  console.log(`${formatTokens(25_000)} for ${formatMoney(price)}`) // 25,000 CHT for 25,000.00 NGN
+  console.log(price.amount) // 2500000
+}
+
+export async function countDown(client: Client) {
+  const [trade] = await client.trades.open()
+  if (!trade?.paymentDueAt) return
+  const { hours, minutes } = splitDuration(timeLeft(trade.paymentDueAt, client.now()))
+  console.log(`${hours} h ${minutes} min left`) // 2 h 0 min left
+  console.log(formatDateTime(trade.paymentDueAt, 'Africa/Lagos')) // 2 March 2026 at 12:00 pm
+}
+
+export async function sendAgain(client: Client) {
+  const idempotencyKey = createIdempotencyKey()
+  const placeOrder = () =>
+    client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, { idempotencyKey, timeout: 5000 })
+  const order = await placeOrder().catch((error: unknown) => {
+    // The order may have been placed. The same key makes sure that there is only one.
+    if (isNetworkError(error) || isTimeoutError(error)) return placeOrder()
+    throw error
+  })
+  console.log(order?.status) // pending
+}

@@ -1,0 +1,26 @@
+import type { ExtendedClient } from '@cht/sdk/extensions'
+
+export async function list(client: ExtendedClient) {
+  const [first] = await client.paymentDetails.list()
+  console.log(`${first?.name}: ${first?.bankName} ${first?.accountNumber}`) // Wages: First Bank 1021334477
+}
+
+export async function save(client: ExtendedClient) {
+  const account = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
+  const saved = await client.paymentDetails.save({ paymentMethod: 'bank', ...account, name: 'Wages' })
+  console.log(saved?.isDefault) // true
+}
+
+export async function change(client: ExtendedClient) {
+  const [first] = await client.paymentDetails.list()
+  if (!first) return
+  const all = await client.paymentDetails.change({ id: first.id, name: 'Savings', isDefault: true })
+  console.log(all?.map(({ name }) => name).join()) // Savings
+}
+
+export async function remove(client: ExtendedClient) {
+  const [first] = await client.paymentDetails.list()
+  if (!first) return
+  await client.paymentDetails.remove({ id: first.id })
+  console.log((await client.paymentDetails.list()).length) // 0
+}

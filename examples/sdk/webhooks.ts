@@ -1,0 +1,27 @@
+import type { ExtendedClient } from '@cht/sdk/extensions'
+
+export async function list(client: ExtendedClient) {
+  for (const { url, deliveries } of await client.webhooks.list())
+    console.log(`${url}: ${deliveries.length} messages`) // https://bot.example/events: 0 messages
+}
+
+export async function create(client: ExtendedClient) {
+  const webhook = await client.webhooks.create({ url: 'https://bot.example/events' })
+  // Keep the secret: it verifies the messages, and no other response contains it.
+  console.log(webhook?.secret.startsWith('whsec_')) // true
+}
+
+export async function remove(client: ExtendedClient) {
+  const [webhook] = await client.webhooks.list()
+  if (!webhook) return
+  await client.webhooks.remove({ id: webhook.id })
+  console.log((await client.webhooks.list()).length) // 0
+}
+
+export async function test(client: ExtendedClient) {
+  const [webhook] = await client.webhooks.list()
+  if (!webhook) return
+  await client.webhooks.test({ id: webhook.id })
+  const [updated] = await client.webhooks.list()
+  console.log(updated?.deliveries.map(({ type }) => type).join()) // ping
+}
