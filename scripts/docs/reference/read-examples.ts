@@ -8,12 +8,10 @@ const FOLDER = join(import.meta.dirname, '../../../examples/sdk')
 export interface Example {
   group: string
   name: string
-  /** The names of its parameters except the client. */
-  parameters: string[]
-  /** What its doc comment says about them. */
+  /** What its doc comment says about its parameters. */
   comment: string
-  /** The statements, without the indentation of the function. */
-  body: string
+  /** The imports that it uses, and its statements. */
+  code: string
   /** What the comments after `console.log` say that it prints. */
   prints: string[]
 }
@@ -30,16 +28,26 @@ const readBody = (text: string): string =>
     .join('\n')
     .trim()
 
+/** The imports of values that a text uses. */
+const readImports = (source: ts.SourceFile, text: string): string[] =>
+  source.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+    const bindings = importClause?.namedBindings
+    if (!bindings || !ts.isNamedImports(bindings) || importClause.phaseModifier !== undefined) return []
+    const names = bindings.elements
+      .filter(({ isTypeOnly, name }) => !isTypeOnly && new RegExp(`\\b${name.text}\\b`).test(text))
+      .map(({ name }) => name.text)
+    return names.length > 0 ? [`import { ${names.join(', ')} } from ${moduleSpecifier.getText(source)}`] : []
+  })
+
 const readFunction = (group: string, source: ts.SourceFile, declaration: ts.FunctionDeclaration): Example => {
   const body = readBody(declaration.body?.getText(source) ?? '')
-  const [, ...parameters] = declaration.parameters.map((parameter) => parameter.name.getText(source))
+  const imports = readImports(source, body)
   const [doc] = ts.getJSDocCommentsAndTags(declaration)
   return {
     group,
     name: declaration.name?.text ?? '',
-    parameters,
     comment: ts.getTextOfJSDocComment(doc?.comment) ?? '',
-    body,
+    code: [...imports, ...(imports.length > 0 ? [''] : []), body].join('\n'),
     prints: [...body.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map(([, printed = '']) => printed),
   }
 }

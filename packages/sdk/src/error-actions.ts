@@ -1,0 +1,95 @@
+import type { ERROR_DEFINITIONS } from './error-codes.js'
+
+/** What a program or its user does about each error code. For the reference: no client loads it. */
+export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
+  network: 'Reads: try again. Writes: send the same input again with the `idempotencyKey` of the error.',
+  timeout: 'As for `network`; or raise `timeout`.',
+  aborted: 'Nothing: your program wanted it. A write may have happened.',
+  contract: 'Report `path`, `expected` and `received` to the back end: its response is wrong.',
+  validation: 'Show `fields` next to the inputs. Nothing was sent.',
+  configuration: 'Fix the program as `message` says.',
+  unknown: 'Look at `cause`: it is an error of your middleware, hook or platform.',
+
+  invalid_input: 'Show the message of each of `fields` next to its input.',
+  malformed_json: 'Fix what changed the body: a middleware or a proxy. The client sends valid JSON.',
+  malformed_body: 'Send it again. If it fails again, a proxy cuts the upload.',
+  bad_request: 'Fix what changed the request: a middleware or a proxy.',
+  unsupported_media_type: 'Leave the header `content-type` to the client.',
+  too_large: 'Send a smaller picture: at most 5 MB.',
+  too_many_requests: 'Wait for `retryAfter`, in ms, and send it again.',
+  idempotency_key_reused: 'Use a new idempotency key for a new input.',
+  cross_origin: 'Call the exchange from its own site, or from a server.',
+  not_found: 'Load the list again: the object is gone, or the back end does not have the endpoint.',
+  internal: 'Try again later. Quote `requestId` when you ask for support.',
+  unavailable: 'Wait for `retryAfter`, in ms, and send it again with the same idempotency key.',
+  not_built: 'Build the web app of the exchange.',
+
+  signed_out: 'Let the user log in again.',
+  phone_unverified: 'Ask for the code from the mail: `auth.verifyOtp`.',
+  invalid_credentials: 'Let the user type email and password again.',
+  email_taken: 'Let the user choose another email, or log in.',
+  username_taken: 'Let the user choose another username.',
+  invalid_code: 'Let the user type the code again, or request a new one.',
+  other_email: 'Log out first, or use the email of the session.',
+
+  account_suspended: 'Show the message. Only the operator can end the suspension.',
+  already_suspended: 'Nothing: the account is in the state that was asked for.',
+  account_on_hold: 'Wait until the `holdUntil` of the user.',
+  reauthentication_required:
+    'Ask for the password or a code, call `reauthentication.byPassword` or `byCode`, and send it again.',
+  second_factor_required: 'Ask for a code, and call `secondFactor.logIn` or `reauthentication.byCode`.',
+  factor_exists: 'Remove the authenticator app before another one is set up.',
+  account_in_use: 'Show the obstacles of `account.closing`.',
+  remainder_not_forfeited: 'Ask the user, and send `forfeitsRemainder: true`.',
+  not_suspended: 'Nothing: the account is in the state that was asked for.',
+
+  terms_required: 'Show the terms, call `terms.accept`, and send it again.',
+  terms_outdated: 'Load the terms again, and let the user accept that version.',
+
+  insufficient_balance: 'Offer a smaller amount. `auth.checkAuth` has the balances.',
+  order_limit: 'Wait until an open order is completed, or cancel one.',
+  buying_barred: 'Show the message, which says until when.',
+  order_matched: 'Load the orders again: the order is a trade now.',
+  order_completed: 'Load the orders again.',
+  order_cancelled: 'Load the orders again.',
+
+  wrong_party: 'Offer this to the other party only.',
+  wrong_state: 'Load the object again, and offer what its state allows.',
+  payment_window_expired: 'Load the trade again: it can no longer be paid.',
+  already_paid: 'Load the trade again.',
+  not_paid: 'Load the trade again, and wait for the payment.',
+  too_early: 'Wait until the `confirmationDueAt` of the trade.',
+  trade_completed: 'Load the trade again.',
+  trade_cancelled: 'Load the trade again.',
+  already_requested: 'Wait for the answer of the other party.',
+  not_requested: 'Load the trade again.',
+  message_limit: 'Send no more messages in this trade.',
+  message_too_soon: 'Wait a minute.',
+  already_appealed: 'Wait for the decision of the operator.',
+  appeal_decided: 'Load the trade again.',
+  appeal_settled: 'Load the trade again.',
+
+  not_matured: 'Wait until the `investmentEndsAt` of the investment.',
+  capital_released: 'Create a new investment: the capital is in the wallet.',
+  already_reinvested: 'Load the investments again.',
+  plan_gone: 'Create a new investment with one of `INVESTMENT_PLANS`.',
+
+  bonus_available: 'Nothing can be done: the bonus is paid.',
+  bonus_voided: 'Nothing: the bonus is in the state that was asked for.',
+
+  verification_pending: 'Wait for the review.',
+  already_verified: 'Load the user again.',
+  id_in_use: 'Reject the request, or ask for another document.',
+  no_changes: 'Change a field before you send it.',
+  profile_edit_pending: 'Wait for the review.',
+  trade_open: 'Wait until the open trades have ended.',
+
+  payment_details_limit: 'Remove saved details first.',
+  payment_details_saved: 'Use the saved ones of `paymentDetails.list`.',
+
+  webhook_limit: 'Remove a webhook first.',
+
+  operator_only: 'Pass the operator’s token to `createOperatorClient`.',
+  not_pending: 'Load it again: there is nothing to do.',
+  not_demo: 'Start the exchange in demo mode.',
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { extensions } from '@cht/sdk/extensions'
+import { createOpenApiDocument } from '@cht/sdk/openapi'
+import { type CitedDocuments, linkCitations } from './links.js'
+import { GENERATED, table } from './markdown.js'
+import { readExamples } from './read-examples.js'
+import { readDocumentation } from './read-methods.js'
+import type { ReferenceContext } from './reference-context.js'
+import { renderClientMethods, renderGroup } from './render-group.js'
+import { renderGuide } from './render-guide.js'
+
+const DOCS = join(import.meta.dirname, '../../../docs')
+const GUIDES = join(import.meta.dirname, 'guides')
+
+const readDocument = (name: string) => readFileSync(join(DOCS, `${name}.md`), 'utf8')
+
+/** The types of the pages that TypeDoc has written, by name. */
+export function readModels(modules: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(modules).flatMap(([file, text]) =>
+      [...text.matchAll(/^### (\w+)\\?$/gm)].map(([, name = '']) => [
+        name,
+        `modules/${file}#${name.toLowerCase()}`,
+      ]),
+    ),
+  )
+}
+
+const createContext = (modules: Record<string, string>): ReferenceContext => {
+  const documents: CitedDocuments = {
+    decisions: readDocument('decisions'),
+    spec: readDocument('spec'),
+    wire: readDocument('wire'),
+  }
+  const sections = documents.wire.split(/^## /m)
+  return {
+    documentation: readDocumentation(),
+    examples: readExamples(),
+    openApi: createOpenApiDocument(),
+    models: readModels(modules),
+    linkCitations: (text, up) => linkCitations(text, documents, up),
+    readWireSection: (heading) => {
+      const section = sections.find((text) => text.startsWith(`${heading}\n`))
+      if (section === undefined) throw new Error(`docs/wire.md has no section ${heading}`)
+      return section.slice(heading.length).trim()
+    },
+  }
+}
+
+const TITLE = /^# (.+)$/m
+const readTitle = (text: string) => TITLE.exec(text)?.[1] ?? ''
+
+const renderIndex = ({ documentation }: ReferenceContext, guides: Record<string, string>): string => {
+  const listMethods = (groups: string[]) =>
+    table(
+      ['Group', 'Methods'],
+      groups.map((group) => [
+        `[${group}](methods/${group}.md)`,
+        Object.keys(documentation.methods[group] ?? {})
+          .map((name) => `[${name}](methods/${group}.md#${name.toLowerCase()})`)
+          .join(', '),
+      ]),
+    )
+  return `${GENERATED}
+
+# @cht/sdk
+
+${Object.entries(guides)
+  .map(([file, text]) => `- [${readTitle(text)}](${file})`)
+  .join('\n')}
+- [Modules, types and functions](modules/README.md)
+
+## Methods of the client
+
+${listMethods([...Object.keys(contract), 'client'])}
+
+## Extensions
+
+${listMethods(Object.keys(extensions))}
+`
+}
+
+/**
+ * The pages of the SDK reference by their path below docs/sdk. `modules`: the pages that TypeDoc has written, by file name.
+ */
+export function renderPages(modules: Record<string, string>): Record<string, string> {
+  const context = createContext(modules)
+  const toPages = (groups: Record<string, Record<string, Endpoint>>, isExtension: boolean) =>
+    Object.entries(groups).map(([name, endpoints]) => [
+      `methods/${name}.md`,
+      renderGroup(context, { name, endpoints, isExtension }),
+    ])
+  const guides = Object.fromEntries(
+    readdirSync(GUIDES)
+      .sort()
+      .map((file) => [file, renderGuide(context, readFileSync(join(GUIDES, file), 'utf8'))]),
+  )
+  return {
+    'README.md': renderIndex(context, guides),
+    ...guides,
+    ...Object.fromEntries([...toPages(contract, false), ...toPages(extensions, true)]),
+    'methods/client.md': renderClientMethods(context),
+  }
+}

@@ -1,0 +1,40 @@
+import { ERROR_ACTIONS, ERROR_DEFINITIONS } from '@cht/sdk/errors'
+import { table, toAnchorOfCode } from './markdown.js'
+import type { ReferenceContext } from './reference-context.js'
+
+interface ErrorDefinition {
+  status?: number
+  description: string
+}
+
+const renderCodes = (isShown: (definition: ErrorDefinition) => boolean): string => {
+  const actions: Record<string, string> = ERROR_ACTIONS
+  const rows = Object.entries<ErrorDefinition>(ERROR_DEFINITIONS)
+    .filter(([, definition]) => isShown(definition))
+    .map(([errorCode, { status, description }]) => [
+      `<a id="${toAnchorOfCode(errorCode)}"></a>\`${errorCode}\``,
+      ...(status === undefined ? [] : [String(status)]),
+      description,
+      actions[errorCode] ?? '',
+    ])
+  const hasStatus = rows[0]?.length === 4
+  return table(['Code', ...(hasStatus ? ['Status'] : []), 'When', 'What to do'], rows)
+}
+
+/** The tables of error codes, and the classes of errors. */
+export function renderErrorTables(context: ReferenceContext): Record<string, string> {
+  const classes = context.documentation
+    .listExports('errors')
+    .filter(({ name }) => name.endsWith('Error') && !/^[a-z]|^ExchangeError$/.test(name))
+  return {
+    clientCodes: renderCodes(({ status }) => status === undefined),
+    serverCodes: renderCodes(({ status }) => status !== undefined),
+    errorClasses: table(
+      ['Class', 'When'],
+      classes.map(({ name, comment }) => [
+        `[\`${name}\`](modules/errors.md#${name.toLowerCase()})`,
+        context.linkCitations(comment, '..'),
+      ]),
+    ),
+  }
+}

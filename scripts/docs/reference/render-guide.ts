@@ -1,0 +1,54 @@
+import { contract } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { extensions } from '@cht/sdk/extensions'
+import { codeBlock, GENERATED, table } from './markdown.js'
+import type { ReferenceContext } from './reference-context.js'
+import { renderErrorTables } from './render-errors.js'
+
+const renderFunctions = ({ documentation, linkCitations }: ReferenceContext, module: string): string =>
+  table(
+    ['Function', 'What it does'],
+    documentation
+      .listExports(module)
+      .filter(({ comment }) => comment !== '')
+      .map(({ name, comment }) => [
+        `[\`${name}\`](modules/${module}.md#${name.toLowerCase()})`,
+        linkCitations(comment, '..'),
+      ]),
+  )
+
+const renderEndpoints = (groups: Record<string, Record<string, Endpoint>>): string =>
+  table(
+    ['Method of the client', 'Request', 'Status'],
+    Object.entries(groups).flatMap(([group, endpoints]) =>
+      Object.entries(endpoints).map(([name, { method, path, created }]) => [
+        `[${group}.${name}](methods/${group}.md#${name.toLowerCase()})`,
+        `\`${method} /api${path}\``,
+        created ? '201' : '200',
+      ]),
+    ),
+  )
+
+const renderExample = ({ examples }: ReferenceContext, name: string): string => {
+  const example = examples.find((candidate) => candidate.group === 'guides' && candidate.name === name)
+  if (!example) throw new Error(`examples/sdk/guides.ts has no function ${name}`)
+  return codeBlock(example.code)
+}
+
+/** Renders a guide: replaces each `{{kind:name}}` by what is generated from the code. */
+export function renderGuide(context: ReferenceContext, text: string): string {
+  const tables: Record<string, string> = {
+    ...renderErrorTables(context),
+    endpoints: renderEndpoints(contract),
+    extensions: renderEndpoints(extensions),
+  }
+  const generate = (marker: string, kind: string, name: string): string => {
+    if (kind === 'example') return renderExample(context, name)
+    if (kind === 'functions') return renderFunctions(context, name)
+    if (kind === 'wire') return context.linkCitations(context.readWireSection(name), '..')
+    const generated = kind === 'table' ? tables[name] : undefined
+    if (generated === undefined) throw new Error(`Unknown marker ${marker}`)
+    return generated
+  }
+  return `${GENERATED}\n\n${text.replace(/\{\{(\w+):([^}]+)\}\}/g, generate)}`
+}

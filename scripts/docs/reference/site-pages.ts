@@ -1,0 +1,40 @@
+import { contract } from '@cht/sdk'
+
+const MODULE_LINK = /\[([^\]]+)\]\((?:\.\.\/)?modules\/([\w-]+)\.md#(\w+)\)/g
+
+/** `modules/orders.md#order` is a link to a page of the site by the name of the type. */
+const linkModules = (text: string, names: Record<string, string>): string =>
+  text.replace(MODULE_LINK, (_, label: string, module: string, anchor: string) => {
+    const name = names[`modules/${module}.md#${anchor}`]
+    const plain = label.replaceAll('`', '')
+    return name === undefined ? plain : `{@link "${module}".${name} ${plain}}`
+  })
+
+const getGroup = (path: string): string => {
+  const [, name] = /^methods\/(\w+)\.md$/.exec(path) ?? []
+  if (name === undefined) return 'Guides'
+  return name === 'client' || Object.hasOwn(contract, name) ? 'Methods' : 'Extensions'
+}
+
+const readTitle = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
+
+/**
+ * The pages of the reference as TypeDoc includes them in its site. `names`: the names of types by their address. A page has its
+ * title and group as front matter; its links to types are those of TypeDoc.
+ */
+export function toSitePages(
+  pages: Record<string, string>,
+  names: Record<string, string>,
+): Record<string, string> {
+  const toSitePage = ([path, text]: [string, string]) => {
+    const linked = linkModules(text, names).replace(/^- \[.*\]\(modules\/README\.md\)\n/m, '')
+    const frontMatter = `---\ntitle: ${readTitle(text)}\ngroup: ${getGroup(path)}\n---\n`
+    return [path, path === 'README.md' ? linked : `${frontMatter}\n${linked}`]
+  }
+  return Object.fromEntries(Object.entries(pages).map(toSitePage))
+}
+
+/** A document that the pages cite, with its title as front matter. */
+export function toSiteDocument(text: string): string {
+  return `---\ntitle: ${readTitle(text)}\ngroup: Documents\n---\n\n${text}`
+}
