@@ -9,6 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { listBrokenCitations } from '../citations.js'
 import { getFolder, PUBLISHED, type PublishedName, ROOT, readManifest } from './published.js'
 import { bin, fail, runOrFail } from './run.js'
 
@@ -28,7 +29,7 @@ interface PackResult {
   files: { path: string }[]
 }
 
-const EXPECTED = /^(dist|src)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
+const EXPECTED = /^(dist|src|docs)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
 const TEST_FILES = /\.test(-d)?\.tsx?$|\/testing\//
 const REQUIRED = ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md']
 
@@ -49,6 +50,13 @@ const checkSourceMaps = (folder: string, files: string[]) => {
       return !sources.every((source) => packed.has(normalize(join(dirname(path), source))))
     })
   if (broken.length > 0) fail('Source maps refer to sources that are not in the package', broken.join('\n'))
+}
+
+/** Checks that the SDK contains every document that it cites. */
+const checkCitations = (folder: string, files: string[]) => {
+  const texts = files.map((path) => [path, readFileSync(join(folder, path), 'utf8')])
+  const broken = listBrokenCitations(Object.fromEntries(texts))
+  if (broken.length > 0) fail('The package cites what it does not contain', broken.join('\n'))
 }
 
 const SCOPE = '@cht'
@@ -77,6 +85,8 @@ const buildCopies = () => {
   for (const name of PUBLISHED)
     cpSync(getFolder(name), getCleanFolder(name), { recursive: true, filter: isSource })
   for (const name of PUBLISHED) linkDependencies(name)
+  const copyDocuments = join(getFolder('sdk'), 'scripts/copy-documents.mjs')
+  runOrFail('The documents were not copied', process.execPath, [copyDocuments, getCleanFolder('sdk')])
   cpSync(join(ROOT, 'tsconfig.base.json'), join(CLEAN, 'tsconfig.base.json'))
   runOrFail('The build failed', bin('tsc'), ['-b', ...PUBLISHED.map(getCleanFolder), '--pretty', 'false'])
 }
@@ -96,6 +106,7 @@ const packCopy = (name: PublishedName): PackedPackage => {
   const paths = files.map(({ path }) => path)
   checkFiles(paths)
   checkSourceMaps(folder, paths)
+  if (name === 'sdk') checkCitations(folder, paths)
   console.log(`${readManifest(folder).name}: ${paths.length} files; source maps refer to sources among them`)
   return { name, folder, tarball: isAbsolute(filename) ? filename : join(folder, filename) }
 }

@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getFolder, ROOT } from './published.js'
-import { bin, fail, runOrFail } from './run.js'
+import { ROOT } from './published.js'
+import { fail, runOrFail } from './run.js'
 
 const REFERENCE = join(ROOT, 'docs/sdk')
 
 const readFolder = (folder: string): Record<string, string> =>
-  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  )
 
-/** Compares docs/sdk with the reference that typedoc generates from the code. */
+/** Compares docs/sdk with the reference that is generated from the code. */
 export function checkReference(): void {
   const folder = join(ROOT, '.cache/sdk-reference')
-  const options = join(getFolder('sdk'), 'typedoc.json')
-  runOrFail('typedoc failed', bin('typedoc'), ['--options', options, '--out', folder])
+  const script = ['--conditions=@cht/source', '--import', 'tsx', join(ROOT, 'scripts/docs/reference/main.ts')]
+  runOrFail('The reference was not generated', process.execPath, [...script, '--out', folder])
   const [generated, committed] = [readFolder(folder), readFolder(REFERENCE)]
   const names = Object.keys({ ...generated, ...committed })
   const stale = names.filter((name) => generated[name] !== committed[name])

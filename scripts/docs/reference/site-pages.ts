@@ -28,7 +28,7 @@ export function toSitePages(
 ): Record<string, string> {
   const toSitePage = ([path, text]: [string, string]) => {
     const linked = linkModules(text, names).replace(/^- \[.*\]\(modules\/README\.md\)\n/m, '')
-    const frontMatter = `---\ntitle: ${readTitle(text)}\ngroup: ${getGroup(path)}\n---\n`
+    const frontMatter = `---\ntitle: ${JSON.stringify(readTitle(text))}\ngroup: ${getGroup(path)}\n---\n`
     return [path, path === 'README.md' ? linked : `${frontMatter}\n${linked}`]
   }
   return Object.fromEntries(Object.entries(pages).map(toSitePage))
@@ -36,5 +36,5 @@ export function toSitePages(
 
 /** A document that the pages cite, with its title as front matter. */
 export function toSiteDocument(text: string): string {
-  return `---\ntitle: ${readTitle(text)}\ngroup: Documents\n---\n\n${text}`
+  return `---\ntitle: ${JSON.stringify(readTitle(text))}\ngroup: Documents\n---\n\n${text}`
 }

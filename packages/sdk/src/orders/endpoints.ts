@@ -54,7 +54,10 @@ const paymentProof = picture({
 
 const accountEnding = z.string().check(z.regex(/^\d{4}$/, 'must be the last four digits of the account'))
 
-/** Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order (wire). */
+/**
+ * Spec section 7, Orders. `pay` and `confirm` take the id of a trade, `cancelBuy` and `cancelSell` that of an unmatched order
+ * (docs/wire.md, Writing).
+ */
 export const orders = {
   /**
    * Lists the user's pending buy orders, newest first. Amounts are whole CHT, `createdAt` is in ms.

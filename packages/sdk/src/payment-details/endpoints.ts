@@ -7,7 +7,7 @@ import { validateSavedDetails } from './rules.js'
 
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const paymentDetails = {
   /** Lists the payment details that the user has saved: the default first, then the oldest. Decision 40. */
   list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),

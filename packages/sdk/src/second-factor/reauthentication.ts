@@ -10,7 +10,7 @@ import {
 } from './model.js'
 import { validateFactorCode, validatePasswordConfirmation } from './validation.js'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const reauthentication = {
   /** Says whether the user is asked again before tokens move, and by what. Decision 39. */
   get: defineEndpoint({

@@ -16,7 +16,7 @@ import { validateAuthenticatorCode, validateFactorCode } from './validation.js'
 
 const setUpFallback = 'Error setting up the authenticator app'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const secondFactor = {
   /** Says how the second step of a login in this browser can be done; by nothing if none is due. Decision 39. */
   pendingLogin: defineEndpoint({

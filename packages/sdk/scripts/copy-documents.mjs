@@ -1,0 +1,11 @@
+// Copies the documents that comments cite, and the reference, into the package, or into the folder that is given.
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PACKAGE = join(import.meta.dirname, '..')
+const DOCS = join(PACKAGE, '../../docs')
+
+const target = join(process.argv[2] ?? PACKAGE, 'docs')
+rmSync(target, { recursive: true, force: true })
+for (const name of ['decisions.md', 'spec.md', 'wire.md', 'sdk'])
+  cpSync(join(DOCS, name), join(target, name), { recursive: true })
