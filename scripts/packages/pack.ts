@@ -29,7 +29,8 @@ interface PackResult {
   files: { path: string }[]
 }
 
-const EXPECTED = /^(dist|src|docs)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
+const EXPECTED =
+  /^(dist|src|docs)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE|THIRD-PARTY-NOTICES\.md)$/
 const TEST_FILES = /\.test(-d)?\.tsx?$|\/testing\//
 const REQUIRED = ['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md']
 

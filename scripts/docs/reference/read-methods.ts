@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 const SOURCES = join(import.meta.dirname, '../../../packages/sdk/src')
 
-export interface Field {
+interface Field {
   name: string
   type: string
   isOptional: boolean
@@ -20,7 +20,7 @@ export interface Method {
 }
 
 /** A documented export, such as a function or a class. */
-export interface DocumentedExport {
+interface DocumentedExport {
   name: string
   comment: string
 }

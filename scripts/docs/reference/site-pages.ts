@@ -29,7 +29,8 @@ export function toSitePages(
   const toSitePage = ([path, text]: [string, string]) => {
     const linked = linkModules(text, names).replace(/^- \[.*\]\(modules\/README\.md\)\n/m, '')
     const frontMatter = `---\ntitle: ${JSON.stringify(readTitle(text))}\ngroup: ${getGroup(path)}\n---\n`
-    return [path, path === 'README.md' ? linked : `${frontMatter}\n${linked}`]
+    // The site's own page has the title already.
+    return [path, path === 'README.md' ? linked.replace(/^# .*\n/m, '') : `${frontMatter}\n${linked}`]
   }
   return Object.fromEntries(Object.entries(pages).map(toSitePage))
 }
