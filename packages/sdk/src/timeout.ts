@@ -28,6 +28,8 @@ export const sleepOnTimer: Timing['sleep'] = (ms, signal) =>
     }
     const timer = setTimeout(done, Math.min(ms, MAX_TIMER_DELAY))
     signal.addEventListener('abort', done)
+    // A signal that was aborted before sends no event.
+    if (signal.aborted) done()
   })
 
 /** Runs a callback after `ms` milliseconds on a timer; returns a function that cancels it. */
