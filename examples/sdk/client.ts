@@ -1,10 +1,10 @@
 import type { Client } from '@cht/sdk'
-import { minutesLeft } from '@cht/sdk/time'
+import { countMinutesLeft } from '@cht/sdk/time'
 
 export async function now(client: Client) {
   const [trade] = await client.trades.open()
   // Never the clock of this machine: it may be wrong.
-  if (trade?.paymentDueAt) console.log(minutesLeft(trade.paymentDueAt, client.now())) // 120
+  if (trade?.paymentDueAt) console.log(countMinutesLeft(trade.paymentDueAt, client.now())) // 120
 }
 
 /** `signal`: ends the iteration. */

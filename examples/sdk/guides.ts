@@ -1,7 +1,7 @@
 import { type Client, createIdempotencyKey } from '@cht/sdk'
 import { isExchangeError, isNetworkError, isSignedOut, isTimeoutError } from '@cht/sdk/errors'
 import { calculatePrice, formatMoney, formatTokens } from '@cht/sdk/money'
-import { formatDateTime, splitDuration, timeLeft } from '@cht/sdk/time'
+import { formatDateTime, getTimeLeft, splitDuration } from '@cht/sdk/time'
 
 export async function tellErrors(client: Client) {
   const details = { bankName: 'First Bank', accountName: 'Sam Example', accountNumber: '1021334477' }
@@ -27,7 +27,7 @@ export async function showMoney(client: Client) {
 export async function countDown(client: Client) {
   const [trade] = await client.trades.open()
   if (!trade?.paymentDueAt) return
-  const { hours, minutes } = splitDuration(timeLeft(trade.paymentDueAt, client.now()))
+  const { hours, minutes } = splitDuration(getTimeLeft(trade.paymentDueAt, client.now()))
   console.log(`${hours} h ${minutes} min left`) // 2 h 0 min left
   console.log(formatDateTime(trade.paymentDueAt, 'Africa/Lagos')) // 2 March 2026 at 12:00 pm
 }

@@ -1,4 +1,5 @@
 import * as account from './account.js'
+import * as appealProcess from './appeal-process.js'
 import * as appeals from './appeals.js'
 import * as auth from './auth.js'
 import * as client from './client.js'
@@ -10,6 +11,7 @@ import * as market from './market.js'
 import * as notificationSettings from './notification-settings.js'
 import * as notifications from './notifications.js'
 import * as orders from './orders.js'
+import * as passkeys from './passkeys.js'
 import * as passwordReset from './password-reset.js'
 import * as paymentDetails from './payment-details.js'
 import * as pushDevices from './push-devices.js'
@@ -30,6 +32,7 @@ import * as webhooks from './webhooks.js'
  */
 export const examples = {
   account,
+  appealProcess,
   appeals,
   auth,
   client,
@@ -41,6 +44,7 @@ export const examples = {
   notificationSettings,
   notifications,
   orders,
+  passkeys,
   passwordReset,
   paymentDetails,
   pushDevices,

@@ -1,5 +1,5 @@
 import type { Client } from '@cht/sdk'
-import { expectedReturn, findPlan } from '@cht/sdk/investments'
+import { calculateExpectedReturn, findPlan } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
 
@@ -8,7 +8,7 @@ export async function create(client: Client) {
   const plan = { planDurationDays: days, roiPercentage: roi } as const
   const investment = await client.investments.create({ amount: 100_000, ...plan })
   const end = new Date(investment?.investmentEndsAt ?? 0).toISOString()
-  console.log(`${formatTokens(expectedReturn(100_000, roi))} at ${end}`) // 110,000 CHT at 2026-03-08T08:00:00.000Z
+  console.log(`${formatTokens(calculateExpectedReturn(100_000, roi))} at ${end}`) // 110,000 CHT at 2026-03-08T08:00:00.000Z
 }
 
 export async function reinvest(client: Client) {

@@ -1,12 +1,12 @@
 import type { Client } from '@cht/sdk'
 import { formatMoney } from '@cht/sdk/money'
-import { minutesLeft } from '@cht/sdk/time'
+import { countMinutesLeft } from '@cht/sdk/time'
 
 export async function open(client: Client) {
   for (const trade of await client.trades.open()) {
     const { payment, paymentDueAt } = trade
     if (payment) console.log(`Pay ${formatMoney(payment)}`) // Pay 75,000.00 NGN
-    if (paymentDueAt) console.log(`in ${minutesLeft(paymentDueAt, client.now())} minutes`) // in 120 minutes
+    if (paymentDueAt) console.log(`in ${countMinutesLeft(paymentDueAt, client.now())} minutes`) // in 120 minutes
   }
 }
 

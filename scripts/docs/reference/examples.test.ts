@@ -1,14 +1,21 @@
 import { contract } from '@cht/sdk'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
+import { createNodeClient } from '@cht/sdk/node'
+import type { PasskeyRequestOptions } from '@cht/sdk/second-factor'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { examples } from '../../../examples/sdk/index.js'
-import { createMemoryExchange, type MemoryExchange } from '../../../packages/memory-exchange/src/index.js'
+import {
+  createFakePasskeyDevice,
+  createMemoryExchange,
+  type MemoryExchange,
+} from '../../../packages/memory-exchange/src/index.js'
 import { readExamples } from './read-examples.js'
 
 const START = Date.UTC(2026, 2, 2, 9)
 const PASSWORD = 'a long enough password'
 const PICTURE = new Blob(['picture'], { type: 'image/png' })
+const baseURL = 'http://exchange.example/api'
 const BANK_DETAILS = {
   paymentMethod: 'bank',
   bankName: 'First Bank',
@@ -27,12 +34,24 @@ interface Market {
   buyer: ExtendedClient
 }
 
+/** The SDK's client in a browser of its own. Its requests are answered by the exchange in memory. */
+const connect = (exchange: MemoryExchange): ExtendedClient =>
+  createNodeClient(
+    {
+      baseURL,
+      now: () => START - HOUR,
+      retries: 0,
+      fetch: (input, init) => exchange.handle(new Request(input, init)),
+    },
+    extensions,
+  )
+
 const signUp = async (
   exchange: MemoryExchange,
   username: string,
   options: { referralCode?: string } = {},
 ) => {
-  const client = exchange.connect()
+  const client = connect(exchange)
   const name = username.charAt(0).toUpperCase() + username.slice(1)
   await client.auth.signup({
     fullName: username === 'ada' ? 'Ada Obi' : `${name} Example`,
@@ -122,17 +141,36 @@ const addAuthenticator = async () => {
   return market
 }
 
+const addPasskey = async () => {
+  const market = await confirmedMarket()
+  const device = createFakePasskeyDevice()
+  await examples.passkeys.add(market.seller, device.create)
+  const use = async (options: PasskeyRequestOptions) => {
+    const passkey = await device.use(options)
+    if (passkey === 'dismissed') throw new Error('The device has no such passkey')
+    return passkey
+  }
+  return { ...market, use }
+}
+
+/** A trade in appeal. */
+const createAppeal = async () => {
+  const market = await createPaidTrade()
+  await market.seller.appeals.create({ order: market.id, reason: 'Fake proof' })
+  return market
+}
+
 /** A browser in which the password was right and the second step is due. */
 const startLogin = async () => {
   const { exchange } = await addAuthenticator()
-  const client = exchange.connect()
+  const client = connect(exchange)
   await client.auth.login({ email: 'sam@example.com', password: PASSWORD }).catch(() => {})
   return { exchange, client }
 }
 
 const asSeller = async (): Promise<[ExtendedClient]> => [(await createMarket()).seller]
 const asBuyer = async (): Promise<[ExtendedClient]> => [(await createMarket()).buyer]
-const asGuest = async (): Promise<[ExtendedClient]> => [(await createMarket()).exchange.connect()]
+const asGuest = async (): Promise<[ExtendedClient]> => [connect((await createMarket()).exchange)]
 const sellerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).seller]
 const buyerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).buyer]
 
@@ -145,9 +183,12 @@ const afterwards = async (act: (client: ExtendedClient) => Promise<unknown>): Pr
 
 const logInTwice = () =>
   createMarket().then(async ({ exchange, seller }): Promise<[ExtendedClient]> => {
-    await exchange.connect().auth.login({ email: 'sam@example.com', password: PASSWORD })
+    await connect(exchange).auth.login({ email: 'sam@example.com', password: PASSWORD })
     return [seller]
   })
+
+/** Aborted as soon as an example prints something. */
+let stop = new AbortController()
 
 type Examples = typeof examples
 type Scenarios = {
@@ -161,7 +202,7 @@ type Scenarios = {
 /** The arguments of each example: a client in the right situation, and what its user has typed or chosen. */
 const scenarios: Scenarios = {
   auth: {
-    signup: async () => [createMemoryExchange({ clock: () => START }).connect()],
+    signup: async () => [connect(createMemoryExchange({ clock: () => START }))],
     login: async () => [...(await asGuest()), PASSWORD],
     logout: asSeller,
     verifyOtp: async () => {
@@ -205,6 +246,44 @@ const scenarios: Scenarios = {
       return [buyer, id]
     },
   },
+  appealProcess: {
+    addStatement: async () => {
+      const { buyer, id } = await createAppeal()
+      return [buyer, id]
+    },
+    addPicture: async () => {
+      const { buyer, id } = await createAppeal()
+      return [buyer, id, PICTURE]
+    },
+    requestReview: async () => {
+      const { exchange, buyer, id } = await createAppeal()
+      exchange.operator.decideAppeal(id, 'seller')
+      return [buyer, id]
+    },
+    acceptDecision: async () => {
+      const { exchange, buyer, id } = await createAppeal()
+      exchange.operator.decideAppeal(id, 'seller')
+      return [buyer, id]
+    },
+  },
+  passkeys: {
+    service: asGuest,
+    startLogin: asGuest,
+    logIn: async () => {
+      const { exchange, use } = await addPasskey()
+      return [connect(exchange), use]
+    },
+    startConfirmation: () => sellerOf(addPasskey()),
+    confirm: async () => {
+      const { seller, use } = await addPasskey()
+      return [seller, use]
+    },
+    list: () => sellerOf(addPasskey()),
+    startSetUp: () => sellerOf(confirmedMarket()),
+    add: async () => [...(await sellerOf(confirmedMarket())), createFakePasskeyDevice().create],
+    rename: () => sellerOf(addPasskey()),
+    remove: () => sellerOf(addPasskey()),
+  },
   investments: {
     create: asSeller,
     reinvest: async () => {
@@ -244,7 +323,7 @@ const scenarios: Scenarios = {
     request: asGuest,
     complete: async () => {
       const { exchange } = await createMarket()
-      const client = exchange.connect()
+      const client = connect(exchange)
       await client.passwordReset.request({ email: 'sam@example.com' })
       return [client, exchange.codeFor('sam@example.com')]
     },
@@ -276,7 +355,7 @@ const scenarios: Scenarios = {
     askBeforeTokensMove: () => sellerOf(confirmedMarket()),
   },
   secondFactor: {
-    pendingLogin: async () => [(await addAuthenticator()).exchange.connect(), PASSWORD],
+    pendingLogin: async () => [connect((await addAuthenticator()).exchange), PASSWORD],
     logIn: async () => {
       const { exchange, client } = await startLogin()
       return [client, exchange.authenticatorCodeFor('sam@example.com')]
@@ -349,7 +428,7 @@ const scenarios: Scenarios = {
   },
   client: {
     now: () => buyerOf(createTrade()),
-    events: async () => [...(await buyerOf(createTrade())), AbortSignal.timeout(20)],
+    events: async () => [...(await buyerOf(createTrade())), stop.signal],
   },
   guides: {
     tellErrors: asSeller,
@@ -372,7 +451,11 @@ test('every method of the client and of the extensions has an example', () => {
 const lines: string[] = []
 beforeEach(() => {
   lines.length = 0
-  vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(values.map(String).join(' ')))
+  stop = new AbortController()
+  vi.spyOn(console, 'log').mockImplementation((...values) => {
+    lines.push(values.map(String).join(' '))
+    stop.abort()
+  })
 })
 afterEach(() => vi.restoreAllMocks())
 
