@@ -38,7 +38,12 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   reauthentication_required:
     'Ask for the password or a code, call `reauthentication.byPassword` or `byCode`, and send it again.',
   second_factor_required: 'Ask for a code, and call `secondFactor.logIn` or `reauthentication.byCode`.',
-  factor_exists: 'Remove the authenticator app before another one is set up.',
+  second_factor_missing: 'Let the user set up a second factor first.',
+  factor_exists:
+    'Load the second factors again. An authenticator app is removed before another one is set up.',
+  invalid_passkey: 'Start again with new options, or offer another way to log in or confirm.',
+  passkey_limit: 'Remove a passkey first.',
+  passkeys_unavailable: 'Offer no passkeys, or open the exchange by a domain name.',
   account_in_use: 'Show the obstacles of `account.closing`.',
   remainder_not_forfeited: 'Ask the user, and send `forfeitsRemainder: true`.',
   not_suspended: 'Nothing: the account is in the state that was asked for.',
@@ -68,6 +73,14 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   already_appealed: 'Wait for the decision of the operator.',
   appeal_decided: 'Load the trade again.',
   appeal_settled: 'Load the trade again.',
+
+  decision_proposed: 'Offer the losing party to accept the decision or to ask for a review.',
+  not_decided: 'Wait for the decision of the operator.',
+  already_reviewed: 'Wait for the decision of the review, which is final.',
+  answer_awaited: 'Wait until the `dueAt` of the appeal, or for the answer.',
+  picture_limit: 'Add no more pictures to this appeal.',
+  statement_limit: 'Add no more statements to this appeal.',
+  invalid_date: 'Choose another date, as the message says.',
 
   not_matured: 'Wait until the `investmentEndsAt` of the investment.',
   capital_released: 'Create a new investment: the capital is in the wallet.',

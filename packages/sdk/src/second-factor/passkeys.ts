@@ -20,7 +20,7 @@ const setUpFallback = 'Error setting up the passkey'
 const loginFallback = 'Login failed'
 const confirmationFallback = 'Error confirming that it is you'
 
-/** Endpoints of our server that the spec does not have (wire, Extensions). These writes take no idempotency key. */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const passkeys = {
   /** Says which domain passkeys belong to. Without one, the other requests are refused. Decision 39. */
   service: defineEndpoint({
