@@ -1,5 +1,5 @@
 /** `6. Confirmation window and appeals` → `6-confirmation-window-and-appeals`, as GitHub makes anchors. */
-const toAnchor = (heading: string): string =>
+export const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
