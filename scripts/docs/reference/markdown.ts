@@ -8,6 +8,3 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 export const codeBlock = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``
-
-/** The anchor of the row of an error code. */
-export const toAnchorOfCode = (errorCode: string): string => errorCode

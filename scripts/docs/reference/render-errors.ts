@@ -1,5 +1,5 @@
 import { ERROR_ACTIONS, ERROR_DEFINITIONS } from '@cht/sdk/errors'
-import { table, toAnchorOfCode } from './markdown.js'
+import { table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 
 interface ErrorDefinition {
@@ -12,7 +12,7 @@ const renderCodes = (isShown: (definition: ErrorDefinition) => boolean): string 
   const rows = Object.entries<ErrorDefinition>(ERROR_DEFINITIONS)
     .filter(([, definition]) => isShown(definition))
     .map(([errorCode, { status, description }]) => [
-      `<a id="${toAnchorOfCode(errorCode)}"></a>\`${errorCode}\``,
+      `<a id="${errorCode}"></a>\`${errorCode}\``,
       ...(status === undefined ? [] : [String(status)]),
       description,
       actions[errorCode] ?? '',

@@ -2,7 +2,7 @@ import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { ERROR_DEFINITIONS, type ServerErrorCode } from '@cht/sdk/errors'
 import { getErrorCodes } from '../../../packages/sdk/src/openapi/error-codes.js'
 import { hasIdempotencyKey, isRetryable } from '../../../packages/sdk/src/retry.js'
-import { code, codeBlock, GENERATED, table, toAnchorOfCode } from './markdown.js'
+import { code, codeBlock, GENERATED, table } from './markdown.js'
 import { renderParameters } from './parameters.js'
 import type { Example } from './read-examples.js'
 import type { Method } from './read-methods.js'
@@ -43,8 +43,7 @@ const OF_EVERY_REQUEST: readonly ServerErrorCode[] = [
 const isSpecific = ({ errors = [], path }: Endpoint, errorCode: ServerErrorCode) =>
   errors.includes(errorCode) || (errorCode === 'not_found' && path.includes('{'))
 
-const linkCode = (errorCode: ServerErrorCode) =>
-  `[${code(errorCode)}](../errors.md#${toAnchorOfCode(errorCode)})`
+const linkCode = (errorCode: ServerErrorCode) => `[${code(errorCode)}](../errors.md#${errorCode})`
 
 const renderErrors = (endpoint: Endpoint, comment: string): string => {
   const codes = getErrorCodes(endpoint)
@@ -71,7 +70,7 @@ const renderReturns = (returns: string, { models }: ReferenceContext): string =>
   const names = [...new Set(returns.match(/\b[A-Z]\w+/g) ?? [])].filter((name) => models[name] !== undefined)
   const links = names.map((name) => `[\`${name}\`](../${models[name]})`)
   return [
-    code(returns),
+    `\`${returns}\``,
     ...(links.length > 0 ? [`of ${links.join(', ')}`] : []),
     ...(/^Promise<.*undefined>$/.test(returns)
       ? [
