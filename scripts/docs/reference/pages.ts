@@ -9,8 +9,9 @@ import { GENERATED, table } from './markdown.js'
 import { readExamples } from './read-examples.js'
 import { readDocumentation } from './read-methods.js'
 import type { ReferenceContext } from './reference-context.js'
-import { renderClientMethods, renderGroup } from './render-group.js'
+import { renderClientGroup, renderGroup } from './render-group.js'
 import { renderGuide } from './render-guide.js'
+import { renderClientMethod, renderMethod } from './render-method.js'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 const GUIDES = join(import.meta.dirname, 'guides')
@@ -58,9 +59,9 @@ const renderIndex = ({ documentation }: ReferenceContext, guides: Record<string,
     table(
       ['Group', 'Methods'],
       groups.map((group) => [
-        `[${group}](methods/${group}.md)`,
+        `[${group}](methods/${group}/README.md)`,
         Object.keys(documentation.methods[group] ?? {})
-          .map((name) => `[${name}](methods/${group}.md#${name.toLowerCase()})`)
+          .map((name) => `[${name}](methods/${group}/${name}.md)`)
           .join(', '),
       ]),
     )
@@ -89,10 +90,14 @@ ${listMethods(Object.keys(extensions))}
 export function renderPages(modules: Record<string, string>): Record<string, string> {
   const context = createContext(modules)
   const toPages = (groups: Record<string, Record<string, Endpoint>>, isExtension: boolean) =>
-    Object.entries(groups).map(([name, endpoints]) => [
-      `methods/${name}.md`,
-      renderGroup(context, { name, endpoints, isExtension }),
+    Object.entries(groups).flatMap(([group, endpoints]) => [
+      [`methods/${group}/README.md`, renderGroup(context, group, isExtension)],
+      ...Object.entries(endpoints).map(([name, endpoint]) => [
+        `methods/${group}/${name}.md`,
+        renderMethod(context, { group, name, endpoint }),
+      ]),
     ])
+  const clientMethods = Object.entries(context.documentation.methods.client ?? {})
   const guides = Object.fromEntries(
     readdirSync(GUIDES)
       .sort()
@@ -102,6 +107,12 @@ export function renderPages(modules: Record<string, string>): Record<string, str
     'README.md': renderIndex(context, guides),
     ...guides,
     ...Object.fromEntries([...toPages(contract, false), ...toPages(extensions, true)]),
-    'methods/client.md': renderClientMethods(context),
+    'methods/client/README.md': renderClientGroup(context),
+    ...Object.fromEntries(
+      clientMethods.map(([name, method]) => [
+        `methods/client/${name}.md`,
+        renderClientMethod(context, name, method),
+      ]),
+    ),
   }
 }

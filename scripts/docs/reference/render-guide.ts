@@ -22,7 +22,7 @@ const renderEndpoints = (groups: Record<string, Record<string, Endpoint>>): stri
     ['Method of the client', 'Request', 'Status'],
     Object.entries(groups).flatMap(([group, endpoints]) =>
       Object.entries(endpoints).map(([name, { method, path, created }]) => [
-        `[${group}.${name}](methods/${group}.md#${name.toLowerCase()})`,
+        `[${group}.${name}](methods/${group}/${name}.md)`,
         `\`${method} /api${path}\``,
         created ? '201' : '200',
       ]),

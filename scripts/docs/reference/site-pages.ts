@@ -1,6 +1,6 @@
 import { contract } from '@cht/sdk'
 
-const MODULE_LINK = /\[([^\]]+)\]\((?:\.\.\/)?modules\/([\w-]+)\.md#(\w+)\)/g
+const MODULE_LINK = /\[([^\]]+)\]\((?:\.\.\/)*modules\/([\w-]+)\.md#(\w+)\)/g
 
 /** `modules/orders.md#order` is a link to a page of the site by the name of the type. */
 const linkModules = (text: string, names: Record<string, string>): string =>
@@ -11,9 +11,18 @@ const linkModules = (text: string, names: Record<string, string>): string =>
   })
 
 const getGroup = (path: string): string => {
-  const [, name] = /^methods\/(\w+)\.md$/.exec(path) ?? []
+  const [, name] = /^methods\/(\w+)\//.exec(path) ?? []
   if (name === undefined) return 'Guides'
   return name === 'client' || Object.hasOwn(contract, name) ? 'Methods' : 'Extensions'
+}
+
+/** The pages of the methods of a group, as the children of the group's page. */
+const listChildren = (path: string, paths: readonly string[]): string[] => {
+  const [, folder] = /^(methods\/\w+\/)README\.md$/.exec(path) ?? []
+  if (folder === undefined) return []
+  return paths
+    .filter((other) => other.startsWith(folder) && other !== path)
+    .map((other) => `./${other.slice(folder.length)}`)
 }
 
 const readTitle = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
@@ -28,7 +37,8 @@ export function toSitePages(
 ): Record<string, string> {
   const toSitePage = ([path, text]: [string, string]) => {
     const linked = linkModules(text, names).replace(/^- \[.*\]\(modules\/README\.md\)\n/m, '')
-    const frontMatter = `---\ntitle: ${JSON.stringify(readTitle(text))}\ngroup: ${getGroup(path)}\n---\n`
+    const children = JSON.stringify(listChildren(path, Object.keys(pages)))
+    const frontMatter = `---\ntitle: ${JSON.stringify(readTitle(text))}\ngroup: ${getGroup(path)}\nchildren: ${children}\n---\n`
     // The site's own page has the title already.
     return [path, path === 'README.md' ? linked.replace(/^# .*\n/m, '') : `${frontMatter}\n${linked}`]
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { picture } from '../picture.js'
 import { id } from '../schema.js'
-import { matchedOrder } from '../trades/model.js'
+import { type MatchedOrder, matchedOrder } from '../trades/model.js'
 import { statementText } from './model.js'
 import { validateStatement } from './rules.js'
 
@@ -22,7 +22,7 @@ export const appealProcess = {
     errors: ['statement_limit', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
     input: z.object({ id, text: statementText }),
     validate: validateStatement,
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Statement added',
   }),
   /**
@@ -36,7 +36,7 @@ export const appealProcess = {
     access: 'verified',
     errors: ['picture_limit', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
     input: z.object({ id, picture: evidence }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Picture added',
   }),
   /**
@@ -52,7 +52,7 @@ export const appealProcess = {
     errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
     input: z.object({ id, text: statementText }),
     validate: validateStatement,
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Review requested',
   }),
   /**
@@ -66,7 +66,7 @@ export const appealProcess = {
     access: 'verified',
     errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
     input: z.object({ id }),
-    output: payload(matchedOrder),
+    output: payload<MatchedOrder>(matchedOrder),
     success: 'Decision accepted',
   }),
 }

@@ -22,6 +22,11 @@ export const pushDevice = wireObject({
 /** @useDeclaredType */
 export interface PushDevice extends z.output<typeof pushDevice> {}
 
+/** The public key that identifies the exchange to push services (VAPID), in base64url. */
+const pushKey = wireObject({ publicKey: z.string() })
+/** @useDeclaredType */
+export interface PushKey extends z.output<typeof pushKey> {}
+
 const base64url = (bytes: number, text: string) => {
   const length = Math.ceil((bytes * 4) / 3)
   return z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${text} in base64url`))
@@ -31,12 +36,12 @@ const devices = listPayload<List<PushDevice>>(z.array(pushDevice))
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const pushDevices = {
-  /** Gets the public key that identifies the exchange to push services (VAPID). Decision 33. */
+  /** Gets the key that `PushManager.subscribe` takes as `applicationServerKey`. Decision 33. */
   key: defineEndpoint({
     method: 'GET',
     path: '/push-devices/key',
     access: 'verified',
-    output: payload(wireObject({ publicKey: z.string() })),
+    output: payload<PushKey>(pushKey),
     fallback: 'Something went wrong',
   }),
   /** Lists the devices of the user, the newest first. Decision 33. */

@@ -43,6 +43,6 @@ export const usedPasskey = z.object({
 })
 
 /** @useDeclaredType */
-export type NewPasskey = z.output<typeof newPasskey>
+export interface NewPasskey extends z.output<typeof newPasskey> {}
 /** @useDeclaredType */
-export type UsedPasskey = z.output<typeof usedPasskey>
+export interface UsedPasskey extends z.output<typeof usedPasskey> {}

@@ -13,12 +13,12 @@ export const passkey = wireObject({
   description: 'A passkey of the user: its name, the time it was added and the time of its last use.',
 })
 /** @useDeclaredType */
-export type Passkey = z.output<typeof passkey>
+export interface Passkey extends z.output<typeof passkey> {}
 
 /** `rpId`: the domain that passkeys belong to; absent if the back end offers none. */
 export const passkeyService = wireObject({ rpId: optional(z.string()) })
 /** @useDeclaredType */
-export type PasskeyService = z.output<typeof passkeyService>
+export interface PasskeyService extends z.output<typeof passkeyService> {}
 
 const type = z.literal('public-key')
 const requirement = z.literal(['required', 'preferred', 'discouraged'])
@@ -49,7 +49,7 @@ export const passkeyCreationOptions = wireObject({
   description: '`PublicKeyCredentialCreationOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
 })
 /** @useDeclaredType */
-export type PasskeyCreationOptions = z.output<typeof passkeyCreationOptions>
+export interface PasskeyCreationOptions extends z.output<typeof passkeyCreationOptions> {}
 
 /** Options for `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them. */
 export const passkeyRequestOptions = wireObject({
@@ -63,4 +63,4 @@ export const passkeyRequestOptions = wireObject({
   description: '`PublicKeyCredentialRequestOptionsJSON` of WebAuthn Level 3. `timeout` is in ms.',
 })
 /** @useDeclaredType */
-export type PasskeyRequestOptions = z.output<typeof passkeyRequestOptions>
+export interface PasskeyRequestOptions extends z.output<typeof passkeyRequestOptions> {}

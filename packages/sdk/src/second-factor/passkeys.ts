@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../auth/inputs.js'
-import { user } from '../auth/model.js'
+import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
-import { confirmation, reauthenticationSettings, recoveryCodes } from './model.js'
+import {
+  type Confirmation,
+  confirmation,
+  type ReauthenticationSettings,
+  type RecoveryCodes,
+  reauthenticationSettings,
+  recoveryCodes,
+} from './model.js'
 import { newPasskey, usedPasskey } from './passkey-inputs.js'
 import {
   type Passkey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type PasskeyService,
   passkey,
   passkeyCreationOptions,
   passkeyRequestOptions,
@@ -27,7 +37,7 @@ export const passkeys = {
     method: 'GET',
     path: '/auth/passkeys',
     access: 'anyone',
-    output: payload(passkeyService),
+    output: payload<PasskeyService>(passkeyService),
   }),
   /**
    * Starts a login by a passkey in this browser. With `isSecondStep`, it is the second step of a login that was refused with
@@ -42,7 +52,7 @@ export const passkeys = {
     noIdempotencyKey: true,
     errors: ['not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ isSecondStep: z.boolean() }),
-    output: payload(passkeyRequestOptions),
+    output: payload<PasskeyRequestOptions>(passkeyRequestOptions),
     fallback: loginFallback,
   }),
   /**
@@ -56,7 +66,7 @@ export const passkeys = {
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ passkey: usedPasskey }),
-    output: withMessage(payload(user, 'user')),
+    output: withMessage(payload<User>(user, 'user')),
     payloadName: 'user',
     fallback: loginFallback,
     success: 'Logged In Sucessfully',
@@ -72,7 +82,7 @@ export const passkeys = {
     access: 'verified',
     noIdempotencyKey: true,
     errors: ['not_found', 'passkeys_unavailable'],
-    output: payload(passkeyRequestOptions),
+    output: payload<PasskeyRequestOptions>(passkeyRequestOptions),
     fallback: confirmationFallback,
   }),
   /**
@@ -87,7 +97,7 @@ export const passkeys = {
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'passkeys_unavailable', 'too_many_requests'],
     input: z.object({ passkey: usedPasskey }),
-    output: payload(confirmation),
+    output: payload<Confirmation>(confirmation),
     fallback: confirmationFallback,
   }),
   /** Lists the passkeys of the user, the oldest first. Decision 39. */
@@ -103,7 +113,7 @@ export const passkeys = {
     access: 'verified',
     noIdempotencyKey: true,
     errors: ['passkey_limit', 'passkeys_unavailable'],
-    output: payload(passkeyCreationOptions),
+    output: payload<PasskeyCreationOptions>(passkeyCreationOptions),
     fallback: setUpFallback,
   }),
   /**
@@ -118,7 +128,7 @@ export const passkeys = {
     noIdempotencyKey: true,
     errors: ['invalid_passkey', 'not_pending', 'factor_exists', 'passkey_limit', 'passkeys_unavailable'],
     input: z.object({ passkey: newPasskey }),
-    output: payload(recoveryCodes),
+    output: payload<RecoveryCodes>(recoveryCodes),
     fallback: setUpFallback,
     success: 'The passkey is set up',
   }),
@@ -144,7 +154,7 @@ export const passkeys = {
     access: 'verified',
     noIdempotencyKey: true,
     input: z.object({ id }),
-    output: payload(reauthenticationSettings),
+    output: payload<ReauthenticationSettings>(reauthenticationSettings),
     fallback: 'Error removing the passkey',
     success: 'The passkey is removed',
   }),

@@ -1,0 +1,158 @@
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { ERROR_DEFINITIONS, type ServerErrorCode } from '@cht/sdk/errors'
+import { getErrorCodes } from '../../../packages/sdk/src/openapi/error-codes.js'
+import { hasIdempotencyKey, isRetryable } from '../../../packages/sdk/src/retry.js'
+import { code, codeBlock, GENERATED, table } from './markdown.js'
+import { renderParameters } from './parameters.js'
+import type { Example } from './read-examples.js'
+import type { Method } from './read-methods.js'
+import type { ReferenceContext } from './reference-context.js'
+
+const ACCESS: Record<Endpoint['access'], string> = {
+  anyone: 'Anyone may call it.',
+  session: 'Requires a session.',
+  verified: 'Requires the session of a user with a verified phone.',
+  operator: 'Requires the token of the operator.',
+}
+
+const describeRetries = (endpoint: Endpoint): string => {
+  if (!isRetryable(endpoint)) return 'Never retried.'
+  return hasIdempotencyKey(endpoint) ? 'Retried with its idempotency key.' : 'Retried.'
+}
+
+/** Splits a doc comment into what the method does and when its errors come. */
+const splitComment = (comment: string) => {
+  const [sentence = '', errors = ''] = /\s*Errors: (.*?\.)(?=\s|$)/.exec(comment) ?? []
+  return { text: comment.replace(sentence, '').trim(), errors }
+}
+
+/** Whether a list of codes says more than the codes, such as when one of them comes. */
+const saysMore = (errors: string) => errors.replace(/`\w+`|\band\b|\(\d+\)|[,;.\s]/g, '') !== ''
+
+/** Errors of a request that cannot be read, of another site and of a failing server. */
+const OF_EVERY_REQUEST: readonly ServerErrorCode[] = [
+  'malformed_json',
+  'unsupported_media_type',
+  'too_large',
+  'cross_origin',
+  'idempotency_key_reused',
+  'internal',
+  'unavailable',
+]
+
+const isSpecific = ({ errors = [], path }: Endpoint, errorCode: ServerErrorCode) =>
+  errors.includes(errorCode) || (errorCode === 'not_found' && path.includes('{'))
+
+const linkCode = (errorCode: ServerErrorCode) => `[${code(errorCode)}](../../errors.md#${errorCode})`
+
+const renderErrors = (endpoint: Endpoint, comment: string): string => {
+  const codes = getErrorCodes(endpoint)
+  const specific = codes.filter((errorCode) => isSpecific(endpoint, errorCode))
+  const others = codes.filter(
+    (errorCode) => !isSpecific(endpoint, errorCode) && !OF_EVERY_REQUEST.includes(errorCode),
+  )
+  const rows = specific.map((errorCode) => {
+    const { status, description } = ERROR_DEFINITIONS[errorCode]
+    return [linkCode(errorCode), String(status), description]
+  })
+  return [
+    ...(rows.length > 0 ? [table(['Code', 'Status', 'When'], rows)] : []),
+    ...(saysMore(comment) ? [comment] : []),
+    `Also ${[...others.map(linkCode), '[the errors of the client](../../errors.md#client) and [of every request](../../errors.md#every-request)'].join(', ')}.`,
+  ].join('\n\n')
+}
+
+const renderExample = ({ comment, code: text }: Example): string =>
+  [...(comment === '' ? [] : [comment]), codeBlock(text)].join('\n\n')
+
+/** `Promise<Order | undefined>` with a link to each model. */
+const renderReturns = (returns: string, { models }: ReferenceContext): string => {
+  const names = [...new Set(returns.match(/\b[A-Z]\w+/g) ?? [])].filter((name) => models[name] !== undefined)
+  const links = names.map((name) => `[\`${name}\`](../../${models[name]})`)
+  return [
+    `\`${returns}\``,
+    ...(links.length > 0 ? [`of ${links.join(', ')}`] : []),
+    ...(/^Promise<.*undefined>$/.test(returns)
+      ? [
+          returns === 'Promise<undefined>'
+            ? '— it has no payload'
+            : '— `undefined` if the back end sends no payload',
+        ]
+      : []),
+  ].join(' ')
+}
+
+const renderSignature = (group: string, name: string, { input, returns }: Method): string => {
+  const parameters = input ? [input.isOptional ? 'input?' : 'input', 'options?'] : ['options?']
+  return codeBlock(`client.${group}.${name}(${parameters.join(', ')}): ${returns}`)
+}
+
+/** The path from the page of a method to the folder docs. */
+const UP = '../../..'
+
+const findExample = ({ examples }: ReferenceContext, group: string, name: string): Example => {
+  const example = examples.find((candidate) => candidate.group === group && candidate.name === name)
+  if (!example) throw new Error(`client.${group}.${name} has no example`)
+  return example
+}
+
+interface MethodOfGroup {
+  group: string
+  name: string
+  endpoint: Endpoint
+}
+
+/** The page of a method of a group: what it does, its parameters, what it returns, its errors, and an example. */
+export function renderMethod(context: ReferenceContext, { group, name, endpoint }: MethodOfGroup): string {
+  const method = context.documentation.methods[group]?.[name]
+  if (!method) throw new Error(`client.${group}.${name} has no documentation`)
+  const { text, errors } = splitComment(method.comment)
+  return `${GENERATED}
+
+# ${group}.${name}
+
+${context.linkCitations(text, UP)}
+
+${renderSignature(group, name, method)}
+
+\`${endpoint.method} /api${endpoint.path}\`. ${ACCESS[endpoint.access]} ${describeRetries(endpoint)}
+
+## Parameters
+
+${renderParameters(method, endpoint, context.openApi)}
+
+\`options\` are the [options of a call](../../modules/index.md#calloptions).
+
+## Returns
+
+${renderReturns(method.returns, context)}
+
+## Errors
+
+${renderErrors(endpoint, context.linkCitations(errors, UP))}
+
+## Example
+
+${renderExample(findExample(context, group, name))}
+`
+}
+
+/** The page of a method of the client that belongs to no group. */
+export function renderClientMethod(context: ReferenceContext, name: string, method: Method): string {
+  return `${GENERATED}
+
+# ${name}
+
+${context.linkCitations(method.comment, UP)}
+
+${codeBlock(`client.${name}(${method.parameters}): ${method.returns}`)}
+
+## Returns
+
+${renderReturns(method.returns, context)}
+
+## Example
+
+${renderExample(findExample(context, 'client', name))}
+`
+}
