@@ -1,5 +1,6 @@
-// Writes the SDK reference as Markdown into docs/sdk, or into the folder of --out: modules and types by TypeDoc, methods and
-// guides by the modules of this folder. With --site, also as a site of TypeDoc, into .cache/sdk-reference-site.
+// Writes the references of the SDK and of the machines as Markdown into docs/sdk and docs/machines, or into these folders below
+// --out: modules and types by TypeDoc, the methods and guides of the SDK by the modules of this folder. With --site, also the
+// SDK's as a site of TypeDoc, into .cache/sdk-reference-site.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,12 +13,12 @@ const SITE_PAGES = join(ROOT, '.cache/sdk-reference/pages')
 const CITED_DOCUMENTS = ['decisions.md', 'spec.md', 'wire.md']
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(ROOT, 'docs/sdk') }, site: { type: 'boolean' } },
+  options: { out: { type: 'string', default: join(ROOT, 'docs') }, site: { type: 'boolean' } },
 })
 
 const runTypedoc = (options: string, ...args: string[]) => {
   const typedoc = join(ROOT, 'node_modules/typedoc/bin/typedoc')
-  const file = join(ROOT, 'packages/sdk', options)
+  const file = join(ROOT, 'packages', options)
   const { status } = spawnSync(process.execPath, [typedoc, '--options', file, ...args], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -29,15 +30,20 @@ const writePages = (folder: string, pages: Record<string, string>) => {
   }
 }
 
-const modulesFolder = join(values.out, 'modules')
-rmSync(values.out, { recursive: true, force: true })
-runTypedoc('typedoc.json', '--out', modulesFolder)
+const sdkFolder = join(values.out, 'sdk')
+const modulesFolder = join(sdkFolder, 'modules')
+rmSync(sdkFolder, { recursive: true, force: true })
+runTypedoc('sdk/typedoc.json', '--out', modulesFolder)
 const modules = Object.fromEntries(
   readdirSync(modulesFolder).map((file) => [file, readFileSync(join(modulesFolder, file), 'utf8')]),
 )
 const pages = renderPages(modules)
-writePages(values.out, pages)
+writePages(sdkFolder, pages)
 console.log(`Wrote ${Object.keys(pages).length + Object.keys(modules).length} pages of the SDK reference`)
+
+const machinesFolder = join(values.out, 'machines')
+rmSync(machinesFolder, { recursive: true, force: true })
+runTypedoc('machines/typedoc.json', '--out', machinesFolder)
 
 if (values.site) {
   const names = Object.fromEntries(Object.entries(readModels(modules)).map(([name, path]) => [path, name]))
@@ -46,6 +52,6 @@ if (values.site) {
   const readDocument = (name: string) => readFileSync(join(ROOT, 'docs', name), 'utf8')
   const documents = CITED_DOCUMENTS.map((name) => [name, toSiteDocument(readDocument(name))])
   writePages(SITE_PAGES, Object.fromEntries(documents))
-  runTypedoc('typedoc.site.json')
+  runTypedoc('sdk/typedoc.site.json')
   console.log('The site begins at .cache/sdk-reference-site/index.html')
 }
