@@ -1,3 +1,6 @@
+/** The message of an issue whose schema has none of its own. */
+export const DEFAULT_MESSAGE = 'Invalid input'
+
 /** An invalid field of an input. */
 export interface FieldError {
   path: string
@@ -21,8 +24,7 @@ export function toFieldErrors(issues: readonly Issue[], input: unknown): FieldEr
     // Given an array instead of a string, zod reports its length in addition to its type.
     if (pathsOfWrongType.has(field)) return []
     if (code === 'invalid_type') pathsOfWrongType.add(field)
-    // `Invalid input` is zod's default message.
-    const rule = message.replace(/^Invalid input$/, 'is not valid')
+    const rule = message === DEFAULT_MESSAGE ? 'is not valid' : message
     return [{ path: field, message: getValueAt(input, path) === undefined ? 'is required' : rule }]
   })
 }

@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Mismatch, toMismatch } from './mismatch.js'
 import { type PayloadReader, type PayloadResult, readPayload } from './payload.js'
+import { safeParse } from './safe-parse.js'
 
 /** The items of a list that could be read. */
 export type List<Item> = Item[] & {
@@ -52,7 +53,7 @@ const toMismatches = (issues: readonly z.core.$ZodIssue[], body: unknown): Misma
 
 /** Reads a payload without the invalid items of its lists. A list without any valid item is invalid as a whole. */
 const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown): PayloadResult<Output> => {
-  const whole = z.safeParse(schema, body)
+  const whole = safeParse(schema, body)
   if (whole.success) return { ok: true, value: whole.data }
   const { issues } = whole.error
   const failure: PayloadResult<Output> = { ok: false, ...toMismatch(issues[0], body) }
@@ -63,7 +64,7 @@ const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown):
     const valid = items.filter((_, index) => !indexes.has(index))
     return setAt(outer, path, valid)
   }, body)
-  const rest = z.safeParse(schema, validBody)
+  const rest = safeParse(schema, validBody)
   if (!rest.success) return failure
   for (const { path, indexes } of lists) {
     const items = getAt(rest.data, path) as List<unknown>

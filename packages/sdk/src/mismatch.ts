@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { DEFAULT_MESSAGE } from './field-errors.js'
 
 /** Where a response body does not match the contract. Has no value of the response: it may be personal data. */
 export interface Mismatch {
@@ -11,7 +12,7 @@ export interface Mismatch {
 }
 
 const describeExpected = (issue: z.core.$ZodIssue): string => {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  if (issue.message && issue.message !== DEFAULT_MESSAGE) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected

@@ -1,5 +1,6 @@
 import { CookieJar } from 'tough-cookie'
 import { type Client, createClient } from './client.js'
+import { ConfigurationError } from './errors.js'
 import type { ClientOptions, EndpointGroups, MethodGroups } from './methods.js'
 
 export interface CookieFetchOptions {
@@ -18,14 +19,31 @@ export interface CookieFetch {
   save(): string
 }
 
-/** Adds a cookie jar to a fetch that has none, as in Node, Bun and Deno. */
+const readBaseUrl = (baseURL: string): URL => {
+  if (URL.canParse(baseURL)) return new URL(baseURL)
+  throw new ConfigurationError('baseURL must be a whole URL, such as https://exchange.example/api')
+}
+
+const restoreJar = (saved: string | undefined): CookieJar => {
+  if (saved === undefined) return new CookieJar()
+  try {
+    return CookieJar.deserializeSync(saved)
+  } catch (cause) {
+    throw new ConfigurationError('`saved` must be a string that `save()` has returned', { cause })
+  }
+}
+
+/**
+ * Adds a cookie jar to a fetch that has none, as in Node, Bun and Deno. Throws a `ConfigurationError` for a `baseURL` or a
+ * `saved` cookie jar that cannot be read.
+ */
 export function createCookieFetch({
   baseURL,
   saved,
   fetch = globalThis.fetch,
 }: CookieFetchOptions): CookieFetch {
-  const { origin } = new URL(baseURL)
-  const jar = saved === undefined ? new CookieJar() : CookieJar.deserializeSync(saved)
+  const { origin } = readBaseUrl(baseURL)
+  const jar = restoreJar(saved)
   return {
     fetch: async (input, init) => {
       const request = input instanceof Request ? input : undefined
@@ -46,7 +64,10 @@ export function createCookieFetch({
 export type NodeClientOptions = ClientOptions & CookieFetchOptions
 export type NodeClient = Client & CookieFetch
 
-/** Creates a client of one exchange with its own cookie jar. `saved` restores a session; `extensions` as in `createClient`. */
+/**
+ * Creates a client of one exchange with its own cookie jar. `saved` restores a session; `extensions` as in `createClient`.
+ * Throws as `createCookieFetch` does.
+ */
 export function createNodeClient<const Extensions extends EndpointGroups = Record<never, never>>(
   { saved, ...options }: NodeClientOptions,
   extensions?: Extensions,

@@ -3,6 +3,7 @@ import { type List, listPayload } from './list-payload.js'
 import { metadata } from './metadata.js'
 import { getOwnField } from './own-field.js'
 import type { PayloadReader } from './payload.js'
+import { safeParse } from './safe-parse.js'
 import { optional, parseDigits, wireObject } from './schema.js'
 
 /** The largest number of items in a page (docs/wire.md, Extensions). */
@@ -63,7 +64,7 @@ export function withField<Output, Name extends string, Value>(
 ): PayloadReader<WithField<Output, Name, Value>> {
   const readWithField = (body: unknown) => {
     const result = read(body)
-    const { data } = z.safeParse(
+    const { data } = safeParse(
       schema,
       getOwnField(body, name) ?? getOwnField(getOwnField(body, 'data'), name),
     )

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from './define-endpoint.js'
 import { type FieldError, formatFieldErrors, toFieldErrors, ValidationError } from './errors.js'
 import type { FormError } from './form-error.js'
 import { isNativeFile } from './picture.js'
+import { safeParse } from './safe-parse.js'
 
 const toMessagesByPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]))
@@ -22,7 +22,7 @@ export function parseInput(
   const nativeFiles = Object.fromEntries(Object.entries(given).filter(([, value]) => isNativeFile(value)))
   const placeholders = Object.fromEntries(Object.keys(nativeFiles).map((name) => [name, new Blob()]))
   const fields = { ...given, ...placeholders }
-  const result = z.safeParse(endpoint.input, fields)
+  const result = safeParse(endpoint.input, fields)
   const formError: FormError | undefined = endpoint.validate?.(
     (result.success ? result.data : fields) as never,
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Mismatch, toMismatch } from './mismatch.js'
 import { getOwnField } from './own-field.js'
+import { safeParse } from './safe-parse.js'
 
 /** The payload, and the items of its lists that were left out; or the first field that does not match the schema. */
 export type PayloadResult<Output> =
@@ -43,7 +44,7 @@ const isFailure = (schema: z.core.$ZodType, value: unknown): boolean =>
   !Object.keys(schema.def.shape).some((name) => getOwnField(value, name) !== undefined)
 
 const parseWhole = <Output>(schema: z.core.$ZodType<Output>, body: unknown): PayloadResult<Output> => {
-  const result = z.safeParse(schema, body)
+  const result = safeParse(schema, body)
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, ...toMismatch(result.error.issues[0], body) }

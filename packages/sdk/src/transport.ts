@@ -144,12 +144,15 @@ export function createTransport(options: TransportOptions): Transport {
   const createNetworkError = (deadline: Deadline, cause: unknown) =>
     deadline.getError() ?? createUnreachableError(cause)
 
-  /** The function that ofetch sends a request with: one that reports the progress where the caller asks for it. */
+  /**
+   * The function that ofetch sends a request with: one that reports the progress where the caller asks for it and the
+   * platform and the network, which loads its code, allow it.
+   */
   const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<typeof globalThis.fetch> => {
     if (!onUploadProgress || options.fetch) return platformFetch
-    const { canReportProgress, uploadWithProgress } = await import('./upload.js')
-    if (!canReportProgress()) return platformFetch
-    return (url, init = {}) => uploadWithProgress(String(url), init, onUploadProgress)
+    const upload = await import('./upload.js').catch(() => undefined)
+    if (!upload?.canReportProgress()) return platformFetch
+    return (url, init = {}) => upload.uploadWithProgress(String(url), init, onUploadProgress)
   }
 
   const createHeaders = (own: Record<string, string>, callHeaders: Record<string, string> = {}) => ({

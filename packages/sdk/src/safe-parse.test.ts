@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { auth } from './auth/index.js'
+import { orders } from './orders/index.js'
+import { parseInput } from './parse-input.js'
+import { orderWire } from './testing/fixtures.js'
+
+const initialConfig = { ...z.config() }
+afterEach(() => {
+  z.config(initialConfig)
+})
+
+test('a locale that the program sets for zod does not change how a response body is said to mismatch', () => {
+  z.config(z.locales.de())
+  expect(orders.createSell.output({ ...orderWire, amount: 'many' })).toEqual({
+    ok: false,
+    path: 'amount',
+    expected: 'number',
+    received: 'string',
+  })
+})
+
+test('a locale that the program sets for zod does not change what is said of an invalid input', () => {
+  z.config(z.locales.de())
+  const input = { email: 1, password: 'a long enough password' }
+  expect(() => parseInput(auth.login, input)).toThrow('Email is not valid')
+})
