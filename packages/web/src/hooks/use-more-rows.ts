@@ -21,7 +21,7 @@ interface MoreRows<Row> {
   invalidItems: number
   /** Whether `rows` is the whole list. */
   isComplete: boolean
-  /** Props of `LoadMore`; undefined if the first page is the whole list. */
+  /** Props of `LoadMore`; undefined if the first page is the whole list, and until it is loaded. */
   loadMore:
     | {
         loadedCount: number

@@ -1,7 +1,10 @@
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
 import { requestNotificationPermission } from '../platform/notification-permission.js'
 
-/** The state of the turn alerts of a user on this device. `refused` is final: the user is not asked again. */
+/**
+ * The state of the turn alerts of a user on this device. `refused`: the user is not asked again, unless the browser's
+ * settings allow notifications.
+ */
 export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
 
 const getKey = (userId: string) => `turn-alerts.${userId}`

@@ -63,7 +63,7 @@ export const SignUp: StoryObj = {
         await canvas.findByRole('heading', { name: 'Your account is verified' })
       })
       await step(
-        "Let's go: the session is live, so the screen first requested is shown without a login",
+        "Let's go: the user is logged in, so the screen that was first requested is shown",
         async () => {
           await press("Let's go")
           await canvas.findByRole('heading', { name: 'My Orders' })

@@ -6,9 +6,9 @@ import { buildSellOrder, createTestExchange, createUser, openApp } from './setup
 const meta = { title: 'Journeys/Statement', ...onPhone } satisfies Meta
 export default meta
 
-/** More entries than a page of the list has. */
 const ORDER_COUNT = 13
-const ENTRY_COUNT = 1 + 4 * ORDER_COUNT
+/** More than a page of the list: the deposit, and two entries for each order that is placed and for its cancellation. */
+const ENTRY_COUNT = 1 + (2 + 2) * ORDER_COUNT
 
 const setUpStatement = async () => {
   const memory = createTestExchange()

@@ -48,7 +48,7 @@ export const OwnScreen: Story = {
     await expect(context.canvas.queryByRole('complementary', { name: 'Your turn' })).toBeNull()
   },
 }
-export const NobodyElses: Story = {
+export const OtherPartysTurn: Story = {
   name: 'Not for the turn of the other party',
   args: { resources: stubTrades('seller', [buildTrade('awaitingPayment', 'seller')]) },
   play: async (context) => {

@@ -7,7 +7,7 @@ import { usePush } from '../../hooks/use-push.js'
 import { focusMain } from '../../platform/focus-main.js'
 import styles from './push-card.module.css'
 
-/** Offers to turn pushes on, where that is possible and they are off. */
+/** Offers to turn pushes on while they are off. If that fails, it says why. */
 export function PushCard({ onDismiss }: { onDismiss: () => void }) {
   const { snapshot, turnOn } = usePush()
   const isTurningOn = snapshot.matches('turningOn')

@@ -20,7 +20,7 @@ export function useOrdersTabs(isLive: boolean, opening: OpeningTab): OrdersTabs 
   const requested = ORDER_STATUSES.find((name) => name === search.get('tab')) ?? opening.status
   return {
     side,
-    // The Approved tab exists only during a live session; afterwards Pending is selected (decision 7).
+    // The Approved tab can be selected only during a live session; at other times Pending is (decision 7).
     status: ORDER_TABS[requested].isLiveOnly && !isLive ? 'pending' : requested,
     select: (change) => {
       search.set('side', change.side ?? side)

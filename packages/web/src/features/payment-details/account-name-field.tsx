@@ -5,7 +5,7 @@ import { Note } from '../../components/note.js'
 import { TextField } from '../../components/text-field.js'
 import type { DetailsForm } from './details-form.js'
 
-/** Whose account it is. Another name than the user's is accepted with a warning, once it is typed (decision 40). */
+/** The name of the account's holder. Another name than the user's is accepted, with a warning after typing (decision 40). */
 export function AccountNameField({ form, user }: { form: DetailsForm; user: User }) {
   const [isTyping, setTyping] = useState(false)
   const { accountName } = form.values

@@ -26,7 +26,7 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
   const setUp = useForm(authenticatorSetUpForm, {}, setSecret)
   const isOn = settings.methods.includes('authenticator')
   const start = () => {
-    // A form that is done starts again by a reset.
+    // A form that is done can be submitted again only after a reset.
     if (setUp.done) setUp.reset({})
     setUp.submit()
   }

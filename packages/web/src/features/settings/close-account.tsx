@@ -17,7 +17,7 @@ import styles from './settings.module.css'
 interface CloseAccountDialogProps {
   user: User
   closing: AccountClosing
-  /** Called when the user keeps the account. */
+  /** Called when the account is closed, and when the user keeps it. */
   onClose: () => void
 }
 

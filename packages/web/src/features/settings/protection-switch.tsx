@@ -5,13 +5,13 @@ import { SwitchField } from '../../components/switch-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 
-/** The switch of an account without a second factor, which is then asked for its password. */
+/** Whether a user without a second factor is asked for the password before tokens move. */
 export function ProtectionSwitch({ asksBeforeTokensMove: isOn }: ReauthenticationSettings) {
   const form = useForm(protectionForm, { isOn })
   const { reset } = form
   useEffect(() => reset({ isOn }), [reset, isOn])
   const change = (next: boolean) => {
-    // A form that is done starts again by a reset.
+    // A form that is done accepts changes only after a reset.
     if (form.done) reset({ isOn: next })
     else form.change({ isOn: next })
     form.submit()
@@ -20,7 +20,7 @@ export function ProtectionSwitch({ asksBeforeTokensMove: isOn }: Reauthenticatio
     <div className={styles.part}>
       <SwitchField
         label="Ask before tokens move"
-        // Until the settings are loaded again, what was sent.
+        // After a change, the submitted value is shown until the settings have been loaded again.
         checked={form.submitting || form.done ? form.values.isOn : isOn}
         busy={form.submitting}
         onCheckedChange={change}

@@ -82,7 +82,7 @@ describe('the identity', () => {
     const text =
       'Pending Review Under Review Your documents were sent. A review takes 24-48 hrs; you are notified of its outcome.'
     expect(readIdentity({ user: buildUser('pendingReview') })).toBe(text)
-    // The answer to the only question that the specification's API has.
+    // A back end without `user.verification` says only whether a request is pending.
     const { verification: _, ...user } = unverifiedAda
     expect(readIdentity({ user, resources: [stubData(pendingVerification, true)] })).toBe(text)
   })

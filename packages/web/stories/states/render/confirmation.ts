@@ -13,7 +13,7 @@ export function renderConfirmation(state: ConfirmationState): Rendering {
   }
 }
 
-/** A session that has to ask, when a request is refused for it; once its user has confirmed who they are, it does not. */
+/** `unconfirmed`: a request was refused, and the dialog asks for a confirmation. `confirmed`: no dialog is open. */
 export function renderReauthentication(state: 'unconfirmed' | 'confirmed'): Rendering {
   return renderConfirmation(state === 'unconfirmed' ? 'asking' : 'idle')
 }
