@@ -1,7 +1,7 @@
 /** A statement, or one of the comma separated parts of ALTER TABLE: in lower case, without comments and literals. */
 export interface Clause {
   text: string
-  /** The table that the statement changes; '' for other statements. */
+  /** The table of ALTER TABLE, CREATE UNIQUE INDEX or DELETE; '' for other statements. */
   table: string
 }
 

@@ -36,7 +36,7 @@ interface Screen {
   path: string
 }
 
-const readmeScreens = (tradeId: string): Screen[] => [
+const listReadmeScreens = (tradeId: string): Screen[] => [
   { name: 'landing', user: 'guest', path: '/' },
   { name: 'dashboard', user: 'seller', path: '/home' },
   { name: 'orders', user: 'buyer', path: '/orders?side=buy&tab=approved' },
@@ -45,7 +45,7 @@ const readmeScreens = (tradeId: string): Screen[] => [
   { name: 'investments', user: 'seller', path: '/investment' },
 ]
 
-const otherScreens = (tradeId: string): Screen[] => [
+const listOtherScreens = (tradeId: string): Screen[] => [
   { name: 'login', user: 'guest', path: '/login' },
   { name: 'signup', user: 'guest', path: '/signup' },
   { name: 'verify-phone', user: 'guest', path: '/verify-phone' },
@@ -155,7 +155,7 @@ try {
   await landing.goto('/')
   const proof = `data:image/png;base64,${(await landing.screenshot()).toString('base64')}`
   const tradeId = await createActivity({ ...contexts, operator: server.operator, proof })
-  const screens = [...readmeScreens(tradeId), ...(isFullSet ? otherScreens(tradeId) : [])]
+  const screens = [...listReadmeScreens(tradeId), ...(isFullSet ? listOtherScreens(tradeId) : [])]
   const variants = [...README_VARIANTS, ...(isFullSet ? OTHER_VARIANTS : [])]
   mkdirSync(target, { recursive: true })
   for (const screen of screens)

@@ -12,7 +12,7 @@ const listStrings = (type: ts.Type): string[] | undefined => {
   return members.every((member) => member.isStringLiteral()) ? members.map(({ value }) => value) : undefined
 }
 
-/** The names of each lifecycle's states, as they are stored and sent. */
+/** The names of each chart's states, as they are stored and sent. */
 const stateNames = charts.map(({ states }) => new Set(states().map(({ name }) => name)))
 
 /** Whether the values of a type are states of one chart. A single string could be anything. */
@@ -30,7 +30,7 @@ const getComparedOperand = (node: ts.Node): ts.Expression | undefined => {
   return ts.isStringLiteral(node.left) ? node.right : undefined
 }
 
-/** Every comparison of a lifecycle's state with a string in the files of a tsconfig, as `file:line text`. */
+/** Every comparison of a chart's state with a string in the files of a tsconfig, as `file:line text`. */
 export function findStateComparisons(tsconfig: string): string[] {
   const path = join(ROOT, tsconfig)
   const { config } = ts.readConfigFile(path, ts.sys.readFile)

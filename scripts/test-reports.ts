@@ -5,7 +5,7 @@ export interface Outcome {
   passed: number
   failed: number
   skipped: number
-  /** A line for each test that failed or passed only on a retry. */
+  /** A line for each test that failed, and for each test file that could not be run. */
   remarks: string[]
 }
 

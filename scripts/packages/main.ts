@@ -1,5 +1,5 @@
 // Packs the packages that are published, from a clean build, checks the tarballs with publint and attw, measures the SDK,
-// installs them into an empty folder outside the workspace, and type-checks and runs programs there:
+// installs the tarballs into an empty folder outside the workspace, and type-checks and runs programs there:
 // node --import tsx scripts/packages/main.ts [--install-runtimes]
 import { join } from 'node:path'
 import { MAX_BUNDLE_BYTES, measureBundles } from '../../packages/sdk/scripts/bundle-size.js'

@@ -22,7 +22,7 @@ const readNotice = (folder: string): Notice => {
 const render = ({ name, version, licence, text }: Notice) =>
   `## ${name} ${version} (${licence})\n\n\`\`\`text\n${text.replaceAll('\r\n', '\n')}\n\`\`\`\n`
 
-/** The licences of what a package depends on, and of what these depend on, as markdown. None of it is copied into the package. */
+/** The licences of a package's direct and transitive dependencies, as Markdown. The package contains no code of theirs. */
 const renderNotices = (name: PublishedName): string => {
   const installed = [...listPackages([getFolder(name)])]
   const notices = installed

@@ -6,7 +6,7 @@ test.each([
   'https://host.example/owner/name',
   'https://host.example/owner/name.git',
   'https://host.example/owner/name/',
-])('the repository %s is written after the description, and keeps every other field', (url) => {
+])('the fields of the repository %s are written after the description, and all others are kept', (url) => {
   const manifest = readManifest(getFolder('sdk'))
   const changed = setRepository(manifest, url, 'sdk')
   const fields = {

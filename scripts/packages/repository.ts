@@ -14,7 +14,7 @@ const getRepositoryFields = (
   }
 }
 
-/** A package.json with these fields after its description. */
+/** A package.json with the fields of its repository after its description. */
 export function setRepository(manifest: Manifest, url: string, name: PublishedName): Manifest {
   const fields = getRepositoryFields(url, name)
   const others = Object.entries(manifest).filter(([field]) => !(field in fields))

@@ -10,7 +10,7 @@ export function fail(problem: string, details: string): never {
   process.exit(1)
 }
 
-/** A command that takes longer has failed, in ms. */
+/** How long a command may take, in ms. A longer one is killed and has failed. */
 const TIMEOUT = 300_000
 
 export function run(command: string, args: string[], cwd = ROOT) {

@@ -5,7 +5,7 @@ import { run, runOrFail } from './run.js'
 
 /** A program that runs JavaScript. */
 export interface Runtime {
-  /** E.g. `Node 22`. */
+  /** E.g. `Node 22.23.3`. */
   name: string
   command: string
   /** Arguments before the file. */
@@ -28,7 +28,7 @@ const PLATFORM = `${process.platform}-${process.arch}`
 const BUN_PLATFORM = PLATFORM.replace('arm64', 'aarch64')
 const DENO_PLATFORM = process.platform === 'linux' ? `${PLATFORM}-glibc` : PLATFORM
 
-const node = (version: string, major = version.split('.')[0]): Installable => ({
+const createNodeRuntime = (version: string, major = version.split('.')[0]): Installable => ({
   name: `Node ${version}`,
   package: `node-${PLATFORM}@${version}`,
   file: 'bin/node',
@@ -37,11 +37,11 @@ const node = (version: string, major = version.split('.')[0]): Installable => ({
   args: [],
 })
 
-/** The runtimes that the packages support: the oldest and the last release of each line of Node. */
+/** The runtimes that the packages support: the oldest release of Node, two of its later lines, Bun and Deno. */
 const INSTALLABLE: Installable[] = [
-  node('20.19.0'),
-  node('22.23.3'),
-  node('24.21.0'),
+  createNodeRuntime('20.19.0'),
+  createNodeRuntime('22.23.3'),
+  createNodeRuntime('24.21.0'),
   {
     name: 'Bun',
     package: `@oven/bun-${BUN_PLATFORM}@1.4.5`,

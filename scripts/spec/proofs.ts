@@ -100,7 +100,7 @@ const listFiles = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : []
 
-/** The proofs in all test files of the repository at `root`. */
+/** The proofs in the test files of the packages and in the browser journeys of the repository at `root`. */
 export function findProofs(root: string, rows: ReadonlyMap<string, string>): Proofs {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
   const files = [

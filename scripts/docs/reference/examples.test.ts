@@ -126,14 +126,15 @@ const referSomebody = async (): Promise<[ExtendedClient]> => {
   return [seller]
 }
 
-const confirmedMarket = async () => {
+/** A market whose seller has just confirmed the password. */
+const createConfirmedMarket = async () => {
   const market = await createMarket()
   await market.seller.reauthentication.byPassword({ password: PASSWORD })
   return market
 }
 
 const addAuthenticator = async () => {
-  const market = await confirmedMarket()
+  const market = await createConfirmedMarket()
   await market.seller.secondFactor.setUpAuthenticator()
   await market.seller.secondFactor.addAuthenticator({
     code: market.exchange.authenticatorCodeFor('sam@example.com'),
@@ -142,7 +143,7 @@ const addAuthenticator = async () => {
 }
 
 const addPasskey = async () => {
-  const market = await confirmedMarket()
+  const market = await createConfirmedMarket()
   const device = createFakePasskeyDevice()
   await examples.passkeys.add(market.seller, device.create)
   const use = async (options: PasskeyRequestOptions) => {
@@ -279,8 +280,8 @@ const scenarios: Scenarios = {
       return [seller, use]
     },
     list: () => sellerOf(addPasskey()),
-    startSetUp: () => sellerOf(confirmedMarket()),
-    add: async () => [...(await sellerOf(confirmedMarket())), createFakePasskeyDevice().create],
+    startSetUp: () => sellerOf(createConfirmedMarket()),
+    add: async () => [...(await sellerOf(createConfirmedMarket())), createFakePasskeyDevice().create],
     rename: () => sellerOf(addPasskey()),
     remove: () => sellerOf(addPasskey()),
   },
@@ -343,7 +344,7 @@ const scenarios: Scenarios = {
   reauthentication: {
     get: asSeller,
     byPassword: async () => {
-      const { exchange, seller } = await confirmedMarket()
+      const { exchange, seller } = await createConfirmedMarket()
       await seller.reauthentication.askBeforeTokensMove({ isOn: true })
       exchange.advance(11 * MINUTE)
       return [seller, PASSWORD]
@@ -352,7 +353,7 @@ const scenarios: Scenarios = {
       const { exchange, seller } = await addAuthenticator()
       return [seller, exchange.authenticatorCodeFor('sam@example.com')]
     },
-    askBeforeTokensMove: () => sellerOf(confirmedMarket()),
+    askBeforeTokensMove: () => sellerOf(createConfirmedMarket()),
   },
   secondFactor: {
     pendingLogin: async () => [connect((await addAuthenticator()).exchange), PASSWORD],
@@ -360,9 +361,9 @@ const scenarios: Scenarios = {
       const { exchange, client } = await startLogin()
       return [client, exchange.authenticatorCodeFor('sam@example.com')]
     },
-    setUpAuthenticator: () => sellerOf(confirmedMarket()),
+    setUpAuthenticator: () => sellerOf(createConfirmedMarket()),
     addAuthenticator: async () => {
-      const { exchange, seller } = await confirmedMarket()
+      const { exchange, seller } = await createConfirmedMarket()
       await seller.secondFactor.setUpAuthenticator()
       return [seller, exchange.authenticatorCodeFor('sam@example.com')]
     },

@@ -18,7 +18,7 @@ const GUIDES = join(import.meta.dirname, 'guides')
 
 const readDocument = (name: string) => readFileSync(join(DOCS, `${name}.md`), 'utf8')
 
-/** The types of the pages that TypeDoc has written, by name. */
+/** The address of each type on TypeDoc's pages, by the name of the type. */
 export function readModels(modules: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(modules).flatMap(([file, text]) =>

@@ -2,7 +2,7 @@ import { contract } from '@cht/sdk'
 
 const MODULE_LINK = /\[([^\]]+)\]\((?:\.\.\/)*modules\/([\w-]+)\.md#(\w+)\)/g
 
-/** `modules/orders.md#order` is a link to a page of the site by the name of the type. */
+/** Replaces links to types, such as `modules/orders.md#order`, by links that TypeDoc resolves: `{@link "orders".Order Order}`. */
 const linkModules = (text: string, names: Record<string, string>): string =>
   text.replace(MODULE_LINK, (_, label: string, module: string, anchor: string) => {
     const name = names[`modules/${module}.md#${anchor}`]

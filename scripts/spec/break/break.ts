@@ -1,6 +1,6 @@
 /** A small change of the product that a test must notice. */
 export interface Break {
-  /** The id of a row of docs/spec-rows.md; of what no row states, a few words that say what is broken. */
+  /** The id of a row of docs/spec-rows.md or, for a rule that no row states, the rule in a few words. */
   name: string
   /** The file to change, relative to the root. */
   file: string

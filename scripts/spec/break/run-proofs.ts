@@ -14,7 +14,7 @@ export function getKind({ file }: Pick<Proof, 'file'>): Kind {
   return file.startsWith('packages/server/') ? 'server' : 'unit'
 }
 
-/** A run that takes longer has hung. */
+/** A run that takes longer has hung, in ms. */
 const TIME_LIMIT = 300_000
 /** How long a journey waits for what it expects, and for an element to click or a page to load, in ms. */
 const TIMEOUTS = { EXPECT_TIMEOUT: '5000', ACTION_TIMEOUT: '20000' }
@@ -25,7 +25,7 @@ const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '
 export const createTitlePattern = (titles: string[]): string =>
   [...new Set(titles)].map(escapePattern).join('|')
 
-/** A pattern of the titles of the tests. Undefined, for every title, if one of them is computed. */
+/** A pattern of the titles of the tests. Undefined if a title is computed: then all tests of the files run. */
 const createTestPattern = (proofs: Proof[]): string | undefined => {
   const titles = proofs.flatMap(({ test }) => test ?? [])
   return titles.length === proofs.length ? createTitlePattern(titles) : undefined
@@ -74,7 +74,7 @@ const readReport = (path: string): object => {
 /** Runs the tests of the proofs, which are of one kind, in a copy of the tree. Returns the failures. */
 export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Promise<Failure[]> {
   const files = [...new Set(proofs.map(({ file }) => file))]
-  const titles = createTestPattern(proofs)
+  const titlePattern = createTestPattern(proofs)
   const report = join(folder, '.cache/break.json')
   const command = (name: string) => join(folder, 'node_modules/.bin', name)
   mkdirSync(join(folder, '.cache'), { recursive: true })
@@ -93,7 +93,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
         '--retries=0',
         '--max-failures=1',
         '--reporter=json',
-        ...(titles ? ['--grep', titles] : []),
+        ...(titlePattern ? ['--grep', titlePattern] : []),
       ],
       environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...TIMEOUTS },
     })
@@ -106,7 +106,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
       '--project',
       kind,
       ...files,
-      ...(titles ? ['--testNamePattern', titles] : []),
+      ...(titlePattern ? ['--testNamePattern', titlePattern] : []),
       '--reporter=json',
       `--outputFile=${report}`,
     ],

@@ -28,7 +28,7 @@ test('every other break names the test or the command that must fail', () => {
   expect(unnamed.map(({ name }) => name)).toEqual([])
 })
 
-test('every row has a proof, and every title says what it proves', () => {
+test('every row has a proof, and every title with ids of rows proves these rows', () => {
   const { proofs, mistakes } = findProofs(ROOT, rows)
   expect([...rows.keys()].filter((id) => !proofs.some(({ row }) => row === id))).toEqual([])
   expect(mistakes).toEqual([])

@@ -6,7 +6,7 @@ import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
-import { defaultResources } from './fixtures/default-resources.js'
+import { buildDefaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'
 import { recordRequest } from './recorded-requests.js'
 import { createStaticForm, createStaticLiveSessions, createStaticResource } from './static-actors.js'
@@ -42,7 +42,7 @@ const applyNetwork = (state: StubbedState, network: StaticAppOptions['network'])
 
 /** Returns the state of every resource by key. Stubs replace the default resources. */
 const mergeStubs = (user: User, stubs: readonly ResourceStub[]): Map<string, StubbedState> => {
-  const states = new Map(defaultResources(user).map(({ key, state }) => [key, state]))
+  const states = new Map(buildDefaultResources(user).map(({ key, state }) => [key, state]))
   for (const { key, state } of stubs) states.set(key, state.asleep ? { ...states.get(key), ...state } : state)
   return states
 }
