@@ -12,6 +12,8 @@ import { DEFINE_NAME } from './define-name.js'
 const STORYBOOK = fileURLToPath(new URL('../.cache/storybook/', import.meta.url))
 const SHEETS = fileURLToPath(new URL('../.cache/sheets/', import.meta.url))
 const THEMES = ['light', 'dark'] as const
+/** The space between and around the images of a sheet, in px. */
+const GAP = 24
 /** How long a story may take, in ms: a journey can be slow on a busy machine. */
 const TIMEOUT = 120_000
 
@@ -138,8 +140,8 @@ const renderSheet = (
   { imageWidth, columns }: Size,
   theme: string,
 ) => `<!doctype html><meta charset="utf-8"><style>
-body { margin: 0; padding: 24px; width: ${columns * (imageWidth + 24)}px; font: 13px system-ui; background: ${theme === 'dark' ? '#333' : '#ccc'}; color: ${theme === 'dark' ? '#fff' : '#000'} }
-main { display: grid; grid-template-columns: repeat(${columns}, ${imageWidth}px); gap: 24px; align-items: start }
+body { margin: 0; padding: ${GAP}px; width: ${columns * (imageWidth + GAP)}px; font: 13px system-ui; background: ${theme === 'dark' ? '#333' : '#ccc'}; color: ${theme === 'dark' ? '#fff' : '#000'} }
+main { display: grid; grid-template-columns: repeat(${columns}, ${imageWidth}px); gap: ${GAP}px; align-items: start }
 figure { margin: 0 } figcaption { margin-bottom: 4px } img { width: 100%; display: block }
 </style><h1>${escapeHtml(title)}</h1><main>${images
   .map(
@@ -211,7 +213,7 @@ const writeSheets = async (
   const file = title.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase()
   for (const theme of THEMES) {
     const sheet = await browser.newPage({
-      viewport: { width: size.columns * (size.imageWidth + 24) + 24, height: 600 },
+      viewport: { width: size.columns * (size.imageWidth + GAP) + GAP, height: 600 },
     })
     const images = shown.map(({ caption, images: byTheme }) => ({ caption, data: byTheme[theme] }))
     await sheet.setContent(renderSheet(title, images, size, theme), { timeout: TIMEOUT })

@@ -26,7 +26,7 @@ const ALL: Run = {
   args: [`${TESTS}/races.test.ts`, `${TESTS}/crash.test.ts`, `${TESTS}/harness`],
 }
 
-/** 55 rounds are five of each of the eleven faults: 20 failovers and 5 switchovers. */
+/** 55 rounds run the eleven faults of `STANDBY_TOPOLOGY` five times: 20 failovers and 5 switchovers. */
 const FAILOVER: Run = {
   environment: { SOAK_USERS: 20, SOAK_STANDBY_ROUNDS: 55, SOAK_ACTIONS: 60 },
   args: [`${TESTS}/harness/invariants.test.ts`, '-t', 'standbys replace primaries'],

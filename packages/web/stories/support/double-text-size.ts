@@ -3,8 +3,11 @@ import { expect } from 'storybook/test'
 import { expectScreen } from './screen-story.js'
 import type { StaticApp } from './static-app.js'
 
-/** The width of a full line on a phone, in px. A word that fits into it must not be broken. */
-const LINE_WIDTH = 296
+/**
+ * The width of a full line in a card on a phone of 360 px: the page and the card have a padding of 16 px. A word that fits
+ * into it must not be broken.
+ */
+const LINE_WIDTH = 360 - 2 * (16 + 16)
 
 /** Splits a text into words with their start indexes. A slash or hyphen ends a word, because a line may break there. */
 const splitWords = (text: string): { word: string; start: number }[] =>

@@ -21,7 +21,7 @@ test('[notes.1] has its title, an arrow back to /home and four tabs', () => {
   expect(readTexts(screen, '[role="tab"]')).toEqual(['All', 'Orders', 'Investments', 'Settings'])
 })
 
-test('[notes.2] each has its title, its content and its date', () => {
+test('[notes.2] each notification has its title, its content and its date', () => {
   expect(readTexts(renderNotifications(), 'li')).toEqual(
     notifications.map(
       ({ title, content, createdAt }) =>
@@ -30,13 +30,13 @@ test('[notes.2] each has its title, its content and its date', () => {
   )
 })
 
-test('[notes.3] says that there are none', () => {
+test('[notes.3] without notifications the screen says so', () => {
   expect(readTexts(renderNotifications(undefined, []), '[role="tabpanel"]')).toEqual([
     'No notifications available.',
   ])
 })
 
-test('[notes.4] shows all by default, and those of the category of the selected tab', () => {
+test('[notes.4] the tab All, selected by default, lists all notifications; another tab those of its category', () => {
   const listTitles = (tab?: string) => {
     const screen = renderNotifications(tab)
     const [selected] = readTexts(screen, '[role="tab"][aria-selected="true"]')
