@@ -37,11 +37,11 @@ const refusalCells = ({ state, event, guard, refusal: reason }: TransitionRow): 
 ]
 
 /** The refusal of an event for which a lifecycle's state has no transition. */
-const unknownEventRefusal = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
+const unknownRefusal = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
 
 const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {
   if (kind === 'flow') return 'None. An event for which the state has no transition is ignored.'
-  const others = `Any other event is refused as ${code(unknownEventRefusal?.code ?? '')}: ${unknownEventRefusal?.message}.`
+  const others = `Any other event is refused as ${code(unknownRefusal?.code ?? '')}: ${unknownRefusal?.message}.`
   return `${table(['State', 'Event', 'Guard', 'Code', 'Message'], rows.map(refusalCells))}\n\n${others}`
 }
 

@@ -5,7 +5,7 @@ export const HOME = '/home'
 
 /**
  * The path in the `next` parameter of a location: the screen to open after login.
- * undefined if there is none, or if it leads outside the app.
+ * undefined if there is none, or if `parseInAppPath` refuses it.
  */
 export function getNextPath(location: string): string | undefined {
   return parseInAppPath(new URL(location, BASE_URL).searchParams.get('next'))

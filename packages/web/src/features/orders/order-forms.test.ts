@@ -61,8 +61,9 @@ test('[order-form.8] a sell order by bank asks for the account, by usdt for the 
 })
 
 test.each(['buy', 'sell'] as const)('[order-form.6] the form to %s says when the order goes live', (side) => {
-  const evening = SESSION_START + 9.5 * HOUR
+  // The sessions of the fixtures start at 10:00 and 19:30.
+  const eveningSession = SESSION_START + 9.5 * HOUR
   expect(readText(renderForm(side))).toContain(
-    `Your order goes live in the next session: ${formatUpcomingTime(evening, NOW)} . It is matched`,
+    `Your order goes live in the next session: ${formatUpcomingTime(eveningSession, NOW)} . It is matched`,
   )
 })
