@@ -29,7 +29,7 @@ const splitComment = (comment: string) => {
 /** Whether a list of codes says more than the codes, such as when one of them comes. */
 const saysMore = (errors: string) => errors.replace(/`\w+`|\band\b|\(\d+\)|[,;.\s]/g, '') !== ''
 
-/** Errors of a request that cannot be read, of another site and of a failing server. */
+/** Errors of a request that cannot be read, comes from another site or reuses an idempotency key, and of a failing server. */
 const OF_EVERY_REQUEST: readonly ServerErrorCode[] = [
   'malformed_json',
   'unsupported_media_type',
