@@ -4,7 +4,7 @@ import type { Methods } from './methods.js'
 import { createOperatorClient } from './operator/client.js'
 import { operator } from './operator/endpoints.js'
 import { baseURL, callClient, get, options, post, postWithoutKey, put } from './testing/calls.js'
-import { fakeFetch, jsonResponse } from './testing/fake-fetch.js'
+import { createFakeFetch, jsonResponse } from './testing/fake-fetch.js'
 import {
   allOrders,
   allOrdersWire,
@@ -208,7 +208,7 @@ describe('endpoints of our server only', () => {
   })
 
   test("the operator's requests have the token", async () => {
-    const { fetch, sent } = fakeFetch(
+    const { fetch, sent } = createFakeFetch(
       jsonResponse({ data: { email: 'ada@example.com', availableBalance: 7 } }),
     )
     const client = createOperatorClient({ baseURL, fetch, token: 'secret' })
@@ -227,7 +227,7 @@ describe('endpoints of our server only', () => {
 
 describe('a client', () => {
   test("by default sends requests to /api on the page's origin with the platform's fetch", async () => {
-    const { fetch, sent } = fakeFetch(jsonResponse({ data: [] }))
+    const { fetch, sent } = createFakeFetch(jsonResponse({ data: [] }))
     vi.stubGlobal('fetch', fetch)
     try {
       await createClient().orders.pendingBuy()

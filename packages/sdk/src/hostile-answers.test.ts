@@ -7,8 +7,8 @@ import type { ClientOptions } from './methods.js'
 import { hasIdempotencyKey } from './retry.js'
 import { allEndpoints } from './testing/endpoints.js'
 import {
+  createFakeFetch,
   emptyResponse,
-  fakeFetch,
   jsonResponse,
   networkFailure,
   noResponse,
@@ -18,7 +18,7 @@ import {
   truncatedResponse,
 } from './testing/fake-fetch.js'
 import { inputs } from './testing/inputs.js'
-import { virtualTime } from './testing/virtual-time.js'
+import { createVirtualTime } from './testing/virtual-time.js'
 import { createTransport } from './transport.js'
 // Loaded before the tests, because the client's dynamic import would take longer than virtual time waits.
 import './events/read-changes.js'
@@ -84,8 +84,8 @@ const TOKEN = 'Bearer 0123456789'
 
 /** Options of a client that receives this answer to every request, over virtual time. */
 const receive = (responder: Responder) => {
-  const time = virtualTime()
-  const { fetch, sent } = fakeFetch(responder)
+  const time = createVirtualTime()
+  const { fetch, sent } = createFakeFetch(responder)
   const options: ClientOptions = {
     now: time.now,
     sleep: time.sleep,

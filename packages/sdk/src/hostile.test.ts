@@ -7,7 +7,7 @@ import { MAX_RETRIES } from './retry.js'
 import { wrapPayload } from './testing/calls.js'
 import { allEndpoints } from './testing/endpoints.js'
 import {
-  fakeFetch,
+  createFakeFetch,
   jsonResponse,
   networkFailure,
   noResponse,
@@ -16,7 +16,7 @@ import {
 } from './testing/fake-fetch.js'
 import { inputs } from './testing/inputs.js'
 import { payloads } from './testing/payloads.js'
-import { virtualTime } from './testing/virtual-time.js'
+import { createVirtualTime } from './testing/virtual-time.js'
 import { SECOND } from './time.js'
 import { createTransport } from './transport.js'
 
@@ -28,7 +28,7 @@ const MAX_BYTES = 20_000
 const baseURL = 'https://exchange.example/api'
 const secret = 'Bearer of the operator'
 
-type Time = ReturnType<typeof virtualTime>
+type Time = ReturnType<typeof createVirtualTime>
 /** How a hostile server responds to one request. */
 interface Attack {
   description: string
@@ -240,11 +240,11 @@ const arbitraryAttacks = (name: string): fc.Arbitrary<Attack[]> => {
 interface Outcome {
   error: unknown
   ms: number
-  sent: ReturnType<typeof fakeFetch>['sent']
+  sent: ReturnType<typeof createFakeFetch>['sent']
 }
 const makeCall = async (name: string, endpoint: Endpoint, attacks: Attack[]): Promise<Outcome> => {
-  const time = virtualTime()
-  const { fetch, sent } = fakeFetch(...attacks.map(({ createResponder }) => createResponder(time)))
+  const time = createVirtualTime()
+  const { fetch, sent } = createFakeFetch(...attacks.map(({ createResponder }) => createResponder(time)))
   const transport = createTransport({
     ...time,
     baseURL,
@@ -364,7 +364,7 @@ describe('no list is lost for one item', () => {
         const wire = JSON.parse(JSON.stringify(payload?.wire))
         getList(wire, path).push(invalid)
         const events: InvalidItemEvent[] = []
-        const { fetch } = fakeFetch(
+        const { fetch } = createFakeFetch(
           jsonResponse(payload?.name === undefined ? wire : { [payload.name]: wire }),
         )
         const hooks = { onInvalidItem: (event: InvalidItemEvent) => events.push(event) }
@@ -385,7 +385,7 @@ describe('every structure of every response body', () => {
     const endpoint = allEndpoints.find(([endpointName]) => endpointName === name)?.[1]
     if (!endpoint) throw new Error(`There is no endpoint ${name}`)
     for (const body of wrapPayload(wire, payloadName)) {
-      const { fetch } = fakeFetch(jsonResponse(body, endpoint.created ? 201 : 200))
+      const { fetch } = createFakeFetch(jsonResponse(body, endpoint.created ? 201 : 200))
       expect(await createTransport({ baseURL, fetch }).call(endpoint, inputs[name])).toEqual(value)
     }
   })

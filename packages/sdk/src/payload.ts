@@ -17,12 +17,15 @@ export interface PayloadReader<Output> {
   extraFields?: Record<string, z.core.$ZodType>
 }
 
-/** The number of levels at which a payload is looked for: the body, its `data`, and the `data` in that. */
-const MAX_WRAPPERS = 3
+/**
+ * At how many levels a name is looked for: in the body, in its `data`, and in the `data` of that. Without a name, up to as many
+ * `data` are unwrapped.
+ */
+const MAX_LEVELS = 3
 
 const unwrap = (body: unknown, name: string | undefined): unknown => {
   let payload = body
-  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
+  for (let depth = 0; depth < MAX_LEVELS; depth++) {
     const named = name === undefined ? undefined : getOwnField(payload, name)
     if (named !== undefined) return named
     const inner = getOwnField(payload, 'data')

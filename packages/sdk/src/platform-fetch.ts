@@ -4,7 +4,10 @@ const NO_FETCH = 'This platform has no fetch: pass one as the option `fetch`'
 const NO_BASE_URL = 'Outside a browser, baseURL must begin with https:// or http://'
 const NO_RESPONSE = 'The option `fetch` must resolve to a Response'
 
-/** Errors that no network causes. A `TypeError` may be one of the network: then its message is another one. */
+/**
+ * Whether the error is a mistake of the program. A failure of the network is a `TypeError` as well: only the message tells them
+ * apart.
+ */
 const isProgrammingError = (cause: unknown): boolean =>
   cause instanceof ReferenceError ||
   cause instanceof SyntaxError ||

@@ -64,7 +64,7 @@ test('an unknown text of a field that is only shown counts as absent', () => {
   expect(parse(schema, { state: 7 })).toBe('invalid')
 })
 
-test('an unknown text of a required field stands beside it', () => {
+test('a required field with an unknown text is `unknown`, and another field has the text', () => {
   const colour = wireObject({ colour: z.literal(['red', UNKNOWN]), colourText: rawText })
   const schema = z.pipe(
     keepRawText('colour', (text) => text === 'red'),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { allEndpoints } from './testing/endpoints.js'
 import { inputs } from './testing/inputs.js'
 
-/** Texts that are never shown: passwords, pictures as data URLs, and ids that our server ignores. */
-const UNSHOWN = /password|picture|image|proof|^appealed/i
+/** Texts that are never shown: passwords, and pictures as data URLs. */
+const UNSHOWN = /password|picture|image|proof/i
 /** Texts that may have several lines. */
 const FREE_TEXTS = [
   'appeals.create description',

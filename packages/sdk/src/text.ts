@@ -2,7 +2,7 @@
 const REFUSED = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\uFFF9-\\uFFFB'
 
 /**
- * An invisible character after a visible one that needs it: a joiner or variant in the scripts from Arabic to Balinese,
+ * An invisible character after a visible one that needs it: a joiner or variant in the scripts from Arabic to Batak,
  * a variant of a Han character, an emoji. Each starts with one visible character, so that no text is matched in two ways.
  */
 const SEQUENCES = [

@@ -13,7 +13,7 @@ describe('the error of another back end', () => {
     const { name, code, message, fields } = error as typeof error & { fields: unknown }
     return { name, code, message, fields }
   }
-  const fallback = { name: 'ApiError', code: 'http_409', message: 'Error Creating Item', fields: [] }
+  const fallback = { name: 'ApiError', code: 'http_409', message: 'Error Updating Item', fields: [] }
 
   test('has the detail and the fields of problem details', async () => {
     const problem = { type: 'about:blank', title: 'Conflict', detail: 'Too late', code: 'late' }
@@ -30,7 +30,7 @@ describe('the error of another back end', () => {
     })
   })
 
-  test('has a list of messages as one', async () => {
+  test('joins a list of messages into one', async () => {
     expect(await refuse({ message: ['Amount is low', 7, 'Name is long'] })).toEqual({
       ...fallback,
       message: 'Amount is low. Name is long',
@@ -65,7 +65,7 @@ test('an error has its call, its key and the body, which a log does not print', 
   })
 })
 
-test('a generated key is on the error of a lost write, which is sent with it again', async () => {
+test('the error of a lost write has its generated key, with which the write can be sent again', async () => {
   const { call, sent } = setUpTransport([networkFailure, jsonResponse(itemWire)], { retries: 0 })
   const { idempotencyKey = '' } = await getRejection(call(updateItem, { id: 'i1' }))
   await call(updateItem, { id: 'i1' }, { idempotencyKey })
@@ -133,7 +133,7 @@ describe('a mistake of the program is a ConfigurationError', () => {
     })
   })
 
-  test('a lost connection is none', async () => {
+  test('but a lost connection is a NetworkError', async () => {
     for (const message of ['fetch failed', 'Failed to fetch', 'Load failed', 'Network request failed'])
       expect((await fail(() => Promise.reject(new TypeError(message)))).name).toBe('NetworkError')
   })

@@ -12,7 +12,7 @@ describe('response limits', () => {
     output: payload(z.union([z.string(), z.array(z.unknown())])),
   })
 
-  test('a read with too many bytes, announced or not, rejects with a ContractError', async () => {
+  test('with too many bytes, announced or not, a read rejects with a ContractError, and a write resolves', async () => {
     const responders = [
       textResponse('x'.repeat(101)),
       textResponse('[]', 200, { 'content-length': '101' }),

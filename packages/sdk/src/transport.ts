@@ -58,7 +58,7 @@ export interface TransportOptions extends Partial<Timing> {
   validate?: boolean
   /** Returns a number in [0, 1) for the jitter of retry delays. Default: `Math.random`. */
   random?: () => number
-  /** The largest response body that is read. Default: 10 MB. */
+  /** The largest response body that is read, in bytes. Default: 10 MB. */
   maxResponseBytes?: number
   /** Callbacks for requests, responses and errors. */
   hooks?: Hooks
@@ -78,7 +78,7 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** Called while the body is sent, where the platform has `XMLHttpRequest` and the client has no `fetch` of its own. */
   onUploadProgress?: (progress: UploadProgress) => void
-  /** A UUID; reuse it to send the same write again (decision 21). Default: a new one. */
+  /** 1 to 100 visible ASCII characters. Reuse it to send the same write again (decision 21). Default: a new UUID. */
   idempotencyKey?: string
 }
 

@@ -3,15 +3,15 @@ import { createClient } from '../client.js'
 import type { ClientOptions } from '../methods.js'
 import { changeEvent, eventStream, openEvent, resetEvent } from '../testing/event-stream.js'
 import {
+  createFakeFetch,
   emptyResponse,
-  fakeFetch,
   jsonResponse,
   networkFailure,
   noResponse,
   type Responder,
   textResponse,
 } from '../testing/fake-fetch.js'
-import { virtualTime } from '../testing/virtual-time.js'
+import { createVirtualTime } from '../testing/virtual-time.js'
 import { SECOND } from '../time.js'
 import type { Change, EventsOptions, StreamState } from './index.js'
 // Loaded before the tests, because the client's dynamic import would take longer than virtual time waits.
@@ -27,8 +27,8 @@ const readChanges = async (
   eventsOptions: EventsOptions = {},
   clientOptions: ClientOptions = {},
 ) => {
-  const time = virtualTime()
-  const { fetch, sent } = fakeFetch(...responders)
+  const time = createVirtualTime()
+  const { fetch, sent } = createFakeFetch(...responders)
   const sentAt: number[] = []
   const client = createClient({
     baseURL: 'https://exchange.example/api/',
@@ -53,7 +53,7 @@ const readChanges = async (
     }
   }
   const error = await time.until(read()).catch((reason: unknown) => reason)
-  return { changes, sent, states, sentAt, error, waiters: time.waiters() }
+  return { changes, sent, states, sentAt, error, sleepCount: time.countSleeps() }
 }
 
 test('begins with a reset, then yields each change, however the text is split into chunks', async () => {
@@ -74,7 +74,7 @@ test('begins with a reset, then yields each change, however the text is split in
     { kind: 'notification.created', id: 'ñ', seq: 13 },
   ]
   for (const chunks of [[text], text.split(/(?<=\n)/), [...text]]) {
-    const { changes, sent, states, waiters } = await readChanges([eventStream(chunks)], 5)
+    const { changes, sent, states, sleepCount } = await readChanges([eventStream(chunks)], 5)
     expect(changes).toEqual(expected)
     expect(states).toEqual(['connecting', 'open'])
     expect(sent).toEqual([
@@ -87,7 +87,7 @@ test('begins with a reset, then yields each change, however the text is split in
         redirect: 'error',
       },
     ])
-    expect(waiters).toBe(0)
+    expect(sleepCount).toBe(0)
   }
 })
 
@@ -225,14 +225,14 @@ test('ends without an error when the signal aborts: at once, while open, waiting
   for (const [responder, lastState] of situations) {
     const controller = new AbortController()
     const observedStates: StreamState[] = []
-    const { error, sent, waiters } = await readChanges([responder], 9, {
+    const { error, sent, sleepCount } = await readChanges([responder], 9, {
       signal: controller.signal,
       onState: (state) => {
         observedStates.push(state)
         if (state === lastState) queueMicrotask(() => controller.abort())
       },
     })
-    expect([error, observedStates.at(-1), sent.length, waiters]).toEqual([undefined, lastState, 1, 0])
+    expect([error, observedStates.at(-1), sent.length, sleepCount]).toEqual([undefined, lastState, 1, 0])
   }
 })
 

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../client.js'
-import { fakeFetch, jsonResponse, type SentRequest } from './fake-fetch.js'
+import { createFakeFetch, jsonResponse, type SentRequest } from './fake-fetch.js'
 
 export const baseURL = 'https://exchange.example/api'
 const idempotencyKey = '00000000-0000-4000-8000-000000000001'
@@ -8,7 +8,7 @@ export const options = { idempotencyKey }
 
 /** Makes a call that receives one response; returns the requests sent and the value it resolves to. */
 export async function callClient(call: (client: Client) => Promise<unknown>, body: unknown, status = 200) {
-  const { fetch, sent } = fakeFetch(jsonResponse(body, status))
+  const { fetch, sent } = createFakeFetch(jsonResponse(body, status))
   const value = await call(createClient({ baseURL, fetch }))
   return { sent, value }
 }
@@ -25,7 +25,7 @@ export function get(path: string): SentRequest {
   }
 }
 
-/** The expected request of a write without an idempotency key: those of /auth and change-password. */
+/** The expected request of a write that takes no idempotency key (`noIdempotencyKey`). */
 export function postWithoutKey(path: string, body: unknown): SentRequest {
   return {
     ...get(path),

@@ -25,7 +25,7 @@ const parseBody = async (body: unknown): Promise<unknown> => {
  * Creates a fetch that calls the next responder for each request, and the last one for all further requests. `sent` lists
  * the requests.
  */
-export function fakeFetch(...responders: Responder[]) {
+export function createFakeFetch(...responders: Responder[]) {
   const sent: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = {

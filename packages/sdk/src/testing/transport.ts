@@ -3,8 +3,8 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import type { ExchangeError } from '../errors.js'
 import { SECOND } from '../time.js'
 import { createTransport, type TransportOptions } from '../transport.js'
-import { fakeFetch, type Responder } from './fake-fetch.js'
-import { virtualTime } from './virtual-time.js'
+import { createFakeFetch, type Responder } from './fake-fetch.js'
+import { createVirtualTime } from './virtual-time.js'
 
 const baseURL = 'https://exchange.example/api'
 
@@ -24,7 +24,7 @@ export const updateItem = defineEndpoint({
   path: '/items/{id}',
   access: 'verified',
   output: payload(item),
-  fallback: 'Error Creating Item',
+  fallback: 'Error Updating Item',
 })
 export const uploadPicture = defineEndpoint({
   method: 'POST',
@@ -62,14 +62,17 @@ const sleepNever = (ms: number) =>
 
 /** A transport over a fake fetch; no time passes. */
 export function setUpTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
-  const { fetch, sent } = fakeFetch(...responders)
+  const { fetch, sent } = createFakeFetch(...responders)
   const { call, now } = createTransport({ baseURL, fetch, sleep: sleepNever, ...options })
   return { call, now, sent }
 }
 
-/** A transport over a fake fetch with virtual time; every retry delay has its mean length. */
+/**
+ * A transport over a fake fetch with virtual time. Every retry delay has its mean length: 300 · 0.75 = 225 ms before the first
+ * retry, twice as long before the second.
+ */
 export function setUpTimedTransport(responders: Responder[], options: Partial<TransportOptions> = {}) {
-  const time = virtualTime()
+  const time = createVirtualTime()
   return { ...setUpTransport(responders, { ...time, random: () => 0.5, ...options }), time }
 }
 

@@ -1,9 +1,12 @@
 import type { Timing } from '../timeout.js'
 
+/** After this many turns of the event loop without a pending sleep, nothing can settle the promise any more. */
+const MAX_IDLE_TURNS = 20
+
 const waitForEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A clock that advances to the next pending sleep as soon as nothing else is running. Uses no timers. */
-export function virtualTime(start = 0) {
+export function createVirtualTime(start = 0) {
   let now = start
   const wakeTimes = new Map<() => void, number>()
 
@@ -34,7 +37,7 @@ export function virtualTime(start = 0) {
       isSettled = true
     }
     promise.then(done, done)
-    for (let idle = 0; idle < 20; ) {
+    for (let idle = 0; idle < MAX_IDLE_TURNS; ) {
       await waitForEventLoop()
       if (isSettled) return promise
       idle = advanceToNext() ? 0 : idle + 1
@@ -43,5 +46,5 @@ export function virtualTime(start = 0) {
   }
 
   const timing: Timing = { now: () => now, sleep }
-  return { ...timing, sleep, until, waiters: () => wakeTimes.size }
+  return { ...timing, sleep, until, countSleeps: () => wakeTimes.size }
 }

@@ -37,5 +37,5 @@ export function listMessagesOf(party: Party): TradeMessageCode[] {
 export const MAX_TRADE_MESSAGES = 10
 /** The least time between two messages of a party. */
 export const TRADE_MESSAGE_INTERVAL = MINUTE
-/** A message is pushed if none of the same party was in this time; the others are shown in the app only. */
+/** A message is pushed unless one of the same party was pushed within this time: then only the app and webhooks get it. */
 export const TRADE_MESSAGE_PUSH_INTERVAL = 10 * MINUTE

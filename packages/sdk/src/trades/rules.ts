@@ -61,7 +61,7 @@ export function computeConfirmationDue(paidAt: number): number {
 /** How long phone numbers and payment details stay visible after a trade was completed (decision 9). */
 export const DETAILS_SHOWN_FOR = 24 * HOUR
 
-/** Media types of a picture: a proof of payment or of an ID. */
+/** Media types of an uploaded picture: of a proof of payment, an ID or an appeal. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 

@@ -42,7 +42,7 @@ export interface CreatedWebhook extends z.output<typeof createdWebhook> {}
 export const webhookEvent = wireObject({
   /** The id of the message, which is the same at each attempt. */
   id: z.string(),
-  /** The code of a notification, such as `trade.matched`, or `ping`. */
+  /** The code of a notification, such as `trade.matched`, what waits for the operator, such as `appeal.open`, or `ping`. */
   type: z.string(),
   createdAt: instant,
   data: wireObject({
