@@ -90,7 +90,7 @@ const setApiHeaders = (reply: FastifyReply, { clock }: ServerContext) =>
     .header('cache-control', 'no-store')
     .header('x-request-id', reply.request.id)
 
-/** The headers that helmet sets, for responses that are sent before its hooks run. */
+/** The main headers that helmet sets, for responses that are sent before its hooks run. */
 const createSecurityHeaders = (https: boolean): Record<string, string> => ({
   'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY.directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

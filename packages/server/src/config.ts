@@ -52,7 +52,7 @@ type Environment = Record<string, string | undefined>
 /** The addresses that the name `localhost` stands for in every browser. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** The URL of the exchange if PUBLIC_URL is not set. Passkeys need a name, so that it is not the loopback address (decision 39). */
+/** The URL of the exchange if PUBLIC_URL is not set. Passkeys need a name, so `localhost` replaces a loopback address (decision 39). */
 export function localAddress(host: string, port: number | string): string {
   if (LOOPBACK.includes(host)) return `http://localhost:${port}`
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`

@@ -72,8 +72,8 @@ const closeFolder = (folder: string, user: number): OpenFiles => {
 }
 
 /**
- * Makes DATA_DIR and everything in it private: folders are 0700, files 0600. From then on, everything that this process
- * creates is private too. Throws a `ConfigError` if the folder or something in it belongs to another user,
+ * Takes all permissions of other users from DATA_DIR and everything in it. From then on, everything that this process creates is
+ * private too: folders are 0700, files 0600. Throws a `ConfigError` if the folder or something in it belongs to another user,
  * or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has no such permissions.
  */
 export function protectDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<Logger, 'warn'>): void {

@@ -42,8 +42,8 @@ const runOnDatabase = async (run: (context: CommandContext) => Promise<number>):
 }
 
 /**
- * Runs a command on the configured database, beside the processes of the exchange. `run` returns the exit code; after an
- * error it is 2.
+ * Runs a command on the configured database. On PostgreSQL the exchange may run meanwhile; the embedded database admits one
+ * process at a time. `run` returns the exit code; after an error it is 2.
  */
 export async function runDatabaseCommand(run: (context: CommandContext) => Promise<number>): Promise<void> {
   try {

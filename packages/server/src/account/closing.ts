@@ -70,8 +70,11 @@ const CLEARED_TABLES = [
   'data_downloads',
 ]
 
-/** Deletes unsent notification mails: they would go to the email of the closed account. */
-const deleteUnsentMails = (tx: Queryable, userId: string) =>
+/**
+ * Deletes the unsent deliveries of the user: their mails would go to the email of the closed account. Those to devices and
+ * webhooks were deleted with these.
+ */
+const deleteUnsentDeliveries = (tx: Queryable, userId: string) =>
   tx.query(
     `delete from deliveries using notifications
      where notifications.id = notification_id and user_id = $1 and sent_at is null and given_up_at is null`,
@@ -127,7 +130,7 @@ export async function closeAccount(
     })
   await endAllSessions(tx, userId)
   for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
-  await deleteUnsentMails(tx, userId)
+  await deleteUnsentDeliveries(tx, userId)
   await moveToClosedAccounts(tx, userId, passwordHash, now)
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,

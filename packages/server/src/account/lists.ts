@@ -28,7 +28,7 @@ interface UserRows {
   key: readonly string[]
 }
 
-/** Reads rows batch by batch, oldest first. */
+/** Reads rows batch by batch, in ascending order of the columns `by`. */
 export function readRows<Row extends Record<string, unknown>>(
   db: Queryable,
   userId: string,

@@ -10,7 +10,11 @@ import { formatInstants, readBatches, readRows } from './lists.js'
 
 type Section = (db: Queryable, userId: string, now: number) => AsyncIterable<unknown>
 
-const rows = (sql: string, by: Parameters<typeof readRows>[2]['by'], key: readonly string[]): Section =>
+const createRowSection = (
+  sql: string,
+  by: Parameters<typeof readRows>[2]['by'],
+  key: readonly string[],
+): Section =>
   async function* (db, userId) {
     for await (const row of readRows(db, userId, { sql, by, key })) yield formatInstants(row)
   }
@@ -32,8 +36,12 @@ async function* readTrades(db: Queryable, userId: string, now: number): AsyncGen
 
 /** The lists of a user's data, by their names in `data.json`. */
 export const SECTIONS: Record<string, Section> = {
-  balances: rows('select id, kind, balance from accounts where owner = $1', [['id', 'serial']], ['id']),
-  orders: rows(
+  balances: createRowSection(
+    'select id, kind, balance from accounts where owner = $1',
+    [['id', 'serial']],
+    ['id'],
+  ),
+  orders: createRowSection(
     `select id, side, amount, payment_method as "paymentMethod", country, status, bank_name as "bankName",
        account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
        crypto_address as "cryptoAddress", created_at as "createdAt" from orders where user_id = $1`,
@@ -41,7 +49,7 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   trades: readTrades,
-  investments: rows(
+  investments: createRowSection(
     `select id, amount, plan_days as "planDays", roi as "roiPercentage", state, created_at as "createdAt", ends_at as "endsAt",
        releases_at as "releasesAt" from investments where user_id = $1`,
     BY_CREATION,
@@ -49,7 +57,7 @@ export const SECTIONS: Record<string, Section> = {
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
   // The reason of a bonus ends with the id of the referee, which is not the user's data.
-  ledgerEntries: rows(
+  ledgerEntries: createRowSection(
     `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",
        accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason
      from postings join accounts on accounts.id = account_id join ledger_entries on ledger_entries.id = entry_id
@@ -61,7 +69,7 @@ export const SECTIONS: Record<string, Section> = {
     ['id', 'accountId'],
   ),
   notifications: (db, userId) => readBatches((page) => listNotifications(db, userId, page)),
-  notificationsTurnedOff: rows(
+  notificationsTurnedOff: createRowSection(
     'select kind, channel from notification_opt_outs where user_id = $1',
     [
       ['kind', 'text'],
@@ -69,7 +77,7 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['kind', 'channel'],
   ),
-  sessions: rows(
+  sessions: createRowSection(
     `select public_id as id, user_agent as "browser", network as "address", created_at as "createdAt", seen_at as "seenAt"
      from login_sessions where user_id = $1`,
     [
@@ -78,7 +86,7 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['createdAt', 'id'],
   ),
-  knownDevices: rows(
+  knownDevices: createRowSection(
     'select id, used_at as "usedAt" from known_devices where user_id = $1',
     [
       ['used_at', 'instant'],
@@ -86,33 +94,34 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['usedAt', 'id'],
   ),
-  authenticatorApps: rows(
+  authenticatorApps: createRowSection(
     'select user_id as id, added_at as "addedAt" from authenticators where user_id = $1 and added_at is not null',
     [['user_id', 'uuid']],
     ['id'],
   ),
-  passkeys: rows(
+  passkeys: createRowSection(
     'select id, name, created_at as "createdAt", used_at as "usedAt" from passkeys where user_id = $1',
     BY_CREATION,
     ['createdAt', 'id'],
   ),
-  devices: rows(
+  devices: createRowSection(
     'select id, name, endpoint, created_at as "createdAt" from push_devices where user_id = $1',
     BY_CREATION,
     ['createdAt', 'id'],
   ),
-  webhooks: rows('select id, url, created_at as "createdAt" from webhooks where user_id = $1', BY_CREATION, [
-    'createdAt',
-    'id',
-  ]),
-  paymentDetails: rows(
+  webhooks: createRowSection(
+    'select id, url, created_at as "createdAt" from webhooks where user_id = $1',
+    BY_CREATION,
+    ['createdAt', 'id'],
+  ),
+  paymentDetails: createRowSection(
     `select id, name, is_default as "isDefault", payment_method as "paymentMethod", bank_name as "bankName",
        account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
        crypto_address as "cryptoAddress", created_at as "createdAt" from payment_details where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
-  identityChecks: rows(
+  identityChecks: createRowSection(
     `select id, country, type, number, state, reason, requested_at as "requestedAt", decided_at as "decidedAt"
      from verifications where user_id = $1`,
     [
@@ -121,7 +130,7 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['requestedAt', 'id'],
   ),
-  verifiedIds: rows(
+  verifiedIds: createRowSection(
     'select country, type, number from verified_ids where user_id = $1',
     [
       ['country', 'text'],
@@ -130,7 +139,7 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['country', 'type', 'number'],
   ),
-  profileChanges: rows(
+  profileChanges: createRowSection(
     `select id, full_name as "fullName", username, email, phone_number as "phoneNumber", country, state, reason,
        requested_at as "requestedAt", decided_at as "decidedAt" from profile_edits where user_id = $1`,
     [
@@ -140,7 +149,7 @@ export const SECTIONS: Record<string, Section> = {
     ['requestedAt', 'id'],
   ),
   // Guests' and operators' addresses, and operators' names and notes, are not the user's data.
-  securityLog: rows(
+  securityLog: createRowSection(
     `select id, at as "loggedAt", act, actor, case when actor = 'user' then address end as address,
        case when actor = 'user' then details end as details from audit_log where user_id = $1`,
     [['id', 'serial']],

@@ -11,14 +11,17 @@ import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttl
 
 type Credentials = InputOf<typeof auth.login>
 
-/** An account whose password was verified against this hash. */
-export interface VerifiedCredentials {
+/** An account with the hash of its password. */
+interface StoredCredentials {
   id: string
   email: string
   pendingEmail: string | null
   passwordHash: string
   phoneVerified: boolean
 }
+
+/** An account whose password was verified against `passwordHash`. */
+export type VerifiedCredentials = StoredCredentials
 
 const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
   phone_verified as "phoneVerified" from users`
@@ -31,8 +34,8 @@ export async function findCredentials(db: Queryable, id: string): Promise<Verifi
 }
 
 /** Finds the verified account of an email. */
-const findHolder = async (db: Queryable, email: string): Promise<VerifiedCredentials | undefined> => {
-  const [holder] = await db.query<VerifiedCredentials>(
+const findHolder = async (db: Queryable, email: string): Promise<StoredCredentials | undefined> => {
+  const [holder] = await db.query<StoredCredentials>(
     `${SELECT_CREDENTIALS} where lower(email) = lower($1) and phone_verified`,
     [email],
   )
@@ -47,15 +50,15 @@ const listUnverifiedAccounts = (
   db: Queryable,
   email: string,
   passwordHash: string,
-): Promise<VerifiedCredentials[]> =>
-  db.query<VerifiedCredentials>(
+): Promise<StoredCredentials[]> =>
+  db.query<StoredCredentials>(
     `${SELECT_CREDENTIALS} where lower(email) = lower($1) and not phone_verified
        and (password_hash = $2 or not starts_with(password_hash, $3)) order by created_at desc, id`,
     [email, passwordHash, getSaltPrefix(passwordHash)],
   )
 
 /** Returns the first account that the password belongs to. Computes one hash per account. */
-const findByPassword = async (accounts: readonly VerifiedCredentials[], password: string) => {
+const findByPassword = async (accounts: readonly StoredCredentials[], password: string) => {
   for (const account of accounts) if (await verifyPassword(account.passwordHash, password)) return account
   return undefined
 }
@@ -67,7 +70,7 @@ const findByPassword = async (accounts: readonly VerifiedCredentials[], password
 const listByPendingEmail = async (
   { request, context }: ThrottledCall,
   email: string,
-): Promise<VerifiedCredentials[]> =>
+): Promise<StoredCredentials[]> =>
   hasEmailProof(request, context, email)
     ? context.db.query(
         `${SELECT_CREDENTIALS} where lower(pending_email) = lower($1) and email_due_at is null order by id`,
@@ -81,7 +84,7 @@ const listByPendingEmail = async (
  */
 const findAccount = async (
   call: ThrottledCall,
-  holder: VerifiedCredentials | undefined,
+  holder: StoredCredentials | undefined,
   { email, password }: Credentials,
 ): Promise<VerifiedCredentials | undefined> => {
   const { db, secret } = call.context

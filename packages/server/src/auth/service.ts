@@ -18,7 +18,7 @@ import { startCodeThrottle } from './throttle.js'
 
 type Signup = InputOf<typeof auth.signup>
 
-/** Letters and digits that cannot be mistaken for one another. */
+/** Capital letters and digits without I, L, O, 0 and 1, which are easily mistaken for one another. */
 const REFERRAL_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const createReferralCode = () =>
   Array.from({ length: 8 }, () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)]).join('')

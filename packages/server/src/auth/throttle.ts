@@ -202,7 +202,10 @@ export function throttleFactorCode(call: ThrottledCall, { email }: { email: stri
   })
 }
 
-/** Limits guesses of codes at the second step of a login: by address, by account and address, and of all addresses. */
+/**
+ * Limits guesses of codes at the second step of a login: by address, by account and address, and for the codes of an authenticator
+ * app also by account over all addresses.
+ */
 export async function throttleSecondStep(
   call: ThrottledCall,
   { id, email }: { id: string; email: string },

@@ -41,8 +41,8 @@ export async function listUsers(db: Queryable, page: PageRequest) {
 }
 
 /**
- * Returns the user's balances at `now`. Returns, capital and tokens of decided trades that are due count as available, even if no
- * job has posted them.
+ * Computes the user's balances at `now`. The return and the capital of an investment and the tokens of a decided trade count as
+ * available once they are due, even if no job has posted them.
  */
 const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
   const balances = await readBalances(db, id)

@@ -158,7 +158,7 @@ const NETWORK_ERROR =
 const CLIENT_ERROR =
   /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
-/** Whether the database cannot be reached, or the connection to it was lost. */
+/** Whether the database cannot be reached or cannot serve the statement now: see `UNAVAILABLE_STATE`. */
 export function isUnavailable(error: unknown): boolean {
   return (
     UNAVAILABLE_STATE.test(getSqlState(error) ?? '') ||

@@ -13,11 +13,11 @@ export function findDurabilityRisks({
   synchronousCommit,
   standbyNames,
 }: DurabilitySettings): string[] {
-  const isLocal = synchronousCommit === 'local' || synchronousCommit === 'remote_write'
+  const isStandbyDiskSkipped = synchronousCommit === 'local' || synchronousCommit === 'remote_write'
   return [
     ...(fsync === 'off' ? ['fsync is off'] : []),
     ...(synchronousCommit === 'off' ? ['synchronous_commit is off'] : []),
-    ...(isLocal && standbyNames !== ''
+    ...(isStandbyDiskSkipped && standbyNames !== ''
       ? [`synchronous_commit is ${synchronousCommit}, so a commit does not wait for the disk of a standby`]
       : []),
   ]

@@ -8,6 +8,7 @@ import { type Database, isTimeout, type Queryable, type Transaction } from './da
 
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
 const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
+/** Of one migration. With the waits below they take ten minutes or longer. */
 const MAX_ATTEMPTS = 300
 /** How long a migration waits for the lock of a table. All requests that use the table are queued behind it meanwhile. */
 const LOCK_TIMEOUT = SECOND
@@ -74,7 +75,7 @@ const retryOnTimeout = async <T>(variable: string, run: () => Promise<T>): Promi
 
 /**
  * Runs the migrations that have not been applied, a transaction for each, and returns their names. Of several processes
- * that start at once, the others wait. Throws a `ConfigError` if a newer version has migrated the database.
+ * that start at once, one migrates and the others wait. Throws a `ConfigError` if a newer version has migrated the database.
  */
 export async function migrate(db: Database, options: SchemaOptions = {}): Promise<string[]> {
   const names: string[] = []

@@ -29,7 +29,7 @@ const COLUMN_TYPES = {
 }
 const isWhole = (part: KeyPart): part is number => Number.isSafeInteger(part) && Number(part) >= 0
 
-/** How a list is sorted. The values of all its columns are unique to a row. */
+/** How a list is sorted. No two rows have the same values in all of the columns. */
 export interface ListOrder {
   /** The name of the list; part of its cursors. */
   list: string

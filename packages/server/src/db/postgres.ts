@@ -76,11 +76,11 @@ export async function openPostgres(
   const queryTimeout = getQueryTimeout(settings)
   const preparesStatements = prepare && !isPooled
 
-  const toQueryable = (client: pg.Pool | pg.ClientBase, queryTimeout: number): Queryable => ({
+  const toQueryable = (client: pg.Pool | pg.ClientBase, timeout: number): Queryable => ({
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       const name = preparesStatements && params.length > 0 ? { name: nameStatement(sql) } : {}
       const values = params.length > 0 ? { values: [...params] } : {}
-      const query: QueryConfig = { ...name, ...values, text: sql, query_timeout: queryTimeout }
+      const query: QueryConfig = { ...name, ...values, text: sql, query_timeout: timeout }
       const result = await client.query(query)
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
     },

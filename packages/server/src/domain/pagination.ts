@@ -7,7 +7,7 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/** The values that a list is sorted by. They are unique to a row. */
+/** The values of a row that its list is sorted by. No two rows have the same key. */
 export type SortKey = readonly (number | string)[]
 
 /** A cursor is base64url of the list's name and the sort key of a page's last row. It reveals nothing else. */

@@ -2,13 +2,13 @@ import type { Endpoint } from '@cht/sdk/define-endpoint'
 import type { Page } from '@cht/sdk/pagination'
 import { collectNextCursors } from './pagination.js'
 
-/** The cursor of the next page of the list, or of each list (wire, Extensions). */
+/** The cursor of the next page of the list, or of each list (docs/wire.md, Extensions). */
 const readNextCursors = (data: unknown) =>
   Array.isArray(data)
     ? { nextCursor: (data as Page<unknown>).nextCursor }
     : { nextCursors: collectNextCursors(Object(data)) }
 
-/** The body of a success response: the payload with its message and cursors (wire, Writing). */
+/** The body of a success response: the payload with its message and cursors (docs/wire.md, Writing). */
 export function toResponseBody({ method, unwrapped, success, output }: Endpoint, data: unknown): unknown {
   return unwrapped
     ? data

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.js'
 import type { EncryptionKey } from './keys.js'
 
 /** Identifies a key without disclosing it. */
-const fingerprint = ({ id, key }: EncryptionKey) =>
+const computeFingerprint = ({ id, key }: EncryptionKey) =>
   createHmac('sha256', key).update(`fingerprint of ${id}`).digest()
 
 /**
@@ -25,14 +25,14 @@ export function checkEncryptionKeys(
       const key = keys.find((candidate) => candidate.id === id)
       if (!key && used)
         throw new ConfigError(`ENCRYPTION_KEYS lacks the key ${id}, with which this database is encrypted`)
-      if (key && !fingerprint(key).equals(known))
+      if (key && !computeFingerprint(key).equals(known))
         throw new ConfigError(`ENCRYPTION_KEYS has another key ${id} than this database`)
     }
     for (const [index, key] of keys.entries())
       await tx.query(
         `insert into encryption_keys (id, fingerprint, used) values ($1, $2, $3)
          on conflict (id) do update set used = encryption_keys.used or excluded.used`,
-        [key.id, fingerprint(key), index === 0],
+        [key.id, computeFingerprint(key), index === 0],
       )
   })
 }

@@ -14,7 +14,10 @@ export interface ColumnCipher {
   /** The id of the key that `encrypt` uses, to be stored in the row's `encryption_key`. */
   keyId: string
   encrypt(location: ColumnLocation, value: Uint8Array): Buffer
-  /** `keyId` is the row's `encryption_key`; null for a value from before columns were encrypted. Throws for any other value. */
+  /**
+   * `keyId` is the row's `encryption_key`. Null is for a value from before columns were encrypted, which is returned as it is.
+   * Throws if the key is missing, or if the value was not encrypted with it for this location.
+   */
   decrypt(location: ColumnLocation, keyId: string | null, value: Uint8Array): Buffer
 }
 

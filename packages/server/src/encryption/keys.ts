@@ -16,6 +16,7 @@ export function encryptionKeysPath(dataDir: string): string {
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/
 const KEY_BYTES = 32
+/** 32 bytes are 43 characters of base64 or base64url, and a padding that may be left out. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
 
 const FORMAT = 'must list keys as ID:KEY, separated by commas; each KEY is 32 random bytes in base64'

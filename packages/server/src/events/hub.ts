@@ -36,7 +36,7 @@ const tooManyStreams = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** Creates the hub. It listens for changes on all processes, and reads them once for all its streams. */
+/** Creates the hub. It is notified of the changes of all processes, and reads each once for all its streams. */
 export async function createEventHub({
   db,
   clock,

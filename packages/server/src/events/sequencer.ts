@@ -5,7 +5,7 @@ import { sequenceChanges } from './queries.js'
 /** Numbers changes after their commit. */
 export type Sequencer = CoalescedTask
 
-/** In ms. Under load, the changes of this period are numbered in one transaction. */
+/** The time between two runs, in ms. Under load, the changes of this period are numbered together. */
 const PAUSE = 50
 
 /**

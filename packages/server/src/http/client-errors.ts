@@ -8,8 +8,8 @@ import { toRefusalResponse } from './response.js'
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * Responds to a request that Node's HTTP parser refuses, with the headers of every other response. Such a request reaches no
- * route and no hook.
+ * Creates a handler that responds to a request that Node's HTTP parser refuses. Such a request reaches no route and no hook, so
+ * the response has the given headers instead of those of hooks.
  */
 export function createClientErrorHandler(
   headers: Record<string, string>,

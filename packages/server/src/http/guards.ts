@@ -18,7 +18,7 @@ import type { Heartbeat } from '../jobs/downtime.js'
 export interface Caller {
   user: SessionUser
   heartbeat: Heartbeat
-  /** A deadline of the user's own trades or investments has passed, and no job has processed it. */
+  /** A deadline of the user's own trades, investments or new email has passed, and no job has processed it. */
   hasDueRows: boolean
 }
 

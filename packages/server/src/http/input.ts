@@ -7,6 +7,7 @@ import { invalidInput } from '../domain/refusal.js'
 // The messages of schemas that define none.
 z.config(z.locales.en())
 
+/** No input of an endpoint is nested deeper. Fields that no schema names are dropped. */
 const MAX_DEPTH = 5
 
 /** The path of the first text that contains NUL, which PostgreSQL cannot store. */

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@cht/sdk/trades'
 import type { FastifyReply } from 'fastify'
 
-/** The most bytes of a request with one picture, sent as a data URL. */
+/** The most bytes of a request with one picture, sent as a data URL, and 4 KB of other fields. */
 export const PICTURE_BODY_LIMIT = Math.ceil((PICTURE_MAX_BYTES * 4) / 3) + 4_096
 
 /** The most bytes of a request with two pictures, as files or as data URLs. */

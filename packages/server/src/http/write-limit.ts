@@ -21,8 +21,8 @@ declare module 'fastify' {
 
 /**
  * Limits the writes per minute of each user (WRITES_PER_MINUTE) and of each address. Each process counts in its own
- * memory: the limit protects the database, so it must not cost a query. The first refusal of a minute is written to
- * the audit log.
+ * memory: the limit protects the database, so it must not cost a query. The first refusal of a user or
+ * an address in a minute is written to the audit log.
  */
 export function limitWrites(app: FastifyInstance, context: ServerContext): void {
   const { config, clock, db } = context

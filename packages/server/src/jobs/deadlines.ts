@@ -13,7 +13,7 @@ import { APPEAL_DEADLINES, remindBuyers, TRADE_DEADLINES } from './trade-deadlin
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
-/** Reminders change no trade, so an error must not stop other jobs; the next run tries again. */
+/** A reminder is no transition of its trade, so an error must not stop other jobs; the next run tries again. */
 const runReminders = async (deps: Deps, lock: LockMode) => {
   try {
     await remindBuyers(deps, lock)

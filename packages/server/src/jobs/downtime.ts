@@ -53,8 +53,11 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
 const toTimestamps = (instants: (number | undefined)[]) =>
   instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
-/** Extends the time for an answer or for a review that was open at `aliveAt` to `earliestEnd`. */
-const extendAppeal = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
+/**
+ * Returns the trade's id if its appeal had time for an answer or a review at `aliveAt` that ends before `earliestEnd`; an empty
+ * list otherwise.
+ */
+const findAppealToExtend = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   const appeal = toStoredAppeal(row)
   const deadline = appeal && getAppealDeadline(restoreAppeal(appeal, aliveAt))
   return deadline === undefined || deadline >= earliestEnd ? [] : [row.id]
@@ -105,7 +108,7 @@ const extendBatch = async (
     tx,
     rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd)),
   )
-  const appealed = rows.flatMap((row) => extendAppeal(row, aliveAt, earliestEnd))
+  const appealed = rows.flatMap((row) => findAppealToExtend(row, aliveAt, earliestEnd))
   if (appealed.length > 0) await writeAppeals(tx, appealed, earliestEnd)
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1)
 }

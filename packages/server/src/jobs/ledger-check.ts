@@ -4,7 +4,7 @@ import { checkLedger } from '../db/ledger-check.js'
 /** How many breaches are logged at most. */
 const LOGGED_BREACHES = 20
 
-/** Checks what was posted since the last check, and logs broken invariants. */
+/** Checks what was posted since the last check that passed, and logs broken invariants. */
 export async function runLedgerCheck({
   db,
   clock,

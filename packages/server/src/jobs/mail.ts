@@ -40,8 +40,6 @@ const createOutboxQueue = (
 
 type MailedRow = Claimed &
   NotificationMessage & {
-    notificationId: number
-    notifiedAt: number
     userId: string
     recipient: string
     href: string

@@ -22,7 +22,7 @@ export function assertKindCanChange(kind: NotificationKind): void {
   if (kind === 'security') throw invalidInput([{ path: 'kind', message: 'cannot be turned off' }])
 }
 
-/** The token of a mail is not one of this exchange. */
+/** The token of a mailed link is not one of this exchange, or no longer has an effect. */
 export function wrongToken() {
   return invalidInput([{ path: 'token', message: 'is not valid: open the link of the mail again' }])
 }

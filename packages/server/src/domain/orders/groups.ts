@@ -51,7 +51,7 @@ export function toWireOrderGroups(
   pageRequest: PageRequest = {},
 ) {
   const bought = trades.filter(({ buyerId }) => buyerId === userId)
-  // The sell order of an expired trade is pending again.
+  // The sell order of a trade that was cancelled unpaid is pending again.
   const sold = trades.filter((trade) => trade.sellerId === userId && !isCancelledUnpaid(trade))
   const tradedOrders = new Set([
     ...bought.map(({ buyOrderId }) => buyOrderId),

@@ -33,7 +33,7 @@ export function assertOrderLimit(
 
 /** When trades of a buyer ended, the newest first, in ms of exchange time. */
 export interface EndedPurchases {
-  /** Never paid. */
+  /** Cancelled at the end of their grace period. */
   expired: readonly number[]
   cancelledByConsent: readonly number[]
 }
@@ -49,7 +49,7 @@ const isBarred = (endedAt: readonly number[], { trades, within, lasts }: Bar, no
   return newest !== undefined && oldest !== undefined && newest - oldest < within && now < newest + lasts
 }
 
-/** Throws 409 if the user let too many trades expire unpaid, or cancelled too many, to place a buy order (decision 10). */
+/** Throws 409 if the user may not buy for now, after too many trades that expired unpaid or were cancelled by consent (decision 10). */
 export function assertNotBarred({ expired, cancelledByConsent }: EndedPurchases, now: number): void {
   if (isBarred(expired, UNPAID_BAR, now))
     throw new Refusal(

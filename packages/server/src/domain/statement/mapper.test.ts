@@ -61,7 +61,7 @@ test.each([
   expect(read(entry)).toEqual([kind, reference])
 })
 
-test('a posting on the wire', () => {
+test('a posting is sent with its kind and reference, and without the reason of its entry', () => {
   const row: StatementRow = {
     id: '7.escrow',
     postedAt: Date.UTC(2026, 10, 20, 8),

@@ -16,7 +16,7 @@ export interface StatementRow {
   balance: number
 }
 
-/** The kinds of entries, by the first part of their reasons. Two parts stand for two kinds each. */
+/** The kinds of entries, by the first part of their reasons. `release` and `return` stand for two kinds each. */
 const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKind)> = {
   escrow: 'order.placed',
   cancel: 'order.cancelled',
@@ -37,7 +37,7 @@ const getKind = (row: StatementRow): StatementKind => {
   return typeof kind === 'function' ? kind(row) : kind
 }
 
-/** The wire format of a posting. The reason itself may name a referee or an idempotency key of the operator. */
+/** Converts a posting to the wire. The reason itself is not sent: it may name a referee or an idempotency key of the operator. */
 export function toWireStatementEntry(row: StatementRow) {
   const kind = getKind(row)
   return {

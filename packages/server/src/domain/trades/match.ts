@@ -3,7 +3,7 @@ import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
 import type { MatchableOrder } from '../orders/matching.js'
 import { calculateOrderPrice } from '../orders/price.js'
 
-interface MatchedOrder extends MatchableOrder {
+interface PairedOrder extends MatchableOrder {
   fullName: string
   phoneNumber: string
 }
@@ -11,8 +11,8 @@ interface MatchedOrder extends MatchableOrder {
 interface MatchOptions {
   /** The id of the new trade. */
   id: string
-  buy: MatchedOrder
-  sell: MatchedOrder
+  buy: PairedOrder
+  sell: PairedOrder
   rates: Rates
   /** The start of the live session, in ms of exchange time. */
   sessionStartsAt: number

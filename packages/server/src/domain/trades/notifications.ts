@@ -23,7 +23,7 @@ const toTradeParams = (trade: TradeRow, party: Party): TradeParams => ({
     : { paymentAmount: trade.paymentAmount, paymentCurrency: trade.paymentCurrency }),
 })
 
-const createPaymentMessage = (trade: TradeRow, params: TradeParams): Message => ({
+const createMatchedMessage = (trade: TradeRow, params: TradeParams): Message => ({
   code: 'trade.matched',
   params: { ...params, paymentDueAt: new Date(trade.paymentDueAt).toISOString() },
   expiresAt: trade.paymentDueAt,
@@ -41,7 +41,7 @@ const wasDecidedForBuyer = (trade: TradeRow): boolean => {
 
 /** The message to a party when a trade enters a state; undefined if the party is not told. */
 const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) => Message | undefined> = {
-  awaitingPayment: createPaymentMessage,
+  awaitingPayment: createMatchedMessage,
   expired: ({ graceEndsAt }, params) => ({
     code: 'trade.expired',
     params: { ...params, graceEndsAt: new Date(graceEndsAt).toISOString() },

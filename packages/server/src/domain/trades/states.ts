@@ -23,8 +23,8 @@ export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(rest
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
 /**
- * Whether a trade was cancelled because it was never paid. It is listed for its buyer alone: the sell order is pending
- * again (decision 5).
+ * Whether a trade was cancelled without a payment, by time (decision 5) or by consent (decision 6). It is listed for its buyer
+ * alone: the sell order is pending again.
  */
 export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt: number | null }): boolean {
   return paidAt === null && restoreStoredState(state).matches('cancelled')
