@@ -15,7 +15,7 @@ const SEQUENCES = [
 const LINE = new RegExp(`^(?:${SEQUENCES}|[^${REFUSED}])*$`, 'u')
 const LINES = new RegExp(`^(?:${SEQUENCES}|[^${REFUSED}]|\\r?\\n|\\t)*$`, 'u')
 
-/** The rule of every text that users or the operator enter. */
+/** The message for a text of a user or the operator that would not show all its characters. */
 export const TEXT_RULE = 'must not contain control or invisible characters'
 
 /** Whether the text is one line that shows all its characters (decision 29). */

@@ -45,8 +45,8 @@ const tradeMessages = wireObject({ buyer: optional(sentMessages), seller: option
 
 /**
  * A trade: a buy order and a sell order that were matched (spec section 3). Phone numbers and payment details are absent
- * where decision 9 withholds them. `state`, the deadlines, `requests` and `messages` are sent by our server only
- * (docs/wire.md, Extensions): without `requests` and `messages` the parties can neither ask each other nor send messages.
+ * where decision 9 withholds them. The fields from `state` on are sent by our server only (docs/wire.md, Extensions): without
+ * `requests` and `messages` the parties can neither ask each other nor send messages.
  */
 export const matchedOrder = wireObject({
   _id: id,
