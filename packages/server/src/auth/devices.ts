@@ -10,6 +10,7 @@ import { createNotMeToken } from './not-me.js'
 
 /** How long a device stays known after its last login, in ms of the database's clock. */
 const DEVICE_LIFETIME = DEFAULT_RETENTION.knownDevices
+/** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 interface LoginCall {

@@ -13,7 +13,8 @@ const LIMITS = {
   fileSize: PICTURE_MAX_BYTES,
   fields: 10,
   fieldSize: FIELD_LIMIT,
-  parts: 12,
+  // The files and the fields.
+  parts: 2 + 10,
   headerPairs: 20,
   headerSize: FIELD_LIMIT,
 }

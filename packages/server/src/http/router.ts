@@ -89,20 +89,20 @@ export function decorateRequests(app: FastifyInstance): void {
 
 /** Looks up the callers of an endpoint before the body is read, and hands each to the handler. */
 const createAdmission = (context: ServerContext, { access }: Endpoint) => {
-  const look = async (request: FastifyRequest): Promise<Admitted> => {
+  const lookUp = async (request: FastifyRequest): Promise<Admitted> => {
     const at = context.clock.databaseTime()
     if (access === 'verified') return { ...(await requireCaller(request, context, access)), at }
     return { user: await requireSession(request, context, access), at }
   }
   return {
     admit: async (request: FastifyRequest): Promise<SessionUser> => {
-      request.admitted = await look(request)
+      request.admitted = await lookUp(request)
       return request.admitted.user
     },
     getCaller: async (request: FastifyRequest): Promise<Admitted> => {
       const { admitted } = request
       const isRecent = admitted && context.clock.databaseTime() - admitted.at < ADMITTED_FOR
-      return isRecent ? admitted : look(request)
+      return isRecent ? admitted : lookUp(request)
     },
   }
 }
