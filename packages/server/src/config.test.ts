@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cht-config-'))
 const read = (environment: Record<string, string>) =>
   readConfig({ DATA_DIR: dataDir, EXCHANGE_TIME_ZONE: 'Africa/Lagos', ...environment })
 
-test('the defaults', () => {
+test('without further variables, the configuration is that of a demo on this machine', () => {
   expect(read({})).toEqual({
     host: '127.0.0.1',
     port: 3000,

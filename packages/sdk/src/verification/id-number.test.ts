@@ -43,11 +43,14 @@ test.each([
   ['kenya', "Driver's License", '1'.repeat(21), LICENSE],
   ['kenya', 'constructor', '1', undefined],
   ['', 'NIN Slip', '1', undefined],
-] as const)('the number of %s, %s: %s', (country, verificationType, idNumber, message) => {
-  expect(validateIdNumber({ country, verificationType, idNumber })).toEqual(
-    message && { message, fields: ['idNumber'] },
-  )
-})
+] as const)(
+  'a number is checked by the format of its document: %s, %s: %s',
+  (country, verificationType, idNumber, message) => {
+    expect(validateIdNumber({ country, verificationType, idNumber })).toEqual(
+      message && { message, fields: ['idNumber'] },
+    )
+  },
+)
 
 test('every accepted document has a format', () => {
   const empty = COUNTRIES.flatMap((country) =>
