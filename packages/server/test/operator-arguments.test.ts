@@ -95,15 +95,15 @@ describe('an invalid command line is refused before anything is sent', () => {
   })
 
   test('an unknown command is refused with the help of the most similar group', () => {
-    const lines = readHelp('ledger').join('\n')
+    const ledgerHelp = readHelp('ledger').join('\n')
     expect([
       getUsageError('ledger', 'chek'),
       getUsageError('leger', 'check'),
       getUsageError('check', 'it'),
     ]).toEqual([
-      `There is no command "ledger chek".\n\n${lines}`,
-      `There is no command "leger".\n\n${lines}`,
-      `There is no command "check".\n\n${lines}`,
+      `There is no command "ledger chek".\n\n${ledgerHelp}`,
+      `There is no command "leger".\n\n${ledgerHelp}`,
+      `There is no command "check".\n\n${ledgerHelp}`,
     ])
     const groups =
       'One of sessions, rates, users, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'

@@ -17,7 +17,7 @@ import { runOperatorCommand, runOperatorProcess } from './operator.js'
 /** Runs a command in this process and returns the lines that it prints. */
 const runInProcess = async ({ operator, request }: TestExchange, ...argv: string[]): Promise<string[]> => {
   const lines: string[] = []
-  const call: CommandContext = {
+  const context: CommandContext = {
     client: operator,
     print: (line) => lines.push(line),
     fetchPicture: async (path) => {
@@ -28,7 +28,7 @@ const runInProcess = async ({ operator, request }: TestExchange, ...argv: string
   }
   const command = parseCommand(argv)
   if (typeof command === 'string') throw new Error(command)
-  await command(call)
+  await command(context)
   return lines
 }
 
@@ -147,7 +147,7 @@ describe('operator commands', () => {
     ])
   })
 
-  test('profile-edits show before and after the decision that the identity verification ends', async () => {
+  test('profile-edits list and approve say whether a change ends the identity verification', async () => {
     const exchange = await start()
     const { client, email } = await exchange.createUser('pia', { verifiedId: true })
     const profile = await readProfile({ client })

@@ -13,7 +13,7 @@ import {
   type TestExchange,
 } from './exchange.js'
 
-const MAX = 20
+const MAX_WRONG_TOKENS = 20
 
 /** Sends an operator's request from an address. Returns the status. */
 const call = async (exchange: TestExchange, address: string, headers: Record<string, string>) =>
@@ -38,13 +38,14 @@ onOneEngine('the operator’s token', (engine) => {
   test('an address that sent 20 wrong tokens is refused with the right one too, for 15 minutes', async () => {
     const exchange = await start()
     const statuses: number[] = []
-    for (let tries = 0; tries < MAX + 2; tries++) statuses.push(await guess(exchange, '10.0.0.1'))
-    expect(statuses).toEqual([...Array(MAX).fill(401), 429, 429])
+    for (let tries = 0; tries < MAX_WRONG_TOKENS + 2; tries++)
+      statuses.push(await guess(exchange, '10.0.0.1'))
+    expect(statuses).toEqual([...Array(MAX_WRONG_TOKENS).fill(401), 429, 429])
     expect(await call(exchange, '10.0.0.1', OPERATOR_HEADERS)).toBe(429)
     expect(await call(exchange, '10.0.0.2', OPERATOR_HEADERS)).toBe(200)
     expect(await listRefusals(exchange)).toEqual([
-      ['10.0.0.1', { most: MAX }],
-      ...Array(MAX - 1).fill(['10.0.0.1', {}]),
+      ['10.0.0.1', { most: MAX_WRONG_TOKENS }],
+      ...Array(MAX_WRONG_TOKENS - 1).fill(['10.0.0.1', {}]),
     ])
     await exchange.setClock(exchange.now() + 15 * MINUTE)
     expect(await call(exchange, '10.0.0.1', OPERATOR_HEADERS)).toBe(200)
@@ -52,20 +53,29 @@ onOneEngine('the operator’s token', (engine) => {
 
   test('concurrent wrong tokens get no more tries than sequential ones', async () => {
     const exchange = await start()
-    const statuses = await Promise.all(repeat(3 * MAX, () => guess(exchange, '10.0.1.1')))
-    expect(statuses.sort()).toEqual([...Array(MAX).fill(401), ...Array(2 * MAX).fill(429)])
+    const statuses = await Promise.all(repeat(3 * MAX_WRONG_TOKENS, () => guess(exchange, '10.0.1.1')))
+    expect(statuses.sort()).toEqual([
+      ...Array(MAX_WRONG_TOKENS).fill(401),
+      ...Array(2 * MAX_WRONG_TOKENS).fill(429),
+    ])
   })
 
   test('the right token and a request without one are never counted', async () => {
     const exchange = await start()
-    const right = await Promise.all(repeat(2 * MAX, () => call(exchange, '10.0.2.1', OPERATOR_HEADERS)))
-    const without = await Promise.all(repeat(2 * MAX, () => call(exchange, '10.0.2.1', {})))
-    expect([right, without]).toEqual([Array(2 * MAX).fill(200), Array(2 * MAX).fill(401)])
+    const right = await Promise.all(
+      repeat(2 * MAX_WRONG_TOKENS, () => call(exchange, '10.0.2.1', OPERATOR_HEADERS)),
+    )
+    const without = await Promise.all(repeat(2 * MAX_WRONG_TOKENS, () => call(exchange, '10.0.2.1', {})))
+    expect([right, without]).toEqual([
+      Array(2 * MAX_WRONG_TOKENS).fill(200),
+      Array(2 * MAX_WRONG_TOKENS).fill(401),
+    ])
     expect(await guess(exchange, '10.0.2.1')).toBe(401)
   })
 
   test('many addresses cannot fill the audit log, and its last entry says that the limit is reached', async () => {
     const exchange = await start()
+    // Starts a new window: the refusals of the earlier tests do not count.
     await exchange.setClock(exchange.now() + 15 * MINUTE)
     const before = (await exchange.operator.audit({ act: 'operator.refused', limit: 100 }))[0]?.id ?? '0'
     const statuses = await Promise.all(repeat(250, (index) => guess(exchange, `10.1.0.${index}`)))
@@ -79,18 +89,21 @@ onOneEngine('the operator’s token', (engine) => {
   })
 })
 
-test.runIf(inject('postgresUrl') !== '')('processes on one database share the count', async () => {
-  const exchange = await startTestExchange('PostgreSQL', { environment: { TRUST_PROXY: 'loopback' } })
-  const processes = await exchange.restart(exchange.now(), 1)
-  const send = async (process: number, headers: Record<string, string>) =>
-    (await fetch(`${processes[process]?.address}/api/operator/clock`, { headers })).status
-  const statuses: number[] = []
-  for (let tries = 0; tries < MAX + 2; tries++)
-    statuses.push(await send(tries % 2, { authorization: 'Bearer guess' }))
-  expect(statuses).toEqual([...Array(MAX).fill(401), 429, 429])
-  expect([await send(0, OPERATOR_HEADERS), await send(1, OPERATOR_HEADERS)]).toEqual([429, 429])
-  await exchange.stop()
-})
+test.runIf(inject('postgresUrl') !== '')(
+  'processes on one database share the count of wrong tokens',
+  async () => {
+    const exchange = await startTestExchange('PostgreSQL', { environment: { TRUST_PROXY: 'loopback' } })
+    const processes = await exchange.restart(exchange.now(), 1)
+    const send = async (process: number, headers: Record<string, string>) =>
+      (await fetch(`${processes[process]?.address}/api/operator/clock`, { headers })).status
+    const statuses: number[] = []
+    for (let tries = 0; tries < MAX_WRONG_TOKENS + 2; tries++)
+      statuses.push(await send(tries % 2, { authorization: 'Bearer guess' }))
+    expect(statuses).toEqual([...Array(MAX_WRONG_TOKENS).fill(401), 429, 429])
+    expect([await send(0, OPERATOR_HEADERS), await send(1, OPERATOR_HEADERS)]).toEqual([429, 429])
+    await exchange.stop()
+  },
+)
 
 test('a token needs 32 characters, and the generated one has more', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-token-'))

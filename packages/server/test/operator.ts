@@ -2,12 +2,12 @@ import { runCommand } from '../src/operator/run-command.js'
 import { OPERATOR_TOKEN, type TestExchange } from './exchange.js'
 import { runScript } from './run-script.js'
 
-type Address = { running: Pick<TestExchange['running'], 'address'> }
+type AddressedExchange = { running: Pick<TestExchange['running'], 'address'> }
 
-const getEnvironment = ({ running }: Address) => ({ PUBLIC_URL: running.address, OPERATOR_TOKEN })
+const getEnvironment = ({ running }: AddressedExchange) => ({ PUBLIC_URL: running.address, OPERATOR_TOKEN })
 
 /** Runs a command of the operator in this process. Returns its exit code and everything that it prints. */
-export async function runOperatorCommand(exchange: Address, ...args: string[]) {
+export async function runOperatorCommand(exchange: AddressedExchange, ...args: string[]) {
   let output = ''
   const write = (text: string) => {
     output += `${text}\n`
@@ -17,6 +17,6 @@ export async function runOperatorCommand(exchange: Address, ...args: string[]) {
 }
 
 /** Runs a command of the operator as a process, as `npm run operator` does. */
-export function runOperatorProcess(exchange: Address, ...args: string[]) {
+export function runOperatorProcess(exchange: AddressedExchange, ...args: string[]) {
   return runScript('operator/cli', getEnvironment(exchange), args)
 }

@@ -34,7 +34,7 @@ onOneEngine('orders', (engine) => {
     expect((await seller.client.orders.all()).buyOrders.pending).toEqual([])
   })
 
-  test('a wallet address must be one of its network by its checksum', async () => {
+  test('a wallet address must be valid for its network, with its checksum', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000, verifiedId: true })
     const sell = (network: 'TRC20' | 'ERC20', walletAddress: string) =>
       placeSellOrder(seller, { amount: 25_000, paymentMethod: 'usdt', network, walletAddress })
@@ -65,12 +65,12 @@ onOneEngine('orders', (engine) => {
     ])
   })
 
-  const refuseLimit = (orders: string) => ({
+  const createLimitRefusal = (orders: string) => ({
     status: 409,
     code: 'order_limit',
     message: `You can have at most ${orders}`,
   })
-  const ONE_BUY_ORDER = refuseLimit(
+  const ONE_BUY_ORDER_REFUSAL = createLimitRefusal(
     '1 open buy order until your identity is verified or you have completed a purchase',
   )
 
@@ -79,7 +79,7 @@ onOneEngine('orders', (engine) => {
     expect((await getRefusal(placeSellOrder(seller, { amount: 150_000 }))).code).toBe('insufficient_balance')
     await placeSellOrder(seller)
     expect(await getRefusal(placeSellOrder(seller, { amount: 25_000 }))).toEqual(
-      refuseLimit('1 open sell order'),
+      createLimitRefusal('1 open sell order'),
     )
   })
 
@@ -87,27 +87,27 @@ onOneEngine('orders', (engine) => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const buyer = await exchange.createUser('buyer', { tokens: 100_000 })
     const pending = await placeBuyOrder(buyer)
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     await buyer.client.orders.cancelBuy({ id: pending._id })
     await placeBuyOrder(buyer)
     await placeSellOrder(seller)
     await exchange.advanceTo(SESSION_START)
     // A matched order is open until its trade ends, and a sale is no purchase.
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     const { _id: id } = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER)
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     await seller.client.orders.confirm({ id })
     await placeBuyOrder(seller)
-    expect(await getRefusal(placeBuyOrder(seller))).toEqual(ONE_BUY_ORDER)
+    expect(await getRefusal(placeBuyOrder(seller))).toEqual(ONE_BUY_ORDER_REFUSAL)
     for (let count = 0; count < 10; count++) await placeBuyOrder(buyer)
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(refuseLimit('10 open buy orders'))
+    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(createLimitRefusal('10 open buy orders'))
   })
 
   test('a verified buyer has up to ten open buy orders; of concurrent orders of an unverified buyer, one succeeds', async () => {
     const verified = await exchange.createUser('verified', { verifiedId: true })
     for (let count = 0; count < 10; count++) await placeBuyOrder(verified)
-    expect(await getRefusal(placeBuyOrder(verified))).toEqual(refuseLimit('10 open buy orders'))
+    expect(await getRefusal(placeBuyOrder(verified))).toEqual(createLimitRefusal('10 open buy orders'))
     const buyer = await exchange.createUser('buyer')
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => placeBuyOrder(buyer)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -183,8 +183,8 @@ onOneEngine('pagination', (engine) => {
     const { nextCursors } = await buyer.client.orders.all({ limit: 1 })
     const bought = await seller.client.orders.all({ cursor: nextCursors?.buyOrders?.cancelled })
     expect([bought.buyOrders.cancelled, bought.sellOrders.cancelled]).toEqual([[], []])
-    const { nextCursor: joined } = await seller.client.investments.referrals({ limit: 1 })
-    expect(await buyer.client.investments.referrals({ cursor: joined })).toEqual([])
+    const { nextCursor: referralsCursor } = await seller.client.investments.referrals({ limit: 1 })
+    expect(await buyer.client.investments.referrals({ cursor: referralsCursor })).toEqual([])
     const guest = await getRefusal(exchange.createClient().notifications.list({ cursor }))
     expect(guest.code).toBe('signed_out')
   })
@@ -194,7 +194,7 @@ onOneEngine('pagination', (engine) => {
       ([, { method, output }]) => method === 'GET' && output?.extraFields,
     )
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    /** Sends requests with the seller's cookie and the operator's token. */
+    /** Returns a function that sends requests with the seller's cookie and the operator's token. */
     const createSend = async () => {
       const { exchange, seller } = await getFixture()
       const headers = { cookie: await exchange.logInForCookie(seller), ...OPERATOR_HEADERS }

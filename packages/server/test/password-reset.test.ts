@@ -36,7 +36,7 @@ const complete = (
   })
 }
 
-/** Resets the password of a user from a new browser, which it returns. */
+/** Resets the password of a user from a new browser. Returns the client of that browser, logged in. */
 const reset = async (exchange: TestExchange, { email }: TestUser) => {
   const client = exchange.createClient()
   await client.passwordReset.request({ email })
@@ -46,7 +46,7 @@ const reset = async (exchange: TestExchange, { email }: TestUser) => {
 }
 
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
-const onHold = (what: string) => ({
+const createHoldRefusal = (what: string) => ({
   status: 403,
   code: 'account_on_hold',
   message: `Your password or second factor was reset: you cannot ${what} yet`,
@@ -159,16 +159,20 @@ onOneEngine('password resets', (engine) => {
     const client = await reset(exchange, seller)
     const held = { ...seller, client }
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    expect(await getRefusal(placeSellOrder(held))).toEqual(onHold('sell'))
-    expect(await getRefusal(client.orders.confirm({ id: trade._id }))).toEqual(onHold('confirm payments'))
+    expect(await getRefusal(placeSellOrder(held))).toEqual(createHoldRefusal('sell'))
+    expect(await getRefusal(client.orders.confirm({ id: trade._id }))).toEqual(
+      createHoldRefusal('confirm payments'),
+    )
     expect(
       await getRefusal(client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })),
-    ).toEqual(onHold('invest'))
+    ).toEqual(createHoldRefusal('invest'))
     const profile = await readProfile({ client })
     expect(await getRefusal(client.settings.editProfile({ ...profile, email: 'new@example.com' }))).toEqual(
-      onHold('change your email'),
+      createHoldRefusal('change your email'),
     )
-    expect(await getRefusal(client.paymentDetails.save(BANK_DETAILS))).toEqual(onHold('save payment details'))
+    expect(await getRefusal(client.paymentDetails.save(BANK_DETAILS))).toEqual(
+      createHoldRefusal('save payment details'),
+    )
     expect(await getRefusal(exchange.operator.withdraw({ email: seller.email, amount: 1 }))).toMatchObject({
       code: 'account_on_hold',
     })
@@ -236,6 +240,7 @@ onOneEngine('password resets', (engine) => {
     const exchange = await start()
     const { email } = await exchange.createUser('ada')
     const { db } = exchange.running
+    // Far in the future, because the clock of the test exchange may be ahead of the database's.
     await db.query(`insert into throttles (key, count, until) values ($1, 30, now() + interval '50 years')`, [
       `resets:${email}`,
     ])

@@ -44,12 +44,12 @@ onOneEngine('payment details', (engine) => {
     const sell = ({ client }: typeof ada, bankName: string, accountNumber: string) =>
       client.orders.createSell({ ...BANK_ORDER, amount: 25_000, bankName, accountNumber })
 
-    const refuse = (message: string) => ({ status: 422, code: 'invalid_input', message })
+    const createRefusal = (message: string) => ({ status: 422, code: 'invalid_input', message })
     expect(await getRefusal(sell(ada, 'FIRST BANK PLC', '123456789'))).toEqual(
-      refuse('An account number of First Bank has 10 digits'),
+      createRefusal('An account number of First Bank has 10 digits'),
     )
     expect(await getRefusal(sell(otieno, 'M-PESA', '0212345678'))).toEqual(
-      refuse('An account number of M-PESA is a mobile number, such as 0712 345 678'),
+      createRefusal('An account number of M-PESA is a mobile number, such as 0712 345 678'),
     )
 
     // A wrong check digit warns only. M-PESA is no bank of Nigeria, and First Bank none of Kenya.
@@ -139,16 +139,17 @@ onOneEngine('payment details', (engine) => {
     expect(await list(ada)).toEqual([{ ...account, isDefault: false }])
   })
 
-  test('details in another name are saved with a sign, and impossible ones are refused', async () => {
+  test('details in another name are saved with payeeNameDiffers, and impossible ones are refused', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada')
     expect((await save(ada, { ...ACCOUNT, accountName: 'Ada Ventures' })).payeeNameDiffers).toBe(true)
-    const refuse = async (change: Partial<SavedDetailsInput>) => (await getRefusal(save(ada, change))).message
-    expect(await refuse({ ...ACCOUNT, accountNumber: '1' })).toBe(
+    const readRefusal = async (change: Partial<SavedDetailsInput>) =>
+      (await getRefusal(save(ada, change))).message
+    expect(await readRefusal({ ...ACCOUNT, accountNumber: '1' })).toBe(
       'An account number of First Bank has 10 digits',
     )
-    expect(await refuse({ ...ACCOUNT, accountName: '' })).toBe('Account name is required')
-    expect(await refuse({ ...WALLET, walletAddress: `${TRC20_ADDRESS.slice(0, -1)}N` })).toMatch(
+    expect(await readRefusal({ ...ACCOUNT, accountName: '' })).toBe('Account name is required')
+    expect(await readRefusal({ ...WALLET, walletAddress: `${TRC20_ADDRESS.slice(0, -1)}N` })).toMatch(
       /not a valid TRC20 address/,
     )
   })
@@ -170,10 +171,10 @@ onOneEngine('payment details', (engine) => {
     expect(await ada.client.paymentDetails.list()).toHaveLength(MAX_SAVED_DETAILS)
   })
 
-  test('details that are new to an account are told once, in the app and by a mail that names no account', async () => {
+  test('details that are new to a user are notified once, in the app and by a mail without the bank account', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada', { tokens: 200_000, verifiedId: true })
-    const readNews = async () =>
+    const listAddedDetails = async () =>
       (await ada.client.notifications.list({ limit: 50 }))
         .filter(({ code }) => code === 'paymentDetails.added')
         .map(({ content, href }) => [content, href])
@@ -182,7 +183,7 @@ onOneEngine('payment details', (engine) => {
       'You saved new payment details: First Bank, ending in 4579. If this was not you, remove them in your settings and set a new password.',
       '/settings?tab=profile',
     ]
-    expect(await readNews()).toEqual([saved])
+    expect(await listAddedDetails()).toEqual([saved])
 
     const { name: _, ...known } = ACCOUNT
     await placeSellOrder(ada, { amount: 25_000, ...known, accountNumber: '0000 0145 79' })
@@ -193,7 +194,7 @@ onOneEngine('payment details', (engine) => {
       'Your sell order is paid to new payment details: TRC20, ending in uwGM. If this was not you, cancel the order and set a new password.',
       '/orders?side=sell&tab=pending',
     ]
-    expect(await readNews()).toEqual([ordered, saved])
+    expect(await listAddedDetails()).toEqual([ordered, saved])
 
     const mails = (await exchange.readMails(ada.email)).filter((mail) => mail.includes('New payment details'))
     expect(mails).toHaveLength(2)
@@ -210,7 +211,7 @@ onOneEngine('payment details', (engine) => {
     expect(await ada.client.orders.pendingSell()).toEqual([order])
     expect(order).toMatchObject({ bankName: 'First Bank', accountNumber: '0000014579' })
   })
-  test('the buyer says from which account it was paid, which the seller sees as long as the account', async () => {
+  test('the seller sees from which account the buyer paid, for as long as payment details are shown', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const pay = (payer: object) => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE, ...payer })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-const chunk = (type: string, data: Buffer): Buffer => {
+const createChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const framed = Buffer.alloc(body.length + 8)
   framed.writeUInt32BE(data.length)
@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A black PNG. `format` are the header's fields from the bit depth on; `bytes` the length of its rows. */
+/** A black PNG. `format` are the header's fields from the bit depth on; `bytes` is the length of its rows, uncompressed. */
 const createBlackPng = (
   width: number,
   height: number,
@@ -23,9 +23,9 @@ const createBlackPng = (
   header.set([format.depth, format.colourType, 0, 0, Number(format.interlaced)], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(bytes))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(Buffer.alloc(bytes))),
+    createChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -35,7 +35,7 @@ export function createOversizedPng(width: number, height: number): Buffer {
   return createBlackPng(width, height, format, height * (1 + Math.ceil(width / 8)))
 }
 
-/** A PNG of eight bits per pixel whose last rows are missing: it is refused when all others have been decoded. */
+/** A PNG of eight bits per pixel whose last eight rows are missing: it is refused when all others have been decoded. */
 export function createDamagedPng(width: number, height: number): Buffer {
   const format = { depth: 8, colourType: 0, interlaced: false }
   return createBlackPng(width, height, format, (height - 8) * (1 + width))
@@ -61,7 +61,7 @@ export function createInterlacedPng(width: number, height: number): Buffer {
   return createBlackPng(width, height, { depth: 16, colourType: 2, interlaced: true }, bytes)
 }
 
-const segment = (marker: number, ...data: number[]): Buffer =>
+const createSegment = (marker: number, ...data: number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
 
 /** The entropy-coded data of an empty scan: runs of 32,767 empty blocks, and single ones at the end. */
@@ -83,15 +83,15 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
   const passes = Array.from({ length: scans - 1 }, (_, index) => {
     const coefficient = 1 + (index % 63)
     // The first pass of a coefficient omits its last bit, and the second one adds it.
-    return [segment(0xda, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
+    return [createSegment(0xda, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
   })
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xdb, 0, ...zeros(64).fill(1)),
-    segment(0xc2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0),
-    segment(0xc4, 0x00, 1, ...zeros(15), 0),
-    segment(0xc4, 0x10, 1, 1, ...zeros(14), 0xe0, 0x00),
-    segment(0xda, 1, 1, 0, 0, 0, 0),
+    createSegment(0xdb, 0, ...zeros(64).fill(1)),
+    createSegment(0xc2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0),
+    createSegment(0xc4, 0x00, 1, ...zeros(15), 0),
+    createSegment(0xc4, 0x10, 1, 1, ...zeros(14), 0xe0, 0x00),
+    createSegment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
     ...passes.flat(),
     Buffer.from([0xff, 0xd9]),
@@ -110,11 +110,11 @@ export async function createPhoto(
     .toBuffer()
 }
 
-const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+const createRedPicture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 
 /** A photo like a phone's: with GPS coordinates and an EXIF rotation. */
 export function createPhotoWithLocation(): Promise<Buffer> {
-  return photo()
+  return createRedPicture()
     .withExif({
       IFD0: { Copyright: 'where I live' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
@@ -124,19 +124,20 @@ export function createPhotoWithLocation(): Promise<Buffer> {
     .toBuffer()
 }
 
-const png = () => photo().png().toBuffer()
+const createPng = () => createRedPicture().png().toBuffer()
 const SCRIPT = '<html><script>alert(1)</script></html>'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 
 /** Files that must be refused, by description. */
 export async function createBadPictures(): Promise<Record<string, Buffer>> {
-  const validPng = await png()
+  const validPng = await createPng()
   return {
     nothing: Buffer.alloc(0),
     'one byte': Buffer.from([0x89]),
     'a text': Buffer.from('a picture'),
     HTML: Buffer.from(SCRIPT),
     'HTML after the first bytes of a PNG': Buffer.concat([validPng.subarray(0, 8), Buffer.from(SCRIPT)]),
+    // 33 bytes: the signature (8) and the IHDR chunk (25).
     'HTML after the header of a PNG': Buffer.concat([validPng.subarray(0, 33), Buffer.from(SCRIPT)]),
     'HTML after the first bytes of a JPEG': Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -146,11 +147,11 @@ export async function createBadPictures(): Promise<Record<string, Buffer>> {
     'SVG with its declaration': Buffer.from(`<?xml version="1.0"?>${SVG}`),
     'a PDF': Buffer.from('%PDF-1.7\n%%EOF'),
     'a ZIP': Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
-    'a GIF': await photo().gif().toBuffer(),
-    'a TIFF': await photo().tiff().toBuffer(),
-    'an AVIF': await photo().avif({ effort: 0 }).toBuffer(),
+    'a GIF': await createRedPicture().gif().toBuffer(),
+    'a TIFF': await createRedPicture().tiff().toBuffer(),
+    'an AVIF': await createRedPicture().avif({ effort: 0 }).toBuffer(),
     'a PNG cut short': validPng.subarray(0, validPng.length - 20),
-    'a JPEG cut short': (await photo().jpeg().toBuffer()).subarray(0, 200),
+    'a JPEG cut short': (await createRedPicture().jpeg().toBuffer()).subarray(0, 200),
     'a PNG of 30,000 × 30,000 pixels': createOversizedPng(30_000, 30_000),
     'a PNG of 60,000 × 1,000 pixels': createOversizedPng(60_000, 1_000),
     'six megabytes of zeros': Buffer.alloc(6_000_000),
@@ -159,5 +160,5 @@ export async function createBadPictures(): Promise<Record<string, Buffer>> {
 
 /** A valid picture with HTML appended. */
 export async function createDisguisedPicture(): Promise<Buffer> {
-  return Buffer.concat([await png(), Buffer.from(SCRIPT)])
+  return Buffer.concat([await createPng(), Buffer.from(SCRIPT)])
 }

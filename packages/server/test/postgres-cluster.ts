@@ -21,6 +21,7 @@ export interface Cluster {
   promote(): void
   /** Stops all its processes (SIGSTOP). Returns the function that lets them go on. */
   freeze(): () => void
+  /** Stops it without a checkpoint, and deletes its data. */
   stop(): void
 }
 
@@ -123,7 +124,7 @@ const createCluster = async (
     server.kill(signal)
     await exited
   }
-  /** The postmaster and its children. */
+  /** Sends a signal to the postmaster and its children. */
   const signalAll = (signal: NodeJS.Signals) =>
     execFileSync('sh', ['-c', `kill -s ${signal.slice(3)} ${server?.pid} $(pgrep -P ${server?.pid})`])
   await start()

@@ -157,7 +157,7 @@ const createFixture = async (exchange: TestExchange) => {
     }),
   )
   const [session] = await buyer.client.sessions.list()
-  // A user of their own, because a login asks for the passkey.
+  // A fourth user has the passkey, because the logins of its user ask for it.
   const keyHolder = await exchange.createUser('fourth')
   await addPasskey(keyHolder, createPasskeyDevice())
   const [passkey] = await keyHolder.client.passkeys.list()
@@ -259,11 +259,11 @@ onOneEngine('privacy', (engine) => {
       const endpoint = { method: 'GET', path } as { method: 'GET'; path: `/${string}` }
       expect((await send(exchange, endpoint, { id: ids.verification }, cookie)).status).toBe(401)
     }
-    const evidence = { method: 'GET', path: '/trades/{id}/appeal/pictures/{pictureId}' } as const
+    const evidenceEndpoint = { method: 'GET', path: '/trades/{id}/appeal/pictures/{pictureId}' } as const
     const input = { id: ids.trade, pictureId: ids.evidence }
     const buyerCookie = await exchange.logInForCookie(buyer)
-    expect((await send(exchange, evidence, input, cookie)).status).toBe(404)
-    expect((await send(exchange, evidence, input, buyerCookie)).status).toBe(200)
+    expect((await send(exchange, evidenceEndpoint, input, cookie)).status).toBe(404)
+    expect((await send(exchange, evidenceEndpoint, input, buyerCookie)).status).toBe(200)
   })
 
   test('endpoints refuse requests without a session, a verified phone or the operator’s token', async () => {

@@ -12,13 +12,14 @@ export interface ServerProcess {
   output(): string
   /** Sends a signal, also to a process that may have ended. */
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+  /** Sends a signal to the running process, and waits until it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
 interface ServerOptions {
   /** A command that runs the one in its last arguments. */
   sandbox?: string[]
-  /** The folder of the sources, with their packages installed. Default: these. */
+  /** The folder of the sources, with their packages installed. Default: this repository. */
   root?: string
 }
 

@@ -1,6 +1,12 @@
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_WINDOW, REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  DETAILS_SHOWN_FOR,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+  REMINDER_LEAD_TIME,
+} from '@cht/sdk/trades'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
@@ -24,7 +30,7 @@ import {
   placeSellOrder,
 } from './fixtures.js'
 
-const GRACE_ENDS = SESSION_START + 135 * MINUTE
+const GRACE_ENDS_AT = SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE
 const PAIRS = 3
 
 onOneEngine('quarantine', (engine) => {
@@ -65,7 +71,7 @@ onOneEngine('quarantine', (engine) => {
       db.query('update orders set status = $2 where id = $1', [trades[1]?.buyOrder._id, status])
     await setBuyOrderStatus('completed')
 
-    await exchange.advanceTo(GRACE_ENDS)
+    await exchange.advanceTo(GRACE_ENDS_AT)
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
     const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')
@@ -120,7 +126,7 @@ onOneEngine('quarantine', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a quarantined trade that its seller completes leaves the quarantine, and no retry changes its end', async () => {
+  test('a quarantined trade that its seller completes leaves the quarantine, and a retry does not change when it ended', async () => {
     const seller = await exchange.createUser('late', { tokens: 100_000 })
     const buyer = await exchange.createUser('payer')
     await placeSellOrder(seller, { amount: 100_000 })
@@ -136,15 +142,15 @@ onOneEngine('quarantine', (engine) => {
     expect(await countQuarantined()).toEqual([0, 0])
 
     const endedAt = exchange.now()
-    const account = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
+    const readAccountNumber = async () => (await buyer.client.trades.get({ id })).sellOrder.accountNumber
     // An earlier release left `quarantined_at` set on a completed trade.
     await db.query('update trades set quarantined_at = $2 where id = $1', [id, toTimestamp(endedAt)])
     await retryLater()
     expect(await countQuarantined()).toEqual([0, 0])
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR - 1)
-    expect(await account()).toBe('1021334477')
+    expect(await readAccountNumber()).toBe('1021334477')
     await exchange.setClock(endedAt + DETAILS_SHOWN_FOR)
-    expect(await account()).toBe(undefined)
+    expect(await readAccountNumber()).toBe(undefined)
   })
 
   test('a quarantined investment that its owner reinvests leaves the quarantine', async () => {

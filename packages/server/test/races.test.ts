@@ -1,5 +1,5 @@
 import { ANSWER_PERIOD, DECISION_PERIOD, REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { DAY } from '@cht/sdk/time'
+import { DAY, SECOND } from '@cht/sdk/time'
 import { PAYMENT_EXTENSION, type Party } from '@cht/sdk/trades'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
@@ -64,8 +64,8 @@ const startRound = async (exchange: TestExchange, instant: number, users: TestUs
   for (const { client, email, password } of users) await client.auth.login({ email, password })
 }
 
-/** Less than the 10 seconds after which a silent push service or webhook is given up, in ms. A mail server is given longer. */
-const MAX_DURATION = 10_000
+/** A mail server, a push service or a webhook that never responds is given up after 10 seconds. */
+const MAX_DURATION = 10 * SECOND
 
 const AMOUNT = BANK_ORDER.amount
 const IN_ESCROW = { available: 0, escrow: AMOUNT, staked: 0 }
@@ -109,7 +109,7 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
   }
 
   test(
-    'a payment at the end of the payment window is in time, or late proof',
+    'a payment at the end of the payment window is in time, or is stored as late proof',
     async () => {
       const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders()
       await runRounds(`${engine}: pay against the window`, async (round) => {
@@ -118,9 +118,9 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         const pay = () => buyer.client.orders.pay({ id, paymentProof: PICTURE })
         await race(round, pay, () => exchange.advanceTo(paymentDueAt))
         const { state, paidAt, appeal } = await buyer.client.trades.get({ id })
-        const inTime = state === 'paid.awaitingConfirmation'
+        const isInTime = state === 'paid.awaitingConfirmation'
         expect({ state, paidAt, appeal: appeal?.state }).toEqual(
-          inTime
+          isInTime
             ? { state, paidAt: paymentDueAt - 1, appeal: undefined }
             : { state: 'appealed', paidAt: paymentDueAt, appeal: 'open' },
         )
@@ -129,7 +129,7 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         expect([await getBalances(seller), await getBalances(buyer)]).toEqual([EMPTY, AVAILABLE])
         await expectCleanLedger(exchange)
         await emptyWallet(buyer)
-        return inTime
+        return isInTime
       })
     },
     timeout,
@@ -350,7 +350,7 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
   )
 
   test(
-    'an acceptance at the end of the time for a review carries the decision out once, by it or by time',
+    'at the end of the time for a review the decision is carried out once, by its acceptance or by time',
     async () => {
       const traders = await createTraders()
       const { exchange, seller, buyer, emptyWallet } = traders
@@ -404,7 +404,7 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
   )
 
   test(
-    'an answer at its date ends the waiting once, as an answer or as a missed one',
+    'an answer at its due date ends the waiting once, as an answer in time or as a missed one',
     async () => {
       const traders = await createTraders()
       const { exchange, seller, buyer, createTrade, emptyWallet } = traders
@@ -505,17 +505,17 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         )
         await startRound(exchange, countdownEndsAt - 1, [user])
         const reinvest = () => getOutcome(user.client.investments.reinvest({ investmentId }))
-        const [again] = await race(round, reinvest, () => exchange.advanceTo(countdownEndsAt))
+        const [reinvested] = await race(round, reinvest, () => exchange.advanceTo(countdownEndsAt))
         const { pending, completed } = await user.client.investments.list()
         const inLists = {
           pending: pending.length,
           completed: completed.some(({ _id }) => _id === investmentId),
         }
-        expect({ again, ...inLists, ...(await getBalances(user)) }).toEqual(
-          again === 'done'
-            ? { again, pending: 1, completed: false, available: gain, escrow: 0, staked: AMOUNT }
+        expect({ reinvested, ...inLists, ...(await getBalances(user)) }).toEqual(
+          reinvested === 'done'
+            ? { reinvested, pending: 1, completed: false, available: gain, escrow: 0, staked: AMOUNT }
             : {
-                again: 'capital_released',
+                reinvested: 'capital_released',
                 pending: 0,
                 completed: true,
                 available: AMOUNT + gain,
@@ -525,9 +525,12 @@ onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => 
         )
         await expectCleanLedger(exchange)
         // The second investment ends too, so that the wallet is as before.
-        if (again === 'done') await exchange.advanceTo(pending[0]?.countdownEndsAt ?? 0)
-        await exchange.operator.withdraw({ email: user.email, amount: again === 'done' ? 2 * gain : gain })
-        return again === 'done'
+        if (reinvested === 'done') await exchange.advanceTo(pending[0]?.countdownEndsAt ?? 0)
+        await exchange.operator.withdraw({
+          email: user.email,
+          amount: reinvested === 'done' ? 2 * gain : gain,
+        })
+        return reinvested === 'done'
       })
     },
     timeout,

@@ -27,7 +27,7 @@ const OTHER_DETAILS = {
   name: '',
 } as const
 
-/** A user who has turned on the switch, in a session that was not asked for ten minutes. */
+/** A user with `askBeforeTokensMove` on, in a session whose last confirmation has expired. */
 const createProtected = async (exchange: TestExchange, name: string, tokens = 0) => {
   const user = await exchange.createUser(name, { tokens, verifiedId: true })
   await user.client.reauthentication.byPassword(user)
@@ -36,7 +36,7 @@ const createProtected = async (exchange: TestExchange, name: string, tokens = 0)
   return user
 }
 
-/** The requests that ask, each with an input that would be accepted. */
+/** The requests that ask, each with a valid input. Without the question, `reinvest` would fail: it names no investment. */
 const listAskingCalls = (
   { client, password }: TestUser,
   tradeId: string,
@@ -78,7 +78,7 @@ onOneEngine('re-authentication', (engine) => {
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START)
-    // It never asks for a payment or an appeal.
+    // A payment and an appeal never ask.
     const trade = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
@@ -128,7 +128,7 @@ onOneEngine('re-authentication', (engine) => {
   test('a wrong password confirms nothing, and is limited', async () => {
     const exchange = await start()
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
-    // The password was entered once to turn the switch on.
+    // One of the ten tries was used to turn the switch on.
     for (let tries = 0; tries < 9; tries++)
       expect(await getRefusal(client.reauthentication.byPassword({ password: 'a wrong one' }))).toMatchObject(
         {

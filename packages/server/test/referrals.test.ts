@@ -96,7 +96,7 @@ onOneEngine('referrals', (engine) => {
     ])
   })
 
-  test('a bonus becomes available when the referee re-invests the first capital, and not with a later one', async () => {
+  test('a bonus becomes available when the referee re-invests the first capital, and a later re-investment changes nothing', async () => {
     const { _id: investmentId } = await invest()
     await exchange.setClock(TEST_START + DAY)
     const later = await invest()
@@ -183,7 +183,7 @@ onOneEngine('referrals', (engine) => {
     expect(await exchange.operator.audit({ act: 'bonus.voided' })).toEqual([])
   })
 
-  test('of concurrent attempts to void a bonus one succeeds, and it is not released as well', async () => {
+  test('of concurrent attempts to void a bonus at most one succeeds, and a voided bonus is not released', async () => {
     await invest()
     await exchange.setClock(RELEASES_AT - 1)
     const attempts = await Promise.allSettled([
@@ -197,7 +197,7 @@ onOneEngine('referrals', (engine) => {
     expect(await readBonus()).toEqual(voided === 1 ? VOIDED : AVAILABLE)
   })
 
-  describe('referrers and referees who share data', () => {
+  describe('referrers and their referees', () => {
     const requestVerification = (
       { client }: TestUser,
       idNumber: string,
@@ -219,12 +219,12 @@ onOneEngine('referrals', (engine) => {
       }
       return users
     }
-    const sell = async (user: TestUser, input: Partial<SellOrderInput>) => {
+    const placeAndCancelSellOrder = async (user: TestUser, input: Partial<SellOrderInput>) => {
       const { _id: id } = await placeSellOrder(user, { amount: 25_000, ...input })
       await user.client.orders.cancelSell({ id })
     }
 
-    test('are listed for the operator, with what they share and the bonus', async () => {
+    test('are listed for the operator if they share data, with what they share and the bonus', async () => {
       await invest()
       const shared = { bankName: 'First Bank', accountNumber: '10 2133 4477' }
       const wallet = { paymentMethod: 'usdt', network: 'ERC20' } as const
@@ -236,32 +236,41 @@ onOneEngine('referrals', (engine) => {
       )
       if (!same || !walletOwner || !stranger || !unreferred) throw new Error('Four users were created')
       await exchange.operator.fund({ email: referrer.email, amount: 100_000 })
-      await sell(referrer, shared)
-      await sell(referrer, { ...wallet, walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' })
-      await sell(same, { bankName: 'first bank', accountNumber: '1021334477' })
-      await sell(same, { ...wallet, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' })
-      await sell(walletOwner, { ...wallet, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' })
+      await placeAndCancelSellOrder(referrer, shared)
+      await placeAndCancelSellOrder(referrer, {
+        ...wallet,
+        walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+      })
+      await placeAndCancelSellOrder(same, { bankName: 'first bank', accountNumber: '1021334477' })
+      await placeAndCancelSellOrder(same, {
+        ...wallet,
+        walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+      })
+      await placeAndCancelSellOrder(walletOwner, {
+        ...wallet,
+        walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+      })
       // Another bank, another account, and another network are not the same.
-      await sell(stranger, { ...shared, bankName: 'Second Bank' })
-      await sell(stranger, { ...shared, accountNumber: '1021334478' })
+      await placeAndCancelSellOrder(stranger, { ...shared, bankName: 'Second Bank' })
+      await placeAndCancelSellOrder(stranger, { ...shared, accountNumber: '1021334478' })
       await exchange.running.db.query(`update users set verification_state = 'unverified', referred_by = null
         where username = 'unreferred'`)
-      await sell(unreferred, shared)
+      await placeAndCancelSellOrder(unreferred, shared)
       await exchange.running.db.query(`update users set verification_state = 'unverified'`)
       await requestVerification(referrer, '12345678901')
       await requestVerification(referee, '123-456 78901')
       await requestVerification(stranger, '12345678902')
 
-      const pair = (name: string, more: object) => ({
+      const createPair = (name: string, more: object) => ({
         referrer: referrer.email,
         referee: `${name}@example.com`,
         bonus: 0,
         ...more,
       })
       const pairs = [
-        pair('wallet', { shared: ['wallet'] }),
-        pair('same', { shared: ['bank account', 'wallet'] }),
-        pair('new', { shared: ['ID'], bonus: 50_000, bonusState: 'held' }),
+        createPair('wallet', { shared: ['wallet'] }),
+        createPair('same', { shared: ['bank account', 'wallet'] }),
+        createPair('new', { shared: ['ID'], bonus: 50_000, bonusState: 'held' }),
       ]
       expect([...(await exchange.operator.suspiciousReferrals())]).toEqual(pairs)
       expect(await readInPages(exchange.operator.suspiciousReferrals, 1)).toEqual(pairs)
@@ -276,7 +285,7 @@ onOneEngine('referrals', (engine) => {
       })
     })
 
-    test('are not listed without any', async () => {
+    test('are not listed if they share nothing', async () => {
       await invest()
       expect(await runOperatorCommand(exchange, 'referrals', 'suspicious')).toEqual({
         code: 0,

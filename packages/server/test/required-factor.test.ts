@@ -27,7 +27,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
   })
   afterAll(() => exchange.stop())
 
-  test('moves no tokens and changes no email without one; buying, paying and appealing go on', async () => {
+  test('moves no tokens and changes no email without one; buying and paying go on', async () => {
     const seller = await exchange.createUser('seller', { tokens: 200_000, verifiedId: true })
     const buyer = await exchange.createUser('buyer')
     const { client, password } = seller
@@ -50,7 +50,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
       ['data', () => client.account.prepareDataDownload({ password })],
     ]
     for (const [name, call] of calls) expect([name, await getRefusal(call())]).toEqual([name, MISSING])
-    // The password does not take its place.
+    // A confirmation by password does not replace the second factor.
     await client.reauthentication.byPassword({ password })
     for (const [name, call] of calls) expect([name, await getRefusal(call())]).toEqual([name, MISSING])
 
@@ -70,7 +70,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
     await client.settings.editProfile(PROFILE)
   })
 
-  test('asks again for one that was removed', async () => {
+  test('refuses again after the only one was removed', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     await addPasskey(user, createPasskeyDevice())
     const [passkey] = await user.client.passkeys.list()

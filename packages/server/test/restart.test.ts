@@ -55,15 +55,15 @@ for (const [engine, processes] of DEPLOYMENTS)
       await assertDefined(await seller.client.investments.create(PLAN))
 
       // The investment ended and was released during the downtime. The open payment window is extended (decision 5).
-      const back = SESSION_START + 10 * DAY
-      const started = await exchange.restart(back, processes - 1)
+      const restartedAt = SESSION_START + 10 * DAY
+      const started = await exchange.restart(restartedAt, processes - 1)
       const asSeller = await createClients(started, seller)
       for (const client of asSeller) {
         const { pending, completed } = await client().investments.list()
         expect([pending.length, completed.length]).toEqual([0, 1])
         const open = await client().trades.open()
         expect(open.map(({ _id, state, paymentDueAt }) => ({ _id, state, paymentDueAt }))).toEqual([
-          { _id: trade._id, state: 'awaitingPayment', paymentDueAt: back + 15 * MINUTE },
+          { _id: trade._id, state: 'awaitingPayment', paymentDueAt: restartedAt + 15 * MINUTE },
         ])
       }
       await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
@@ -74,7 +74,7 @@ for (const [engine, processes] of DEPLOYMENTS)
       })
 
       // Every process handles both deadlines of the trade at the same moment.
-      await exchange.setClock(back + HOUR)
+      await exchange.setClock(restartedAt + HOUR)
       await Promise.all(started.map((server) => checkDeadlines(server)))
       for (const client of asSeller) expect(await client().trades.open()).toEqual([])
       expect(await listTitles(exchange, seller.id)).toEqual([

@@ -19,14 +19,14 @@ import { createEmptyDatabase } from './test-database.js'
 const OWNER = 'cht_owner'
 const PROCESS = 'cht_process'
 
-const as = (role: string, url: string) => {
+const asRole = (role: string, url: string) => {
   const result = new URL(url)
   result.username = role
   return String(result)
 }
 
 /** Runs statements on one connection. Returns the rows of the last. */
-const run = async (url: string, ...statements: string[]) => {
+const runSql = async (url: string, ...statements: string[]) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -39,7 +39,7 @@ const run = async (url: string, ...statements: string[]) => {
 }
 
 /** Runs a command on a database. Returns its exit code and what it prints. */
-const runOn = (
+const runCommand = (
   databaseUrl: string,
   name: string,
   environment: Record<string, string> = {},
@@ -49,18 +49,18 @@ const runOn = (
   return runScript(name, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...environment }, args)
 }
 const runMigrate = (databaseUrl: string, environment: Record<string, string> = {}) =>
-  runOn(databaseUrl, 'migrate', environment)
+  runCommand(databaseUrl, 'migrate', environment)
 
 /** Creates an empty database of the owner. */
 const createOwnedDatabase = async () => {
   const url = await createEmptyDatabase()
   const name = new URL(url).pathname.slice(1)
-  await run(inject('postgresUrl'), `alter database ${name} owner to ${OWNER}`)
+  await runSql(inject('postgresUrl'), `alter database ${name} owner to ${OWNER}`)
   return url
 }
 
 const startAs = (databaseUrl: string, role: string) =>
-  startTestExchange('PostgreSQL', { toDatabaseUrl: () => as(role, databaseUrl) })
+  startTestExchange('PostgreSQL', { toDatabaseUrl: () => asRole(role, databaseUrl) })
 
 describe.runIf(inject('postgresUrl') !== '')(
   'a role that does not own the tables',
@@ -68,12 +68,12 @@ describe.runIf(inject('postgresUrl') !== '')(
     let databaseUrl: string
     beforeAll(async () => {
       for (const role of [OWNER, PROCESS])
-        await run(
+        await runSql(
           inject('postgresUrl'),
           `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
         )
       databaseUrl = await createOwnedDatabase()
-      const { code, output } = await runMigrate(as(OWNER, databaseUrl), { DATABASE_ROLE: PROCESS })
+      const { code, output } = await runMigrate(asRole(OWNER, databaseUrl), { DATABASE_ROLE: PROCESS })
       const lines = output.trimEnd().split('\n')
       expect([code, lines[0], lines.at(-1)]).toEqual([
         0,
@@ -108,8 +108,8 @@ describe.runIf(inject('postgresUrl') !== '')(
     })
 
     test('cannot change the tables, the audit log, the ledger or the version', async () => {
-      const refused = async (sql: string) =>
-        run(as(PROCESS, databaseUrl), sql).then(
+      const getOutcome = async (sql: string) =>
+        runSql(asRole(PROCESS, databaseUrl), sql).then(
           () => 'done',
           ({ message }: Error) => message,
         )
@@ -125,7 +125,7 @@ describe.runIf(inject('postgresUrl') !== '')(
         'truncate throttles',
         'delete from migrations',
       ])
-        answers[sql] = await refused(sql)
+        answers[sql] = await getOutcome(sql)
       expect(answers).toEqual({
         'create table mine ()': 'permission denied for schema public',
         'alter table users add column mine text': 'must be owner of table users',
@@ -140,12 +140,12 @@ describe.runIf(inject('postgresUrl') !== '')(
       })
     })
 
-    test('writes on while a newer version has added tables to which it has no rights yet', async () => {
+    test('continues to write after a newer version has added tables to which it has no rights yet', async () => {
       const url = await createOwnedDatabase()
-      await runMigrate(as(OWNER, url), { DATABASE_ROLE: PROCESS })
-      await run(as(OWNER, url), `revoke all on changes, change_counter from ${PROCESS}`)
-      await run(
-        as(PROCESS, url),
+      await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: PROCESS })
+      await runSql(asRole(OWNER, url), `revoke all on changes, change_counter from ${PROCESS}`)
+      await runSql(
+        asRole(PROCESS, url),
         `update exchange set alive_at = alive_at`,
         `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
            values (gen_random_uuid(), 'Ada', 'ada', 'ada@example.com', '', 'nigeria', '', 'ADA', now())`,
@@ -153,76 +153,76 @@ describe.runIf(inject('postgresUrl') !== '')(
         `insert into notifications (user_id, title, content, category, created_at)
            select id, '', '', 'orders', now() from users`,
       )
-      expect(await run(as(OWNER, url), 'select kind from changes order by id')).not.toEqual([])
+      expect(await runSql(asRole(OWNER, url), 'select kind from changes order by id')).not.toEqual([])
     })
 
     test('cannot archive the audit log', async () => {
       const file = join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
       const args = ['--before', '2026-01-01', '--to', file]
-      expect(await runOn(as(PROCESS, databaseUrl), 'archive-audit', {}, args)).toEqual({
+      expect(await runCommand(asRole(PROCESS, databaseUrl), 'archive-audit', {}, args)).toEqual({
         code: 2,
         output: 'DATABASE_URL must name the owner of the tables: its role may not archive the audit log\n',
       })
       expect(existsSync(file)).toBe(false)
-      expect(await runOn(as(OWNER, databaseUrl), 'archive-audit', {}, args)).toEqual({
+      expect(await runCommand(asRole(OWNER, databaseUrl), 'archive-audit', {}, args)).toEqual({
         code: 0,
         output: `Archived in ${file}: 0 entries\n`,
       })
     })
 
-    test('is refused by one line unless the database has exactly the version of the code', async () => {
+    test('is refused with one line unless the database has exactly the version of the code', async () => {
       const remedy = `run npm run migrate as the owner of the tables, with DATABASE_ROLE=${PROCESS}`
-      const expectRefusal = (url: string, message: string) =>
-        expect(startAs(url, PROCESS)).rejects.toThrow(new Error(message))
-      const empty = await createOwnedDatabase()
-      await expectRefusal(empty, `DATABASE_URL names a database without tables: ${remedy}`)
-      await runMigrate(as(OWNER, empty))
+      const expectRefusal = (databaseUrl: string, message: string) =>
+        expect(startAs(databaseUrl, PROCESS)).rejects.toThrow(new Error(message))
+      const url = await createOwnedDatabase()
+      await expectRefusal(url, `DATABASE_URL names a database without tables: ${remedy}`)
+      await runMigrate(asRole(OWNER, url))
       await expectRefusal(
-        empty,
+        url,
         `DATABASE_URL names a database whose table migrations may not be read by ${PROCESS}: ${remedy}`,
       )
-      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: PROCESS })).toEqual({
+      expect(await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: PROCESS })).toEqual({
         code: 0,
         output: `The database has every migration\nGranted to ${PROCESS} what a process of the exchange needs\n`,
       })
-      await run(as(OWNER, empty), 'create table added ()')
+      await runSql(asRole(OWNER, url), 'create table added ()')
       await expectRefusal(
-        empty,
+        url,
         `DATABASE_URL names a database whose table added may not be read by ${PROCESS}: ${remedy}`,
       )
       // The migration of a newer version, before and after its grants.
-      await run(as(OWNER, empty), `insert into migrations values ('999_later.sql')`)
+      await runSql(asRole(OWNER, url), `insert into migrations values ('999_later.sql')`)
       const newer =
         'DATABASE_URL names a database of a newer version, with the migration 999_later.sql: start that version'
-      await expectRefusal(empty, newer)
-      await run(as(OWNER, empty), 'drop table added')
-      await expectRefusal(empty, newer)
-      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: PROCESS })).toEqual({
+      await expectRefusal(url, newer)
+      await runSql(asRole(OWNER, url), 'drop table added')
+      await expectRefusal(url, newer)
+      expect(await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: PROCESS })).toEqual({
         code: 1,
         output: `${newer}\n`,
       })
-      await run(
-        as(OWNER, empty),
+      await runSql(
+        asRole(OWNER, url),
         `delete from migrations where name in ('999_later.sql', '015_trade_events.sql')`,
       )
       await expectRefusal(
-        empty,
+        url,
         `DATABASE_URL names a database without the migration 015_trade_events.sql: ${remedy}`,
       )
     })
 
     test('the owner migrates at the start, and only the owner runs npm run migrate', async () => {
-      const empty = await createOwnedDatabase()
-      await (await startAs(empty, OWNER)).stop()
-      expect(await runMigrate(as(PROCESS, empty))).toEqual({
+      const url = await createOwnedDatabase()
+      await (await startAs(url, OWNER)).stop()
+      expect(await runMigrate(asRole(PROCESS, url))).toEqual({
         code: 1,
         output: 'DATABASE_URL must name the owner of the tables: its role may not migrate them\n',
       })
-      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: 'nobody_here' })).toEqual({
+      expect(await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: 'nobody_here' })).toEqual({
         code: 1,
         output: 'DATABASE_ROLE "nobody_here" does not exist. Create it: createuser nobody_here\n',
       })
-      expect(await runMigrate(as(OWNER, empty), { DATABASE_ROLE: OWNER })).toEqual({
+      expect(await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: OWNER })).toEqual({
         code: 1,
         output: `DATABASE_ROLE "${OWNER}" owns the tables, and needs no grants\n`,
       })

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 const ACCESS_KEY_ID = 'test-key-id'
 const SECRET = 'test/secret+key'
 const REGION = 'eu-test-1'
-const BUCKET = '/bucket/pictures'
+/** The path of the bucket, and the prefix of its keys. */
+const OBJECTS_PATH = '/bucket/pictures'
 
 const hash = (value: Buffer | string) => createHash('sha256').update(value).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
@@ -52,7 +53,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 
 const toXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
 
-/** Starts an S3-compatible server on this machine. It has one bucket, and refuses requests without a right signature. */
+/** Starts an S3-compatible server on this machine. It has one bucket, and refuses requests without a valid signature. */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>()
   const hooks: { isDown: boolean; onStored: (key: string) => Promise<void> | void } = {
@@ -64,7 +65,7 @@ export async function startS3Server() {
     if (hooks.isDown) return [503, toXml('SlowDown')]
     if (!isSigned(request, body)) return [403, toXml('SignatureDoesNotMatch')]
     const key = request.url ?? ''
-    if (!key.startsWith(`${BUCKET}/`)) return [404, toXml('NoSuchBucket')]
+    if (!key.startsWith(`${OBJECTS_PATH}/`)) return [404, toXml('NoSuchBucket')]
     if (request.method === 'PUT') {
       objects.set(key, body)
       await hooks.onStored(key)
@@ -88,7 +89,7 @@ export async function startS3Server() {
     objects,
     hooks,
     origin,
-    storage: `s3:${origin}${BUCKET}`,
+    storage: `s3:${origin}${OBJECTS_PATH}`,
     environment: { AWS_ACCESS_KEY_ID: ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET, AWS_REGION: REGION },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { assertDefined, getRefusal } from './fixtures.js'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
-/** Logs in without the SDK. Returns the cookies of the response and of the request, as one header. */
+/** Logs in without the SDK. Returns the cookies that the response sets, as a header of the next request. */
 const logIn = async (
   exchange: TestExchange,
   { email, password }: TestUser,
@@ -89,7 +89,7 @@ onOneEngine('sessions', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const cookie = await logIn(exchange, user)
-    const stays = await logIn(exchange, user, { userAgent: 'other' })
+    const otherCookie = await logIn(exchange, user, { userAgent: 'other' })
     const stream = await openEventStream(exchange.running.address, { cookie })
     await stream.next()
     const { id } = assertDefined(
@@ -98,7 +98,7 @@ onOneEngine('sessions', (engine) => {
     await user.client.sessions.end({ id })
     await stream.readUntil('session.ended')
     expect(await stream.next()).toBe(undefined)
-    expect([await check(exchange, cookie), await check(exchange, stays)]).toEqual([401, 200])
+    expect([await check(exchange, cookie), await check(exchange, otherCookie)]).toEqual([401, 200])
     const [entry] = await exchange.operator.audit({ act: 'session.ended' })
     expect(entry).toMatchObject({ act: 'session.ended', actor: 'user', email: user.email })
     expect(await getRefusal(user.client.sessions.end({ id }))).toMatchObject({ status: 404 })
@@ -145,8 +145,8 @@ onOneEngine('sessions', (engine) => {
     expect(await listNewDeviceLogins(user)).toEqual([])
     const cookie = await logIn(exchange, user)
     const at = new Date(exchange.running.clock.now()).toISOString()
-    const told = await listNewDeviceLogins(user)
-    expect(told).toMatchObject([
+    const notifications = await listNewDeviceLogins(user)
+    expect(notifications).toMatchObject([
       { code: 'login.newDevice', params: { browser: 'Firefox on Windows', at }, category: 'settings' },
     ])
     const mail = (await exchange.readMails(user.email)).filter((text) => text.includes('New login'))
@@ -155,7 +155,7 @@ onOneEngine('sessions', (engine) => {
     const words = /Somebody logged in.*?(?=This was not me)/s.exec(text)?.[0]
     expect(words).toContain('Firefox on Windows')
     expect(words).not.toContain('127.0.0.1')
-    expect(text).toContain(`This was not me: ${exchange.running.config.publicUrl}${told[0]?.href}`)
+    expect(text).toContain(`This was not me: ${exchange.running.config.publicUrl}${notifications[0]?.href}`)
     expect(getDeviceCookie(await logIn(exchange, user, { cookie }))).toBe(getDeviceCookie(cookie))
     await logIn(exchange, user, { cookie: getDeviceCookie(cookie) })
     expect((await listNewDeviceLogins(user)).length).toBe(1)
@@ -179,6 +179,7 @@ onOneEngine('sessions', (engine) => {
       `select encode(token_hash, 'hex') as hash from known_devices where user_id = any ($1::uuid[])`,
       [[first.id, second.id]],
     )
+    // Two devices of each user. The hashes of the cookie that both have sent differ.
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(4)
     expect(JSON.stringify(rows)).not.toContain(cookie.slice('device='.length))
   })
@@ -243,20 +244,20 @@ onOneEngine('sessions', (engine) => {
     const exchange = await start()
     const user = await createUser(exchange)
     const other = await createUser(exchange)
-    const thief = await logIn(exchange, user)
+    const thiefCookie = await logIn(exchange, user)
     const token = await getLastToken(user)
     const path = `/api/sessions/not-me?token=${token}`
     expect((await exchange.request(path)).status).toBe(404)
-    expect(await check(exchange, thief)).toBe(200)
+    expect(await check(exchange, thiefCookie)).toBe(200)
     await exchange.createClient().sessions.notMe({ token })
-    expect(await check(exchange, thief)).toBe(401)
+    expect(await check(exchange, thiefCookie)).toBe(401)
     expect(await getRefusal(user.client.sessions.list())).toMatchObject({ status: 401 })
     expect((await other.client.sessions.list()).length).toBe(1)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
     expect(entry).toMatchObject({ actor: 'guest', email: user.email, details: { sessions: 2 } })
     await user.client.auth.login(user)
     expect((await listNewDeviceLogins(user)).length).toBe(1)
-    await logIn(exchange, user, { cookie: getDeviceCookie(thief) })
+    await logIn(exchange, user, { cookie: getDeviceCookie(thiefCookie) })
     expect((await listNewDeviceLogins(user)).length).toBe(2)
   })
 
@@ -266,29 +267,30 @@ onOneEngine('sessions', (engine) => {
     await logIn(exchange, user)
     const token = await getLastToken(user)
     const [, deviceId = '', until = '', signature = ''] = token.split('.')
-    const { secret } = { secret: Buffer.alloc(32) }
+    const wrongSecret = Buffer.alloc(32)
     const forged = [
       `${other.id}.${deviceId}.${until}.${signature}`,
       `${user.id}.${deviceId}.${Number(until) + 1}.${signature}`,
       `${user.id}.${other.id}.${until}.${signature}`,
       `${user.id}.${deviceId}.${until}.`,
       `${user.id}.${deviceId}.${until}`,
-      createNotMeToken(secret, { userId: user.id, deviceId }, exchange.running.clock.now()),
+      createNotMeToken(wrongSecret, { userId: user.id, deviceId }, exchange.running.clock.now()),
       `00000000-0000-0000-0000-000000000000.${deviceId}.${until}.${signature}`,
       'token',
     ]
-    const refuse = async (wrong: string) =>
+    const getTokenRefusal = async (wrong: string) =>
       getRefusal(exchange.createClient().sessions.notMe({ token: wrong }))
     const wrongToken = {
       status: 422,
       code: 'invalid_input',
       message: expect.stringContaining('is not valid: open the link of the mail again'),
     }
-    for (const wrong of forged) expect([wrong, await refuse(wrong)]).toMatchObject([wrong, wrongToken])
+    for (const wrong of forged)
+      expect([wrong, await getTokenRefusal(wrong)]).toMatchObject([wrong, wrongToken])
     expect((await user.client.sessions.list()).length).toBe(2)
     await exchange.setClock(exchange.now() + 7 * DAY - 1)
     await exchange.createClient().sessions.notMe({ token })
     await exchange.setClock(exchange.now() + 1)
-    expect(await refuse(token)).toMatchObject(wrongToken)
+    expect(await getTokenRefusal(token)).toMatchObject(wrongToken)
   })
 })

@@ -28,11 +28,11 @@ onOneEngine('settings', (engine) => {
   test('a verification is rejected with a reason, then approved, and one ID verifies one account', async () => {
     const { operator, ...exchange } = await start()
     const { client, email } = await exchange.createUser('ida')
-    const state = async () => (await client.auth.checkAuth()).verification
+    const readVerification = async () => (await client.auth.checkAuth()).verification
     expect(await client.settings.pendingVerification()).toBe(false)
     await client.settings.requestVerification(createRequest('12345678901'))
     expect(await client.settings.pendingVerification()).toBe(true)
-    expect(await state()).toEqual({ state: 'pendingReview' })
+    expect(await readVerification()).toEqual({ state: 'pendingReview' })
     expect((await getRefusal(client.settings.requestVerification(createRequest('12345678901')))).code).toBe(
       'verification_pending',
     )
@@ -49,7 +49,7 @@ onOneEngine('settings', (engine) => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await exchange.request(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)
     await operator.decideVerification({ id: first?.id ?? '', reason: 'The picture is blurred.' })
-    expect(await state()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
+    expect(await readVerification()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
     expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')
 
     await client.settings.requestVerification(createRequest('12345678901'))
@@ -231,8 +231,9 @@ onOneEngine('settings', (engine) => {
   })
 
   test('the operator’s decision completes the trade and is notified, and the market counts the orders that a user could match', async () => {
-    const { operator, ...exchange } = await start()
-    const { seller, buyer, trade } = await createMatchedTrade({ operator, ...exchange } as never)
+    const exchange = await start()
+    const { operator } = exchange
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     const [open] = await operator.appeals()
@@ -240,7 +241,7 @@ onOneEngine('settings', (engine) => {
       trade._id,
       ['seller'],
     ])
-    await decideAppeal({ operator }, { tradeId: trade._id, to: 'buyer', loser: seller })
+    await decideAppeal(exchange, { tradeId: trade._id, to: 'buyer', loser: seller })
     expect(await operator.appeals()).toEqual([])
     expect((await buyer.client.trades.get({ id: trade._id })).appeal?.state).toBe('decidedForBuyer')
     expect((await buyer.client.auth.checkAuth()).availableBalance).toBe(75_000)
@@ -256,12 +257,12 @@ onOneEngine('settings', (engine) => {
     const abroad = await exchange.createUser('abroad', { country: 'ghana', verifiedId: true })
     await placeBuyOrder(abroad, { amount: 25_000 })
     await placeBuyOrder(abroad, { amount: 50_000, paymentMethod: 'usdt' })
-    const bank = (amount: number) => ({ amount, paymentMethod: 'bank', count: 1 })
-    const usdt = { amount: 50_000, paymentMethod: 'usdt', count: 1 }
+    const createBankRow = (amount: number) => ({ amount, paymentMethod: 'bank', count: 1 })
+    const usdtRow = { amount: 50_000, paymentMethod: 'usdt', count: 1 }
     const market = await Promise.all([buyer, seller, abroad].map(({ client }) => client.market.get()))
     expect(market).toEqual([
-      { buy: [usdt], sell: [bank(75_000)] },
-      { buy: [bank(25_000), usdt], sell: [] },
+      { buy: [usdtRow], sell: [createBankRow(75_000)] },
+      { buy: [createBankRow(25_000), usdtRow], sell: [] },
       { buy: [], sell: [] },
     ])
     await seller.client.orders.cancelSell({ id: sell._id })

@@ -107,20 +107,21 @@ onOneEngine('account statement', (engine) => {
     for (let count = 0; count < 3; count++) await placeAndCancelOrder(user, 'sell')
     const list = user.client.statement.list
     const all = await list()
+    // One posting of the funding; two of each placed order, and two of its cancellation.
     expect(all.length).toBe(1 + 3 * 4)
     expect(await readInPages(list, 2)).toEqual([...all])
     const escrow = await list({ account: 'escrow' })
     expect(escrow).toEqual(all.filter(({ account }) => account === 'escrow'))
     expect(await readInPages((page) => list({ account: 'escrow', ...page }), 4)).toEqual([...escrow])
     const { nextCursor } = await list({ limit: 1 })
-    const ofOtherList = user.client.notifications.list({ cursor: assertDefined(nextCursor) })
-    await expect(ofOtherList).rejects.toMatchObject({ status: 422 })
+    const requestWithOtherCursor = user.client.notifications.list({ cursor: assertDefined(nextCursor) })
+    await expect(requestWithOtherCursor).rejects.toMatchObject({ status: 422 })
   })
 
   test('the balances follow the order of the list, also where a later entry was posted first', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     await exchange.running.db.transaction(async (tx) => {
-      // The first entry has its id, and posts after the second, as of two concurrent ones.
+      // The first entry takes its id first and is posted last, as in two concurrent transactions.
       await tx.query(`insert into ledger_entries (reason, posted_at) values ('fund:first', now())`)
       await tx.query(`select transfer('fund:second', now(), 7, null, 'issuance', $1, 'available')`, [user.id])
       await tx.query(`select set_config('exchange.posting', 'yes', true)`)

@@ -15,7 +15,10 @@ export const ALL_READABLE = [
   [200, true],
 ]
 
-/** Creates a paid trade, a request for verification and an authenticator app. */
+/**
+ * Creates a paid trade and a request for verification, with their pictures, and the other rows that have encrypted data: an
+ * authenticator app, a webhook and the response that is kept for the idempotency key.
+ */
 export async function createPictures(exchange: TestExchange) {
   const { seller, buyer, trade } = await createMatchedTrade(exchange)
   const pay = () =>

@@ -18,7 +18,7 @@ import {
 } from './fixtures.js'
 
 const why = 'Under investigation'
-const suspended = (what: string) => ({
+const createSuspendedRefusal = (what: string) => ({
   status: 403,
   code: 'account_suspended',
   message: `Your account is suspended: you cannot ${what}`,
@@ -123,14 +123,14 @@ onOneEngine('suspension', (engine) => {
       ],
       [() => user.client.investments.reinvest({ investmentId: investment?._id ?? '' }), 'invest'],
     ]
-    for (const [attempt, what] of attempts) expect(await getRefusal(attempt())).toEqual(suspended(what))
+    for (const [attempt, what] of attempts)
+      expect(await getRefusal(attempt())).toEqual(createSuspendedRefusal(what))
     expect(await getRefusal(operator.withdraw({ email: user.email, amount: 1 }))).toEqual({
       status: 403,
       code: 'account_suspended',
       message: 'The account is suspended: resume it before you withdraw',
     })
     expect(await getBalances(user)).toEqual({ available: 177_500, escrow: 0, staked: 25_000 })
-    // Deadlines are still processed for the suspended user.
     await operator.resume({ email: user.email, why })
     for (const [attempt] of attempts) await attempt()
     await operator.withdraw({ email: user.email, amount: 500 })
@@ -211,7 +211,7 @@ onOneEngine('suspension', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a seller who is suspended with confirm: false cannot confirm, but can pay and appeal', async () => {
+  test('parties who are suspended with confirm: false can pay and appeal, but cannot confirm', async () => {
     const exchange = await start()
     const { operator } = exchange
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -224,10 +224,12 @@ onOneEngine('suspension', (engine) => {
     }
     for (const user of [seller, buyer]) await logInAgain(user)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    expect(await getRefusal(seller.client.orders.confirm({ id }))).toEqual(suspended('confirm payments'))
+    expect(await getRefusal(seller.client.orders.confirm({ id }))).toEqual(
+      createSuspendedRefusal('confirm payments'),
+    )
     await seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'None' })
     expect((await getBalances(seller)).escrow).toBe(75_000)
-    // The operator may allow it without ending the suspension.
+    // The operator may allow the confirmation without ending the suspension.
     await operator.suspend({ email: seller.email, why })
     await logInAgain(seller)
     await seller.client.orders.confirm({ id })
@@ -249,11 +251,11 @@ onOneEngine('suspension', (engine) => {
     await suspension
     expect(events).toEqual(['committed', 'suspended'])
     await logInAgain(user)
-    expect(await getRefusal(placeSellOrder(user))).toEqual(suspended('place orders'))
+    expect(await getRefusal(placeSellOrder(user))).toEqual(createSuspendedRefusal('place orders'))
   })
 
   test.runIf(engine === 'PostgreSQL').each(['seller', 'buyer'] as const)(
-    'a match waits for a suspension of the %s that has begun, and passes its order over',
+    'a match waits for a suspension of the %s that has begun, and does not match the suspended order',
     async (side) => {
       const exchange = await start()
       const seller = await exchange.createUser('seller', { tokens: 100_000 })

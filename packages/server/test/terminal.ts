@@ -19,7 +19,7 @@ export interface ExampleProcess {
   kill(): Promise<void>
 }
 
-/** `file` is relative to the root of the repository, such as `examples/terminal.ts`. */
+/** Starts an example. `file` is relative to the root of the repository, such as `examples/terminal.ts`. */
 export function startExample(
   file: string,
   args: string[],
@@ -83,6 +83,7 @@ export function startExample(
   }
 }
 
+/** Starts the terminal client against the exchange at `url`. */
 export function startTerminal(url: string): ExampleProcess {
   return startExample('examples/terminal.ts', ['--url', url])
 }

@@ -198,7 +198,7 @@ onOneEngine('terms', (engine) => {
     await stop()
   })
 
-  test('while terms wait, every write of a user is blocked or allowed as listed', async () => {
+  test('until new terms are accepted, every write of a user is blocked or allowed as listed', async () => {
     expect(
       allEndpoints
         .filter(([, endpoint]) => isWriteOfUser(endpoint))
@@ -233,7 +233,7 @@ onOneEngine('terms', (engine) => {
     await stop()
   })
 
-  test('a trade is paid, appealed and confirmed, and orders are cancelled, while terms wait', async () => {
+  test('until new terms are accepted, a trade can be paid, appealed and confirmed, and orders cancelled', async () => {
     const { exchange, publish, stop } = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: seller.email, amount: 25_000 })
@@ -272,7 +272,7 @@ onOneEngine('terms', (engine) => {
     await stop()
   })
 
-  test('a folder without a document does not start', async () => {
+  test('an exchange does not start if a document is missing from its folder', async () => {
     const { exchange, content } = await start()
     const { config } = exchange.running
     rmSync(`${content.path}/privacy.md`)

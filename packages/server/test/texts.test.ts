@@ -18,7 +18,7 @@ import { startTerminal } from './terminal.js'
 const FORGED = 'Ada\rVerified ada\x1B[2K\u202Eko\nOK'
 const ESCAPED = 'Ada\\u{d}Verified ada\\u{1b}[2K\\u{202e}ko\\u{a}OK'
 
-/** Finds control characters, except line breaks. */
+/** Finds control characters, except line breaks, and characters that change the direction of text. */
 const findControls = (output: string) => output.match(/[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu)
 
 onOneEngine('texts', (engine) => {
@@ -33,14 +33,14 @@ onOneEngine('texts', (engine) => {
     const appeal = (description: string) =>
       seller.client.appeals.create({ order: trade._id, reason: 'Other', description })
     const signup = exchange.createClient().auth.signup
-    const id = { country, verificationType: 'NIN Slip', idNumber: '123\u200B45678901' }
+    const document = { country, verificationType: 'NIN Slip', idNumber: '123\u200B45678901' }
     const pictures = { frontImage: createPictureFile(), backImage: createPictureFile() }
     const calls: [string, Promise<unknown>][] = [
       ['Full name', signup({ ...createSignupInput('forger'), fullName: FORGED })],
       ['Full name', seller.client.settings.editProfile(profile)],
       ['Bank name', seller.client.orders.createSell({ ...BANK_ORDER, bankName: FORGED })],
       ['Account name', seller.client.orders.createSell({ ...BANK_ORDER, accountName: 'Ada\u2066' + 'Obi' })],
-      ['Id number', seller.client.settings.requestVerification({ ...id, ...pictures })],
+      ['Id number', seller.client.settings.requestVerification({ ...document, ...pictures })],
       ['Description', appeal('I paid\x1B[2K')],
       ['Description', appeal('I paid\rnothing')],
       ['Why', exchange.operator.fund({ email, amount: 1, why: FORGED })],
@@ -50,7 +50,7 @@ onOneEngine('texts', (engine) => {
     const refusals = await Promise.all(calls.map(([, call]) => getRefusal(call)))
     expect(refusals.map(({ message }) => message)).toEqual(calls.map(([field]) => `${field} ${TEXT_RULE}`))
 
-    await seller.client.settings.requestVerification({ ...id, idNumber: '12345678901', ...pictures })
+    await seller.client.settings.requestVerification({ ...document, idNumber: '12345678901', ...pictures })
     const [request] = await exchange.operator.verifications()
     const view = await exchange.request(`/api/operator/verifications/${request?.id}/front?why=a%0Db`, {
       headers: OPERATOR_HEADERS,

@@ -93,7 +93,7 @@ const listTries = (
     'an answer of a passkey of the thief',
     () => client.passkeys.add({ passkey: createPasskeyDevice().create(FORGED_CREATION) }),
   ],
-  ['confirm by a passkey of the thief', () => confirmWith(client)],
+  ['confirm by a passkey of the thief', () => confirmByThiefPasskey(client)],
   [
     'remove a passkey',
     async () => client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? 'x' }),
@@ -107,7 +107,7 @@ const FORGED_CREATION = {
 }
 
 /** Answers the challenge of a confirmation, or a forged one, by a passkey that the thief has created. */
-const confirmWith = async (client: ExtendedClient) => {
+const confirmByThiefPasskey = async (client: ExtendedClient) => {
   const options = await client.passkeys.startConfirmation().catch(() => undefined)
   const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = options ?? {}
   const device = createPasskeyDevice()
@@ -127,7 +127,7 @@ const tryAll = async (client: ExtendedClient, tradeId: string, password: string)
 }
 
 /** Does the second step by a passkey that the thief has created. */
-const logInWith = async (client: ExtendedClient) => {
+const logInByThiefPasskey = async (client: ExtendedClient) => {
   const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: true }))
   const device = createPasskeyDevice()
   device.create(FORGED_CREATION)
@@ -138,12 +138,15 @@ const logInWith = async (client: ExtendedClient) => {
   })
 }
 
-/** Logs in with a right password. Returns the refusal, and whether the browser has a session. */
+/**
+ * Logs in with a right password. Returns the refusals of the login, of check-auth, of a guessed recovery code and of a
+ * passkey of the thief.
+ */
 const logInAsThief = async (client: ExtendedClient, credentials: { email: string; password: string }) => {
   const { code } = await getRefusal(client.auth.login(credentials))
   const { status } = await getRefusal(client.auth.checkAuth())
   const guess = (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code
-  return { code, status, guess, passkey: (await getRefusal(logInWith(client))).code }
+  return { code, status, guess, passkey: (await getRefusal(logInByThiefPasskey(client))).code }
 }
 
 const STOPPED = {
@@ -239,7 +242,7 @@ onOneEngine('a thief moves no tokens from an account with a second factor', (eng
 onOneEngine('a thief of an account without a second factor', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('is told of by mail, and logged out by its link', async () => {
+  test('is reported to the owner by mail, and logged out by the link in the mail', async () => {
     const exchange = await start()
     const { owner } = await createOwner(exchange)
     const thief = exchange.createClient()
@@ -257,6 +260,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     const thief = exchange.createClient()
     await resetByMail(exchange, thief, owner)
     await thief.auth.login({ email: owner.email, password: NEW_PASSWORD })
+    // The first three move tokens.
     const moves = listTries(thief, tradeId, NEW_PASSWORD).slice(0, 3)
     for (const [name, call] of moves)
       expect([name, (await getRefusal(call())).code]).toEqual([name, 'account_on_hold'])

@@ -1,5 +1,5 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { BEHIND_PROXY, forwardedFrom, JSON_BODY, logIn, post, WRITES } from './behind-proxy.js'
 import { onOneEngine, shareExchange } from './exchange.js'
@@ -113,7 +113,8 @@ onOneEngine('throttling behind a proxy', (engine) => {
     const exchange = await start()
     const busy = await exchange.logInForCookie(await exchange.createUser('busy'))
     const calm = await exchange.logInForCookie(await exchange.createUser('calm'))
-    await exchange.setClock(Math.ceil(exchange.now() / MINUTE) * MINUTE + 45_000)
+    // 15 seconds before the window ends.
+    await exchange.setClock(Math.ceil(exchange.now() / MINUTE) * MINUTE + 45 * SECOND)
     const write = async (cookie: string) => {
       const answer = await exchange.request('/api/buy-orders/cancel/none', {
         method: 'PUT',
@@ -127,7 +128,7 @@ onOneEngine('throttling behind a proxy', (engine) => {
     expect(answers).toEqual([...Array(WRITES).fill('404 null'), '429 15', '429 15'])
     expect(await write(calm)).toBe('404 null')
     expect((await exchange.request('/api/trades/open', { headers: { cookie: busy } })).status).toBe(200)
-    await exchange.setClock(exchange.now() + 15_000)
+    await exchange.setClock(exchange.now() + 15 * SECOND)
     expect(await write(busy)).toBe('404 null')
     const logged = await exchange.operator.audit({ act: 'writes.throttled' })
     expect(logged.map(({ email, details }) => [email, details])).toEqual([

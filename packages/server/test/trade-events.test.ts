@@ -48,7 +48,7 @@ onOneEngine('the events of a trade', (engine) => {
     expect((await replayTrades(exchange.running.db)).differences).toEqual([])
   })
 
-  test('are replayed, and a trade that ends in another state is reported', async () => {
+  test('are replayed, and one that now leads to another state is reported', async () => {
     const { exchange, buyer, trade } = await open()
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await exchange.running.db.query(`update trade_events set state = 'completed' where trade_id = $1`, [

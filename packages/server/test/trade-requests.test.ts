@@ -108,7 +108,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await buyer.client.trades.get({ id })).state).toBe('cancelled')
   })
 
-  test('a declined request for more time changes no deadline, and an unanswered one ends with the window', async () => {
+  test('only the buyer can ask for more time, and an unanswered request ends with the window', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
@@ -133,7 +133,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await getOnlyTrade(buyer)).graceEndsAt).toBe(trade.graceEndsAt)
   })
 
-  test('with the consent of both the buy order is cancelled and the sell order is pending in its old place', async () => {
+  test('with the consent of both, the buy order is cancelled and the sell order is pending in its old place', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const before = (await exchange.running.db.query('select place from orders where id = $1', [
@@ -212,7 +212,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await getOnlyTrade(buyer)).state).toBe('appealed')
   })
 
-  test('after a cancellation by consent the pair is not matched for 7 days, and both are with others', async () => {
+  test('after a cancellation by consent the pair is not matched for 7 days, and each is matched with others', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)
@@ -255,18 +255,18 @@ onOneEngine('requests and messages of the parties', (engine) => {
       await seller.client.tradeRequests.answerCancellation({ id, accept: true })
       await seller.client.orders.cancelSell({ id: (await seller.client.orders.pendingSell())[0]?._id ?? '' })
     }
-    const end = SESSION_START + 2 * DAY
-    await exchange.setClock(end + 24 * HOUR - 1)
+    const lastCancelledAt = SESSION_START + 2 * DAY
+    await exchange.setClock(lastCancelledAt + 24 * HOUR - 1)
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual({
       status: 409,
       code: 'buying_barred',
       message: 'You cancelled 3 matched orders in 7 days. You can buy again 24 hours after the last one',
     })
-    await exchange.setClock(end + 24 * HOUR)
+    await exchange.setClock(lastCancelledAt + 24 * HOUR)
     await placeBuyOrder(buyer)
   })
 
-  test('messages are told to the other party and shown in the trade: one a minute, ten a party', async () => {
+  test('messages notify the other party and are shown in the trade: one a minute, ten a party', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
@@ -312,7 +312,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
   })
 
-  test('messages are for the parties of an open trade, and each has its own', async () => {
+  test('only the parties of an open trade send messages, each its own ones', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
@@ -224,29 +224,29 @@ onOneEngine('trades', (engine) => {
     const { buyer, trade } = await createMatchedTrade(exchange)
     const due = SESSION_START + PAYMENT_WINDOW
     await exchange.advanceTo(SESSION_START + HOUR)
-    const back = SESSION_START + 6 * HOUR
-    await exchange.restart(back)
+    const restartedAt = SESSION_START + 6 * HOUR
+    await exchange.restart(restartedAt)
     expect(await getOnlyTrade(buyer)).toEqual({
       ...trade,
-      paymentDueAt: back + 15 * MINUTE,
-      graceEndsAt: back + 15 * MINUTE + PAYMENT_GRACE,
+      paymentDueAt: restartedAt + 15 * MINUTE,
+      graceEndsAt: restartedAt + 15 * MINUTE + PAYMENT_GRACE,
     })
-    expect(back + 15 * MINUTE).toBeGreaterThan(due)
+    expect(restartedAt + 15 * MINUTE).toBeGreaterThan(due)
 
     // The server is stopped for less than a minute in the grace period.
-    const grace = back + 15 * MINUTE
-    await exchange.advanceTo(grace + PAYMENT_GRACE - 10_000)
-    const again = grace + PAYMENT_GRACE + 40_000
-    await exchange.restart(again)
+    const graceStartsAt = restartedAt + 15 * MINUTE
+    await exchange.advanceTo(graceStartsAt + PAYMENT_GRACE - 10 * SECOND)
+    const secondRestartAt = graceStartsAt + PAYMENT_GRACE + 40 * SECOND
+    await exchange.restart(secondRestartAt)
     // Windows end at a full minute.
-    const end = again + 15 * MINUTE + 20_000
+    const end = secondRestartAt + 15 * MINUTE + 20 * SECOND
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: end })
 
     // The machine sleeps and the process lives on: the first request notices the downtime.
-    await exchange.setClock(again + 14 * MINUTE)
-    const awake = again + 5 * HOUR
-    exchange.sleepUntil(awake)
-    const laterEnd = awake + 15 * MINUTE + 20_000
+    await exchange.setClock(secondRestartAt + 14 * MINUTE)
+    const awakeAt = secondRestartAt + 5 * HOUR
+    exchange.sleepUntil(awakeAt)
+    const laterEnd = awakeAt + 15 * MINUTE + 20 * SECOND
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: laterEnd })
   })
 
@@ -254,14 +254,14 @@ onOneEngine('trades', (engine) => {
     const { buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await exchange.advanceTo(SESSION_START + 5 * MINUTE)
-    const back = SESSION_START + HOUR
-    await exchange.restart(back)
+    const restartedAt = SESSION_START + HOUR
+    await exchange.restart(restartedAt)
     expect(await getOnlyTrade(buyer)).toMatchObject({
       state: 'paid.awaitingConfirmation',
-      confirmationDueAt: back + 15 * MINUTE,
+      confirmationDueAt: restartedAt + 15 * MINUTE,
     })
-    await exchange.advanceTo(back + 15 * MINUTE)
-    await exchange.restart(back + 2 * HOUR)
+    await exchange.advanceTo(restartedAt + 15 * MINUTE)
+    await exchange.restart(restartedAt + 2 * HOUR)
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'paid.lateConfirmation' })
   })
 })

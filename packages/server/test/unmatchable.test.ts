@@ -50,7 +50,7 @@ onOneEngine('orders that cannot be matched', (engine) => {
       buys.push((await placeBuyOrder(buyer))._id)
     }
     const { db } = exchange.running
-    const pair = (buy: number, sell = buy) => ({ buyOrder: buys[buy], sellOrder: sells[sell] })
+    const getPair = (buy: number, sell = buy) => ({ buyOrder: buys[buy], sellOrder: sells[sell] })
     const selectPairsSince = (instant: number) =>
       db.query(
         `select buy_order_id as "buyOrder", sell_order_id as "sellOrder" from trades
@@ -71,16 +71,16 @@ onOneEngine('orders that cannot be matched', (engine) => {
     await Promise.all(createSynchronizedPair(db).map((matchDb) => startFirstMatch(exchange, matchDb)))
     expect(await selectPairsSince(SESSION_START)).toEqual([])
     await exchange.advanceTo(SESSION_START)
-    expect(await selectPairsSince(SESSION_START)).toEqual([pair(1), pair(3), pair(4), pair(5)])
+    expect(await selectPairsSince(SESSION_START)).toEqual([getPair(1), getPair(3), getPair(4), getPair(5)])
     const logged = logLines
       .map((line) => JSON.parse(line))
       .map(({ buyOrder, sellOrder }) => ({ buyOrder, sellOrder }))
-    expect(logged).toEqual([pair(0), pair(2)])
+    expect(logged).toEqual([getPair(0), getPair(2)])
 
     await db.query('drop trigger refuse_bad on trades')
     await exchange.advanceTo(SESSION_START + DAY)
     // The trades were cancelled unpaid: their sell orders are pending again, in their old places.
-    expect(await selectPairsSince(SESSION_START + DAY)).toEqual([pair(0), pair(2, 1)])
+    expect(await selectPairsSince(SESSION_START + DAY)).toEqual([getPair(0), getPair(2, 1)])
     expect(logLines).toHaveLength(2)
     await expectCleanLedger(exchange)
   })

@@ -299,6 +299,7 @@ onOneEngine('unverified accounts', (engine) => {
     const refused = exchange.createClient().auth.signup({ ...createSignupInput('flooded10'), email })
     expect((await getRefusal(refused)).status).toBe(429)
     await exchange.createClient().auth.signup(createSignupInput('throttled'))
+    // An email gets 30 codes of sign-ups an hour.
     await exchange.running.db.query('update throttles set count = 30 where key = $1', [
       'signups:throttled@example.com',
     ])

@@ -79,7 +79,7 @@ onOneEngine('verified IDs', (engine) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('accounts whose IDs were shared or had no format before the migration stay verified and are listed; no new one is accepted', async () => {
+  test('accounts whose IDs were shared or malformed before the migration stay verified and are listed; no other account gets their IDs', async () => {
     const exchange = await start()
     const { operator, running } = exchange
     const { db } = running
@@ -96,7 +96,7 @@ onOneEngine('verified IDs', (engine) => {
       await approve('old3', 'K0000003'),
     ]
     const other = await approve('old4', 'K0000004')
-    const unformatted = await approve('old5', 'K0000005')
+    const malformed = await approve('old5', 'K0000005')
 
     // Restores the schema from before the migration.
     const spellings = ['k-222 2222', ' Ｋ2222222', 'K2\u200B222222', 'k2222222']
@@ -111,7 +111,7 @@ onOneEngine('verified IDs', (engine) => {
         toTimestamp(TEST_START + index),
       ])
     await db.query('update verifications set number = $2, decided_at = $3 where id = $1', [
-      unformatted.id,
+      malformed.id,
       'K-12',
       toTimestamp(TEST_START + accounts.length),
     ])
@@ -134,15 +134,15 @@ onOneEngine('verified IDs', (engine) => {
       })),
       {
         ...passport,
-        id: unformatted.id,
-        email: unformatted.user.email,
+        id: malformed.id,
+        email: malformed.user.email,
         fullName: 'old5 Example',
         number: 'K-12',
         verifiedAt: TEST_START + accounts.length,
       },
     ])
     const verified = await Promise.all(
-      [...accounts, other, unformatted].map(
+      [...accounts, other, malformed].map(
         async ({ user }) => (await user.client.auth.checkAuth()).isDocumentVerified,
       ),
     )
@@ -158,13 +158,13 @@ onOneEngine('verified IDs', (engine) => {
     const { code, output } = await runOperatorCommand(exchange, 'verifications', 'duplicates')
     const lines = output.split('\n')
     const printed = [...lines.slice(2, 4), ...lines.slice(6, 8)]
-    // The command prints the time of its own time zone.
+    // The command prints the time in its own time zone.
     expect([code, printed.map((line) => line.replace(/2026 at .*;/, '2026;'))]).toEqual([
       0,
       [
         `${later[1]?.id}  old2@example.com  old2 Example  ghana  National Passport  K2\\u{200b}222222`,
         '  verified 20 November 2026; the ID belongs to old0@example.com',
-        `${unformatted.id}  old5@example.com  old5 Example  ghana  National Passport  K-12`,
+        `${malformed.id}  old5@example.com  old5 Example  ghana  National Passport  K-12`,
         '  verified 20 November 2026; the number does not have the format of the document',
       ],
     ])
