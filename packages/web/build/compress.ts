@@ -7,7 +7,7 @@ const TEXT_FILES = /\.(js|css|svg|json|webmanifest)$/
 const MIN_SIZE = 400
 
 /**
- * Writes a brotli and a gzip version of each text file, except of HTML, which the server completes and compresses for
+ * Writes a brotli and a gzip version of each text file, except HTML, which the server completes and compresses for
  * each response.
  */
 export function compress(): Plugin {

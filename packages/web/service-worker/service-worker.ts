@@ -1,7 +1,7 @@
 export {}
 
 const worker = self as unknown as ServiceWorkerGlobalScope
-/** The build inserts the paths of the app's files and a hash of their contents (`build/service-worker.ts`). */
+/** The build inserts the paths of the app's files, and a hash of them and of `index.html` (`build/service-worker.ts`). */
 declare const __FILES__: readonly string[]
 declare const __VERSION__: string
 

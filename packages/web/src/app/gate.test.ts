@@ -29,7 +29,7 @@ const PROTECTED = [
 const check = (state: SessionState, location: string) =>
   checkGate(sessionFlow.resolveState({ value: state, context: { user: undefined } }), location)
 
-/** The verdict as text: which path it renders, where it redirects, or what it shows in their place. */
+/** The verdict as text: `renders` a path, `to` the target of a redirect, `loading` or `offline`. */
 const describeVerdict = (state: SessionState, location: string): string => {
   const result = check(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`

@@ -19,8 +19,8 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
 }
 
 /**
- * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside; a press outside
- * does not close it, and nothing closes it while its request is in flight.
+ * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside. A press outside does
+ * not close the dialog, and nothing closes it while its request is in flight.
  * For a task with fields use `Dialog`.
  */
 export function AlertDialog({

@@ -4,8 +4,9 @@ import { BRAND } from '../platform/brand.js'
 import styles from './print-sheet.module.css'
 
 interface PrintSheetProps {
-  /** Names the sheet, and is its heading below that of the exchange. */
+  /** The heading below the name of the exchange. */
   title: string
+  /** The accessible name of the sheet. */
   label: string
   children: ReactNode
 }

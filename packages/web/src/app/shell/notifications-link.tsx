@@ -11,13 +11,13 @@ import { useLastVisit } from '../../hooks/use-last-visit.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-link.module.css'
 
-/** The number of notifications since the last visit to their screen, and whether there may be more. */
+/** The number of notifications since the last visit to their screen. `isExact` is false if there may be more. */
 const useUnread = (userId: string): { unread: number; isExact: boolean } => {
   const { data: latest = [] } = useResource(dashboardNotifications)
   const [lastVisit] = useLastVisit(userId)
   const count = (notifications: readonly Notification[]) =>
     notifications.filter(({ createdAt }) => createdAt > lastVisit).length
-  // Only where all of the latest are unread, there may be more.
+  // There may be more only if all of the latest are unread.
   const isFull = count(latest) >= NOTIFICATION_LIMITS.dashboard
   const { data: counted } = useResource(countedNotifications, isFull)
   if (!isFull) return { unread: count(latest), isExact: true }

@@ -34,11 +34,11 @@ test('[affiliate.1] shows the link and the ID, each with a button that copies it
 })
 
 test('[affiliate.1] lists the referees', () => {
-  const [kofi, wanjiru] = referralRows.map(({ dateJoined }) => formatDate(dateJoined))
+  const [kofiJoined, wanjiruJoined] = referralRows.map(({ dateJoined }) => formatDate(dateJoined))
   expect(readTexts(findElement(renderAffiliate(), 'table'), 'tr')).toEqual([
     'Username Amount invested Joined Bonus',
-    `kofi 100,000 CHT ${kofi} 50,000 CHT`,
-    `wanjiru 0 CHT ${wanjiru} 0 CHT`,
+    `kofi 100,000 CHT ${kofiJoined} 50,000 CHT`,
+    `wanjiru 0 CHT ${wanjiruJoined} 0 CHT`,
   ])
 })
 

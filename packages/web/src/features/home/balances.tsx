@@ -45,7 +45,7 @@ export function Balances({ user }: { user: User }) {
     escrowBalance = 0,
     heldReferralBonus = 0,
   } = user
-  // A back end that tells of the escrow is ours, and has a statement.
+  // Only our own back end reports the escrow balance, and it has a statement.
   const hasStatement = user.escrowBalance !== undefined
   return (
     <dl className={styles.balances} aria-label="Balances">

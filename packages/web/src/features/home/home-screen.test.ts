@@ -27,7 +27,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const renderHome = (options: Parameters<typeof renderHtml>[1] = {}) =>
   renderHtml(createElement(HomeScreen), options)
-const section = (label: string, options?: Parameters<typeof renderHtml>[1]) =>
+const renderSection = (label: string, options?: Parameters<typeof renderHtml>[1]) =>
   findElement(renderHome(options), `[aria-label="${label}"]`)
 
 test('[home.1] greets the user by username', () => {
@@ -35,25 +35,25 @@ test('[home.1] greets the user by username', () => {
 })
 
 test('[home.2] shows the four balances; the total is available and staked', () => {
-  expect(readText(section('Balances'))).toBe(
+  expect(readText(renderSection('Balances'))).toBe(
     'Available 185,000 CHT Total 385,000 CHT and 150,000 CHT in open orders Account statement Staked 200,000 CHT Referral 50,000 CHT',
   )
 })
 
 test('[home.3] promotes investments, with the note about returns', () => {
-  const banner = section('Invest')
+  const banner = renderSection('Invest')
   expect(readText(banner)).toBe(`Earn up to 100% ROI Stake CHT for 6 to 30 days. Invest Now ${RETURN_NOTE}`)
   expect(readLinks(banner)).toEqual([['Invest Now', '/create-investment']])
 })
 
 test('[home.4] has the timer of the live session', () => {
-  expect(readAttributes(section('Live session'), '[role="timer"]', 'aria-label')).toEqual([
+  expect(readAttributes(renderSection('Live session'), '[role="timer"]', 'aria-label')).toEqual([
     'Time left in this session',
   ])
 })
 
 test('[home.5] shows the referral link and the referral ID, each with a button that copies it', () => {
-  const share = section('Refer a friend')
+  const share = renderSection('Refer a friend')
   expect(readText(share)).toBe(
     'Refer a friend Referral link https://exchange.example/signup?ref=ADA7K2 Copy Referral ID ADA7K2 Copy',
   )
@@ -62,7 +62,7 @@ test('[home.5] shows the referral link and the referral ID, each with a button t
 
 describe('the prompt to verify the identity', () => {
   test('[home.6] leads to the settings while the user is not verified', () => {
-    const prompt = section('Identity verification', { user: unverifiedAda })
+    const prompt = renderSection('Identity verification', { user: unverifiedAda })
     expect(readText(prompt)).toBe(
       'Verify your identity Verified, you can create up to 10 sell orders and earn referral bonuses of 50%, and have up to 10 open buy orders before your first completed purchase. Verify Now',
     )
@@ -71,7 +71,7 @@ describe('the prompt to verify the identity', () => {
 
   test('[home.6] says that a review is pending', () => {
     const { verification: _, ...user } = unverifiedAda
-    const prompt = section('Identity verification', {
+    const prompt = renderSection('Identity verification', {
       user,
       resources: [stubData(pendingVerification, true)],
     })
@@ -89,14 +89,14 @@ describe('the prompt to verify the identity', () => {
 })
 
 test('[home.7] lists the user’s own pending orders, those to sell first', () => {
-  const panel = section('Pending orders')
+  const panel = renderSection('Pending orders')
   expect(readTexts(panel, '[role="tab"]')).toEqual(['Sell', 'Buy'])
   expect(readTexts(panel, '[role="tab"][aria-selected="true"]')).toEqual(['Sell'])
   expect(readTexts(panel, 'li')).toEqual(['25,000 CHT Bank Cancel', '50,000 CHT Crypto/USDT Cancel'])
 })
 
 test('[home.7] shows what waits in the market', () => {
-  expect(readTexts(section('Market'), 'tr')).toEqual([
+  expect(readTexts(renderSection('Market'), 'tr')).toEqual([
     'Buyers Amount Sellers',
     '4 25,000 CHT 2',
     '1 100,000 CHT 0',
@@ -104,7 +104,7 @@ test('[home.7] shows what waits in the market', () => {
 })
 
 test('[home.8] lists the latest notifications with title, content and date', () => {
-  const panel = section('Recent notifications')
+  const panel = renderSection('Recent notifications')
   expect(readTexts(panel, 'li')).toEqual(
     notifications.map(
       ({ title, content, createdAt }) =>
@@ -114,16 +114,16 @@ test('[home.8] lists the latest notifications with title, content and date', () 
 })
 
 test('[home.9] has no announcements', () => {
-  expect(readText(section('Announcements'))).toBe('Announcements No announcements')
+  expect(readText(renderSection('Announcements'))).toBe('Announcements No announcements')
 })
 
 test('[home.10] lists the open trades, each with a link to its screen', () => {
-  const sale = section('Open trades')
+  const sale = renderSection('Open trades')
   expect(readText(sale)).toBe(
     'Open trade Awaiting payment · 75,000 CHT to Kofi Mensah · you receive 75,000.00 NGN by bank transfer',
   )
   expect(readLinks(sale).map(([, href]) => href)).toEqual([`/orders/${TRADE_ID}`])
-  const purchase = section('Open trades', {
+  const purchase = renderSection('Open trades', {
     now: NOW,
     resources: [stubData(openTrades, [buildTrade('awaitingPayment', 'buyer')])],
   })

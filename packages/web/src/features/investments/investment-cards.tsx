@@ -18,13 +18,13 @@ const EMPTY_TEXTS: Record<InvestmentTab, { title: string; text: string }> = {
   },
 }
 
-interface InvestmentCardProps {
+interface TabCardProps {
   investment: Investment
   at: number
   onReinvest: () => void
 }
 
-const CARDS: Record<InvestmentTab, (props: InvestmentCardProps) => ReactNode> = {
+const CARDS: Record<InvestmentTab, (props: TabCardProps) => ReactNode> = {
   pending: ActiveInvestment,
   completed: CompletedInvestment,
 }

@@ -57,13 +57,13 @@ const renderCompleted = (investment: typeof heldInvestment, options: Options = {
     'article',
   )
 
-const facts = ({ investmentCreatedAt, investmentEndsAt }: typeof heldInvestment) =>
+const formatFacts = ({ investmentCreatedAt, investmentEndsAt }: typeof heldInvestment) =>
   `capital included Start ${formatDate(investmentCreatedAt)} End ${formatDate(investmentEndsAt)}`
 
 test('[invest.2] a card has days, return, amounts, dates and progress', () => {
   const card = findElement(renderInvestments('pending'), 'article')
   expect(readText(card)).toBe(
-    `14 days 25% return Active Staked 100,000 CHT Expected return 125,000 CHT ${facts(activeInvestment)} 36%`,
+    `14 days 25% return Active Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(activeInvestment)} 36%`,
   )
   expect(readAttributes(card, '[role="progressbar"]', 'aria-valuenow')).toEqual(['36'])
   expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Time left of the plan'])
@@ -73,7 +73,7 @@ describe('a completed investment', () => {
   test('[invest.3] [invest.4] shows the days until its capital is released, and can be re-invested until then', () => {
     const card = renderCompleted(heldInvestment)
     expect(readText(card)).toBe(
-      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${facts(heldInvestment)} Re-invest`,
+      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(heldInvestment)} Re-invest`,
     )
     expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Time left until capital release'])
   })
@@ -81,7 +81,7 @@ describe('a completed investment', () => {
   test('[invest.3] [invest.4] is paid to the wallet after the release, and cannot be re-invested', () => {
     const card = renderCompleted(releasedInvestment)
     expect(readText(card)).toBe(
-      `14 days 25% return Paid to wallet Staked 100,000 CHT Paid 125,000 CHT ${facts(releasedInvestment)}`,
+      `14 days 25% return Paid to wallet Staked 100,000 CHT Paid 125,000 CHT ${formatFacts(releasedInvestment)}`,
     )
     expect(readTexts(card, 'button')).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('a completed investment', () => {
       resources: [stubFailure(investmentCountdown(heldInvestment._id))],
     })
     expect(readText(card)).toBe(
-      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${facts(heldInvestment)} The countdown of this investment could not be loaded. Try again`,
+      `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(heldInvestment)} The countdown of this investment could not be loaded. Try again`,
     )
   })
 })

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
-import { getPageCount } from '../../components/page-count.js'
+import { getListCount } from '../../components/list-count.js'
 import { ReturnNote } from '../../components/return-note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Stats } from '../../components/stats.js'
@@ -68,7 +68,7 @@ export default function InvestmentScreen() {
           tabs={TABS.map((value) => ({
             value,
             label: TAB_LABELS[value],
-            count: data && getPageCount(selectInvestments(data, value)),
+            count: data && getListCount(selectInvestments(data, value)),
           }))}
           value={tab}
           onValueChange={selectTab}

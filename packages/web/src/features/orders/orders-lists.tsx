@@ -3,8 +3,8 @@ import { type AllOrders, ORDER_STATUSES, SIDES, type Side } from '@cht/sdk/order
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
+import { getListCount } from '../../components/list-count.js'
 import { Note } from '../../components/note.js'
-import { getPageCount } from '../../components/page-count.js'
 import { Tabs } from '../../components/tabs.js'
 import { ToggleGroup } from '../../components/toggle-group.js'
 import type { ResourceView } from '../../hooks/use-resource.js'
@@ -88,7 +88,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         tabs={ORDER_STATUSES.map((name) => ({
           value: name,
           label: ORDER_TABS[name].label,
-          count: all && getPageCount(selectOrders(all, side, name)),
+          count: all && getListCount(selectOrders(all, side, name)),
           disabled: ORDER_TABS[name].isLiveOnly === true && !session.isLive,
         }))}
         value={status}
