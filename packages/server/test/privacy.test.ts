@@ -330,13 +330,13 @@ const createTrade = (status: string, more: object = {}) => ({
 })
 
 test('findLeaks reports what a viewer may not see, and nothing else', () => {
-  const leaks = (call: string, body: unknown, viewer?: string) => findLeaks(call, body, viewer, 0).leaks
-  expect(leaks('trades.open', { data: [createTrade('approved')] }, 'b')).toEqual([])
-  expect(leaks('trades.open', { data: [createTrade('approved')] }, 'c')).toEqual([
+  const listLeaks = (call: string, body: unknown, viewer?: string) => findLeaks(call, body, viewer, 0).leaks
+  expect(listLeaks('trades.open', { data: [createTrade('approved')] }, 'b')).toEqual([])
+  expect(listLeaks('trades.open', { data: [createTrade('approved')] }, 'c')).toEqual([
     'trades.open shows a trade to c, who is not a party to it',
   ])
-  expect(leaks('trades.open', { data: [createTrade('approved')] })).toHaveLength(1)
-  expect(leaks('orders.all', createTrade('cancelled'), 's')).toEqual([
+  expect(listLeaks('trades.open', { data: [createTrade('approved')] })).toHaveLength(1)
+  expect(listLeaks('orders.all', createTrade('cancelled'), 's')).toEqual([
     "orders.all shows the buyer's phoneNumber after the trade",
   ])
   const { completed: shownDetails } = findLeaks(
@@ -354,14 +354,14 @@ test('findLeaks reports what a viewer may not see, and nothing else', () => {
   expect(findDetailsShownTooLate(shownDetails, endedLater)).toEqual([])
   expect(findDetailsShownTooLate(shownDetails, endedAtOnce)).toHaveLength(2)
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }
-  expect([leaks('orders.pendingBuy', [order], 'b'), leaks('orders.pendingBuy', [order], 's')]).toEqual([
-    [],
-    ['orders.pendingBuy shows private data of b'],
-  ])
+  expect([
+    listLeaks('orders.pendingBuy', [order], 'b'),
+    listLeaks('orders.pendingBuy', [order], 's'),
+  ]).toEqual([[], ['orders.pendingBuy shows private data of b']])
   const user = { _id: 'b', email: 'b@example.com', phoneNumber: '1' }
-  expect([leaks('auth.checkAuth', user, 'b'), leaks('auth.checkAuth', user).length]).toEqual([[], 1])
-  expect(leaks('market.get', { data: { buy: [{ amount: 1, count: 1, username: 'b' }] } }, 'b')).toEqual([
+  expect([listLeaks('auth.checkAuth', user, 'b'), listLeaks('auth.checkAuth', user).length]).toEqual([[], 1])
+  expect(listLeaks('market.get', { data: { buy: [{ amount: 1, count: 1, username: 'b' }] } }, 'b')).toEqual([
     'market.get shows username',
   ])
-  expect(leaks('investments.referrals', { referralList: [{ username: 'b' }] }, 's')).toEqual([])
+  expect(listLeaks('investments.referrals', { referralList: [{ username: 'b' }] }, 's')).toEqual([])
 })

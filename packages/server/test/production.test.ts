@@ -20,11 +20,11 @@ const check = (environment: Record<string, string>) => () =>
 const REMEDY = 'For production, set DATABASE_URL or DATA_DIR to an empty database'
 
 test('without DEMO=1, PUBLIC_URL is https, or http on this machine', () => {
-  const refusal = (url: string) =>
+  const formatRefusal = (url: string) =>
     `PUBLIC_URL must start with https:// without DEMO=1, not ${url}. Set it to the https address that browsers use`
   for (const PUBLIC_URL of ['http://exchange.example', 'http://10.0.0.5:3000', 'http://127.0.0.1.example'])
-    expect(check({ DEMO: '0', PUBLIC_URL })).toThrow(refusal(PUBLIC_URL))
-  expect(check({ DEMO: '0', HOST: '0.0.0.0' })).toThrow(refusal('http://0.0.0.0:3000'))
+    expect(check({ DEMO: '0', PUBLIC_URL })).toThrow(formatRefusal(PUBLIC_URL))
+  expect(check({ DEMO: '0', HOST: '0.0.0.0' })).toThrow(formatRefusal('http://0.0.0.0:3000'))
   for (const PUBLIC_URL of [
     'https://exchange.example',
     'http://localhost:3000',
@@ -45,7 +45,7 @@ test('without DEMO=1, DATABASE_URL needs an OPERATOR_TOKEN', () => {
 })
 
 test('without DEMO=1, the database needs TLS, unless it is on this machine or DATABASE_PLAINTEXT=1', () => {
-  const refusal = (name: string) =>
+  const formatRefusal = (name: string) =>
     `${name} must end with ?sslmode=verify-full. Set DATABASE_PLAINTEXT=1 if the database is in a private network`
   const checkDatabase = (more: Record<string, string>) => check({ DEMO: '0', OPERATOR_TOKEN, ...more })
   const remote = 'postgres://cht@db.example/cht'
@@ -55,8 +55,10 @@ test('without DEMO=1, the database needs TLS, unless it is on this machine or DA
     `${remote}?sslmode=no-verify`,
     'postgres://10.0.0.7/cht',
   ])
-    expect(checkDatabase({ DATABASE_URL: url })).toThrow(refusal('DATABASE_URL'))
-  expect(checkDatabase({ DATABASE_URL, DATABASE_LISTEN_URL: remote })).toThrow(refusal('DATABASE_LISTEN_URL'))
+    expect(checkDatabase({ DATABASE_URL: url })).toThrow(formatRefusal('DATABASE_URL'))
+  expect(checkDatabase({ DATABASE_URL, DATABASE_LISTEN_URL: remote })).toThrow(
+    formatRefusal('DATABASE_LISTEN_URL'),
+  )
   for (const url of [
     `${remote}?sslmode=verify-full`,
     `${remote}?sslmode=require`,

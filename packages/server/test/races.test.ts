@@ -1,5 +1,5 @@
 import { ANSWER_PERIOD, DECISION_PERIOD, REVIEW_PERIOD } from '@cht/sdk/appeals'
-import { DAY, SECOND } from '@cht/sdk/time'
+import { DAY, MINUTE, SECOND } from '@cht/sdk/time'
 import { PAYMENT_EXTENSION, type Party } from '@cht/sdk/trades'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
@@ -44,6 +44,7 @@ const race = async <A, B>(round: number, runA: () => Promise<A>, runB: () => Pro
     const resultB = await runB()
     return [await runA(), resultB]
   }
+  // The factor is a prime, so that the leads of consecutive rounds differ and do not repeat.
   const lead = (round * 7_919) % MAX_TURNS
   if (round % 2 === 0) return Promise.all([runA(), waitTurns(lead).then(runB)])
   const [resultB, resultA] = await Promise.all([runB(), waitTurns(lead).then(runA)])
@@ -84,7 +85,7 @@ const runRounds = async (name: string, run: (round: number) => Promise<boolean>)
 onOneEngine(`races (rounds: ${ROUNDS}, busy cores: ${BUSY_CORES})`, (engine) => {
   beforeAll(() => keepCoresBusy(BUSY_CORES))
   const openEmptyExchange = useEmptyExchange(engine)
-  const timeout = 60_000 + ROUNDS * 20_000
+  const timeout = MINUTE + ROUNDS * 20 * SECOND
 
   const createTraders = async () => {
     const exchange = await openEmptyExchange()

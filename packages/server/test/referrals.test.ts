@@ -16,6 +16,7 @@ import { runOperatorCommand } from './operator.js'
 
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 const ENDS_AT = TEST_START + 6 * DAY
+/** `CAPITAL_RELEASE_DAYS` is 3 by default. */
 const RELEASES_AT = ENDS_AT + 3 * DAY
 
 onOneEngine('referrals', (engine) => {

@@ -15,7 +15,10 @@ import type { Engine } from './test-database.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-/** One client per process with one cookie jar, signed in at the first process. */
+/**
+ * Returns a function per process, which directs the client to that process and returns it. The client has one cookie jar, and
+ * is signed in at the first process.
+ */
 const createClients = async (
   processes: readonly RunningExchange[],
   { email, password }: { email: string; password: string },

@@ -60,7 +60,7 @@ export async function startS3Server() {
     isDown: false,
     onStored: () => {},
   }
-  const answer = async (request: IncomingMessage): Promise<[number, Buffer | string]> => {
+  const handleRequest = async (request: IncomingMessage): Promise<[number, Buffer | string]> => {
     const body = await readBody(request)
     if (hooks.isDown) return [503, toXml('SlowDown')]
     if (!isSigned(request, body)) return [403, toXml('SignatureDoesNotMatch')]
@@ -78,7 +78,7 @@ export async function startS3Server() {
     return objects.has(key) ? [200, objects.get(key) ?? ''] : [404, toXml('NoSuchKey')]
   }
   const server = createServer((request, response) => {
-    answer(request).then(
+    handleRequest(request).then(
       ([status, body]) => response.writeHead(status).end(body),
       () => response.destroy(),
     )

@@ -159,7 +159,7 @@ onOneEngine('security', (engine) => {
     const exchange = await start()
     const seller = await exchange.createUser('guardseller', { tokens: 100_000 })
     const buyer = await exchange.createUser('guardbuyer')
-    const order = async (user: TestUser, side: string, input: object) =>
+    const placeOrder = async (user: TestUser, side: string, input: object) =>
       (
         await post(exchange, `/${side}-orders/create`, input, {
           ...JSON_BODY,
@@ -167,8 +167,8 @@ onOneEngine('security', (engine) => {
         })
       ).status
     expect([
-      await order(seller, 'sell', BANK_ORDER),
-      await order(buyer, 'buy', { amount: BANK_ORDER.amount, paymentMethod: 'bank' }),
+      await placeOrder(seller, 'sell', BANK_ORDER),
+      await placeOrder(buyer, 'buy', { amount: BANK_ORDER.amount, paymentMethod: 'bank' }),
     ]).toEqual([201, 201])
     await exchange.advanceTo(SESSION_START)
     const cookie = await exchange.logInForCookie(buyer)

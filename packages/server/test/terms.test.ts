@@ -212,13 +212,13 @@ onOneEngine('terms', (engine) => {
       string,
       Record<string, (input: unknown) => Promise<unknown>>
     >
-    const attempt = async (path: string) => {
-      const [group = '', name = ''] = path.split('.')
+    const attempt = async (endpointName: string) => {
+      const [group = '', name = ''] = endpointName.split('.')
       const pictures =
-        path === 'settings.requestVerification' ? { frontImage: PICTURE, backImage: PICTURE } : {}
+        endpointName === 'settings.requestVerification' ? { frontImage: PICTURE, backImage: PICTURE } : {}
       // An outdated version, so that it accepts nothing.
-      const version = path === 'terms.accept' ? { version: 1 } : {}
-      const call = groups[group]?.[name]?.({ ...inputs[path], ...pictures, ...version })
+      const version = endpointName === 'terms.accept' ? { version: 1 } : {}
+      const call = groups[group]?.[name]?.({ ...inputs[endpointName], ...pictures, ...version })
       const error: unknown = await call?.then(
         () => undefined,
         (reason: unknown) => reason,
@@ -226,7 +226,7 @@ onOneEngine('terms', (engine) => {
       return (error as { code?: string } | undefined)?.code === 'terms_required' ? 'blocked' : 'allowed'
     }
     const outcomes: Record<string, string> = {}
-    for (const path of Object.keys(WRITES)) outcomes[path] = await attempt(path)
+    for (const name of Object.keys(WRITES)) outcomes[name] = await attempt(name)
     expect(outcomes).toEqual(WRITES)
     expect(await getBalances(user)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     await user.client.auth.logout()
