@@ -226,7 +226,7 @@ describe('operator commands', () => {
       new RefusedError(`No open appeal is about order ${number}`),
     )
     await expect(resolve(id, 'seller')).rejects.toThrow(/decided/)
-    expect((await seller.client.auth.checkAuth()).availableBalance).toBe(25_000)
+    expect((await seller.client.auth.checkAuth()).availableBalance).toBe(100_000 - 75_000)
   })
 
   test('webhooks are added, listed and removed', async () => {

@@ -61,7 +61,7 @@ onOneEngine('payment details', (engine) => {
     ] as const)
       expect(await sell(user, bankName, accountNumber)).toMatchObject({ bankName, accountNumber })
   })
-  test('the buyer is told of an account in another name than the seller’s, while the account is shown', async () => {
+  test('both parties see that an account is not in the seller’s name, while the account is shown', async () => {
     const exchange = await start()
     const seller = await exchange.createUser('Ola', { tokens: 200_000, verifiedId: true })
     const buyer = await exchange.createUser('Buyer', { verifiedId: true })

@@ -157,7 +157,7 @@ const createFixture = async (exchange: TestExchange) => {
     }),
   )
   const [session] = await buyer.client.sessions.list()
-  // A fourth user has the passkey, because the logins of its user ask for it.
+  // The passkey belongs to a fourth user, because the logins of its owner ask for it.
   const keyHolder = await exchange.createUser('fourth')
   await addPasskey(keyHolder, createPasskeyDevice())
   const [passkey] = await keyHolder.client.passkeys.list()

@@ -130,11 +130,19 @@ onOneEngine('suspension', (engine) => {
       code: 'account_suspended',
       message: 'The account is suspended: resume it before you withdraw',
     })
-    expect(await getBalances(user)).toEqual({ available: 177_500, escrow: 0, staked: 25_000 })
+    expect(await getBalances(user)).toEqual({
+      available: 200_000 - 25_000 + 2_500,
+      escrow: 0,
+      staked: 25_000,
+    })
     await operator.resume({ email: user.email, why })
     for (const [attempt] of attempts) await attempt()
     await operator.withdraw({ email: user.email, amount: 500 })
-    expect(await getBalances(user)).toEqual({ available: 77_000, escrow: 75_000, staked: 50_000 })
+    expect(await getBalances(user)).toEqual({
+      available: 177_500 - 75_000 - 25_000 - 500,
+      escrow: 75_000,
+      staked: 50_000,
+    })
     await expectCleanLedger(exchange)
   })
 
@@ -152,7 +160,7 @@ onOneEngine('suspension', (engine) => {
     })
     await exchange.advanceTo(exchange.now() + 9 * DAY)
     await logInAgain(user)
-    expect(await getBalances(user)).toEqual({ available: 31_500, escrow: 0, staked: 0 })
+    expect(await getBalances(user)).toEqual({ available: 30_000 - 1_000 + 2_500, escrow: 0, staked: 0 })
   })
 
   test('pending orders of suspended users keep their places, are not matched, can be cancelled, and are matched later', async () => {
