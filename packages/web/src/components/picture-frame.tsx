@@ -8,7 +8,7 @@ interface PictureFrameProps {
   children: ReactNode
 }
 
-/** A frame for a picture, with the same height before and after the picture is there. */
+/** A frame for a picture, with the same minimum height before and after the picture is there. */
 export function PictureFrame({ empty, invalid = false, children }: PictureFrameProps) {
   return (
     <div className={styles.frame} data-empty={empty} data-invalid={invalid}>

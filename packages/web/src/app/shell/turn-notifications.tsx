@@ -39,7 +39,7 @@ const toNotification = ({ id, name, until }: Turn, now: number) => {
   }
 }
 
-/** Turns that this page has notified, or that the user saw on another page. */
+/** Keys of the turns that need no notification any more, as `notifyTurns` updates them. */
 const handled = new Set<string>()
 
 /** Rendered while the page is hidden. Shows a notification for each turn that begins. */
