@@ -17,7 +17,7 @@ export interface Loaded<Data> {
   data: Data
   /** Exchange time of the response, in ms. */
   at: number
-  /** Loaded before a write of this user. It stays where it is on the screen, but no new watcher gets it. */
+  /** Loaded before a write of this user. It stays on the screen until the next response, and is dropped when nobody watches. */
   isStale?: true
 }
 

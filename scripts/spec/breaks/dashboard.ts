@@ -87,8 +87,8 @@ export const dashboard: Break[] = [
   {
     name: 'home.8',
     file: 'packages/machines/src/notifications/resources.ts',
-    text: 'latestNotifications(NOTIFICATION_LIMITS.dashboard)',
-    replacement: 'latestNotifications(NOTIFICATION_LIMITS.page)',
+    text: 'defineLatestNotifications(NOTIFICATION_LIMITS.dashboard)',
+    replacement: 'defineLatestNotifications(NOTIFICATION_LIMITS.page)',
   },
   without('home.8', '<RecentNotifications user={user} />'),
   without('home.9', '<Announcements />'),

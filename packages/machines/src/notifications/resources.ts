@@ -12,19 +12,19 @@ import type { ResourceDefinition } from '../resource.js'
 /** Unread notifications are counted up to this number. */
 export const NOTIFICATION_COUNT_MAX = 99
 
-const latestNotifications = (limit: number): ResourceDefinition<Page<Notification>> => ({
+const defineLatestNotifications = (limit: number): ResourceDefinition<Page<Notification>> => ({
   key: `notifications.${limit}`,
   changedBy: ['notification.created'],
   load: (client, options) => client.notifications.list({ limit }, options),
 })
 
 /** The latest notifications, for the dashboard. */
-export const dashboardNotifications = latestNotifications(NOTIFICATION_LIMITS.dashboard)
+export const dashboardNotifications = defineLatestNotifications(NOTIFICATION_LIMITS.dashboard)
 /** The latest notifications, for the notifications screen. */
-export const pageNotifications = latestNotifications(NOTIFICATION_LIMITS.page)
+export const pageNotifications = defineLatestNotifications(NOTIFICATION_LIMITS.page)
 
-/** Enough notifications to count those that are unread; loaded where all of the dashboard's are. */
-export const countedNotifications = latestNotifications(NOTIFICATION_COUNT_MAX + 1)
+/** Enough notifications to count the unread ones. Needed only if all of `dashboardNotifications` are unread. */
+export const countedNotifications = defineLatestNotifications(NOTIFICATION_COUNT_MAX + 1)
 
 /** Up to `count` older notifications, after the page whose `nextCursor` is `after`. */
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {

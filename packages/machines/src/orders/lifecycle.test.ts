@@ -12,7 +12,8 @@ const EVENTS = [
 ] as const satisfies OrderEvent['type'][]
 type EventName = (typeof EVENTS)[number]
 
-const NO_TRADE_EVENTS = {
+/** A state that the server's events do not change. */
+const REFUSES_SERVER_EVENTS = {
   'order.match': 'wrong_state',
   'trade.complete': 'wrong_state',
   'trade.cancel': 'wrong_state',
@@ -21,7 +22,7 @@ const NO_TRADE_EVENTS = {
 
 /** The next status, after an arrow, or the code of the refusal. */
 const table: Record<OrderStatus, Record<EventName, string>> = {
-  pending: { ...NO_TRADE_EVENTS, 'order.cancel': '→ cancelled', 'order.match': '→ approved' },
+  pending: { ...REFUSES_SERVER_EVENTS, 'order.cancel': '→ cancelled', 'order.match': '→ approved' },
   approved: {
     'order.cancel': 'order_matched',
     'order.match': 'wrong_state',
@@ -29,8 +30,8 @@ const table: Record<OrderStatus, Record<EventName, string>> = {
     'trade.cancel': '→ cancelled',
     'trade.refund': '→ cancelled',
   },
-  completed: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_completed' },
-  cancelled: { ...NO_TRADE_EVENTS, 'order.cancel': 'order_cancelled' },
+  completed: { ...REFUSES_SERVER_EVENTS, 'order.cancel': 'order_completed' },
+  cancelled: { ...REFUSES_SERVER_EVENTS, 'order.cancel': 'order_cancelled' },
 }
 
 describe.each(SIDES)('a %s order', (side) => {
@@ -40,8 +41,8 @@ describe.each(SIDES)('a %s order', (side) => {
       return [type, refused?.code ?? `→ ${getNextOrderStatus({ side, status }, { type })}`]
     })
     // A sell order whose trade was not paid waits for the next session.
-    const sellOrder = side === 'sell' && status === 'approved' ? { 'trade.cancel': '→ pending' } : {}
-    expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...sellOrder })
+    const sellOrderOutcome = side === 'sell' && status === 'approved' ? { 'trade.cancel': '→ pending' } : {}
+    expect(Object.fromEntries(outcomes)).toEqual({ ...table[status], ...sellOrderOutcome })
   })
 })
 

@@ -6,7 +6,7 @@ export const EMPTY_WALLET = { network: '', walletAddress: '' } as const
 
 type DetailsValues = Omit<SellOrderForm, 'amount'>
 
-/** The values of a form that sells to saved details. */
+/** The form values of saved payment details. */
 export function toDetailsValues(details: SavedDetails): DetailsValues {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = details
   return {
@@ -19,7 +19,7 @@ export function toDetailsValues(details: SavedDetails): DetailsValues {
   }
 }
 
-/** The saved details that a form has the values of; undefined if they are others. */
+/** The saved details whose values are those of the form; undefined if there are none. */
 export function findChosenDetails(
   saved: readonly SavedDetails[],
   values: DetailsValues,

@@ -11,7 +11,7 @@ import type { FormDefinition } from '../form.js'
 import { EMPTY_BANK, EMPTY_WALLET } from './form-values.js'
 
 export interface SavedDetailsValues extends SavedDetailsForm {
-  /** The user's, whose banks the account number is checked with. */
+  /** The user's country. The account number is checked against its banks; if empty, only the server checks it. */
   country: User['country'] | ''
 }
 

@@ -31,7 +31,7 @@ export function createStub<Result>(result: Result) {
   return { inputs, call }
 }
 
-/** Runs the pending microtasks, so that settled promises reach their actors. */
+/** Runs the pending microtasks, so that settled promises reach their actors. Ten rounds are enough for the longest chain. */
 export async function flushMicrotasks() {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

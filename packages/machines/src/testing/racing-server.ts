@@ -92,7 +92,7 @@ export function createRacingServer(delay: Delay) {
     return result.answer
   }
 
-  /** Idempotent: a key that was done or finally refused gets the same answer again. */
+  /** Idempotent: a write that was done or finally refused gets the same answer again for its key. */
   const write = (text: string, outcome: WriteOutcome, key: string, session: ServerSession): WriteResult => {
     const message = `from ${session.id}`
     const previous = answers.get(key)

@@ -1,7 +1,7 @@
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW, type TradeState } from '@cht/sdk/trades'
 import { restoreTrade, type StoredTrade, type TradeSnapshot } from '../trades/lifecycle.js'
 
-/** A trade of a session that started at 0. */
+// The instants of a trade whose session started at 0.
 export const PAYMENT_DUE_AT = PAYMENT_WINDOW
 export const GRACE_ENDS_AT = PAYMENT_DUE_AT + PAYMENT_GRACE
 export const PAID_AT = 1_000

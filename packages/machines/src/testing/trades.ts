@@ -55,7 +55,7 @@ export function appealedBy(by: Party): MatchedOrder {
   })
 }
 
-/** The appeal of a trade, filed by the buyer. */
+/** A trade under appeal by the buyer, with these changes of the appeal. */
 export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
   return paidTrade('appealed', {
     appeal: {
@@ -71,7 +71,7 @@ export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
 /** When a proposed decision becomes final. */
 export const REVIEW_ENDS_AT = PAYMENT_DUE + REVIEW_PERIOD
 
-/** The operator has asked a party. */
+/** A trade under appeal: the operator has asked `party` for something. */
 export function asked(party: Party): MatchedOrder {
   return appealed({
     stage: 'asked',
@@ -83,7 +83,7 @@ export function asked(party: Party): MatchedOrder {
   })
 }
 
-/** The operator has decided for a party, and the other one may ask for a review. */
+/** A trade under appeal: the operator has decided for `party`, and the other one may ask for a review. */
 export function decisionProposed(party: Party): MatchedOrder {
   return appealed({
     stage: 'proposed',

@@ -33,7 +33,7 @@ test('[orders.7] a payment sends its proof, with a timeout of one minute', async
   expect(inputs).toEqual([{ id: 't1', paymentProof }, MINUTE])
 })
 
-test('a payment says from which account it is, where the buyer does', async () => {
+test('a payment sends the payer’s name and account ending if the buyer has entered them', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { pay: call } })
   const payment = { id: 't1', paymentProof }
@@ -45,7 +45,7 @@ test('a payment says from which account it is, where the buyer does', async () =
   )
 })
 
-test('[orders.11] a confirmation needs the answer about the sender, where the buyer has said who it is', async () => {
+test('[orders.11] a confirmation requires the comparison of the sender if the buyer has named the payer', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { confirm: call } })
   const confirmation = { id: 't1', hasPayer: true }

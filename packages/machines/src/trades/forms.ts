@@ -9,9 +9,9 @@ const WRONG_ENDING = { message: 'Enter the last four digits of your account', fi
 export interface Payment {
   id: string
   paymentProof: Blob | string
-  /** Whose account it was paid from; may be ''. */
+  /** The name on the account that the payment came from; may be ''. */
   payerName: string
-  /** The last four digits of its number; may be ''. */
+  /** The last four digits of the number of that account; may be ''. */
   payerAccount: string
 }
 
@@ -42,7 +42,7 @@ export interface Confirmation {
   id: string
   /** The buyer has said whose account it was paid from. */
   hasPayer: boolean
-  /** The seller has found the same name at the payment. */
+  /** The seller has found the payer's name on the payment. */
   isSenderSame: boolean
 }
 

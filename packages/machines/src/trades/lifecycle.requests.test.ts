@@ -82,8 +82,8 @@ const fresh: Record<TradeState, Record<string, string>> = {
   cancelled: all(NAMES, 'trade_cancelled'),
 }
 
-const restoreUnpaid = (talks: Partial<Trade>, state: TradeState = 'awaitingPayment') =>
-  restoreTrade({ ...STORED[state], ...talks }, state === 'expired' ? PAYMENT_DUE_AT : 0)
+const restoreUnpaid = (changes: Partial<Trade>, state: TradeState = 'awaitingPayment') =>
+  restoreTrade({ ...STORED[state], ...changes }, state === 'expired' ? PAYMENT_DUE_AT : 0)
 
 describe('requests', () => {
   test.each(TRADE_STATES)('%s: what can be asked and answered', (state) => {
@@ -121,7 +121,7 @@ describe('requests', () => {
     },
   )
 
-  test('consent moves payment due and grace by 15 minutes, and a refusal moves nothing', () => {
+  test('an accepted extension moves both deadlines by 15 minutes, a declined one moves nothing', () => {
     const requested = restoreUnpaid({ extension: 'requested' })
     const getContext = (name: EventName) => transitionTrade(requested, EVENTS[name]).snapshot.context
     expect(getContext('seller gives time')).toEqual({
@@ -148,7 +148,7 @@ describe('requests', () => {
     ])
   })
 
-  test('a trade that was cancelled by consent is not told that its window has expired', () => {
+  test('a payment after a cancellation by consent is refused as cancelled, not as expired', () => {
     const getCode = (cancellations: Trade['cancellations']) =>
       getRefusal(restoreTrade({ ...STORED.cancelled, cancellations }, 0), {
         type: 'payment.submit',
@@ -189,7 +189,7 @@ describe('messages', () => {
   const restoreAt = (now: number, messages: Trade['messages']) =>
     restoreTrade({ ...STORED.awaitingPayment, messages }, now)
 
-  test('are for open trades: elsewhere there is none', () => {
+  test('are refused with not_found when the trade has ended', () => {
     const refused = TRADE_STATES.filter((state) => getRefusal(restoreIn(state), nudge('buyer')))
     expect(refused.map((state) => [state, getRefusal(restoreIn(state), nudge('buyer'))])).toEqual(
       ['completed', 'cancelled'].map((state) => [state, { code: 'not_found', message: 'Not found' }]),
@@ -197,11 +197,11 @@ describe('messages', () => {
   })
 
   test('can be sent by those whom the catalogue names', () => {
-    const getCode = (event: TradeEvent) => getRefusal(restoreIn('awaitingPayment'), event)
+    const getRefusalOf = (event: TradeEvent) => getRefusal(restoreIn('awaitingPayment'), event)
     expect([
-      getCode({ type: 'message.send', by: 'buyer', message: 'paid' }),
-      getCode({ type: 'message.send', by: 'seller', message: 'notArrived' }),
-      getCode({ type: 'message.send', by: 'seller', message: 'paid' }),
+      getRefusalOf({ type: 'message.send', by: 'buyer', message: 'paid' }),
+      getRefusalOf({ type: 'message.send', by: 'seller', message: 'notArrived' }),
+      getRefusalOf({ type: 'message.send', by: 'seller', message: 'paid' }),
     ]).toEqual([
       undefined,
       undefined,
@@ -209,7 +209,7 @@ describe('messages', () => {
     ])
   })
 
-  test('are sent once a minute, and ten times, by each party', () => {
+  test('are limited for each party to one a minute and ten per trade', () => {
     const buyer = { count: MAX_TRADE_MESSAGES - 1, lastAt: 1, pushedAt: 1 }
     const getRefusalAt = (now: number, messages: Trade['messages'], by: Party = 'buyer') =>
       getRefusal(restoreAt(now, messages), nudge(by))

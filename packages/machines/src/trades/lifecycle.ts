@@ -29,7 +29,10 @@ export type ByParty<Value> = { [party in Party]?: Value | undefined }
  * exclusive.
  */
 export interface Trade {
-  /** `PAYMENT_WINDOW` (120 minutes) after the session's start, or after the match if that is later. */
+  /**
+   * `PAYMENT_WINDOW` (120 minutes) after the session's start, or after the match if that is later. An accepted extension adds
+   * `PAYMENT_EXTENSION`.
+   */
   paymentDueAt: number
   /** `PAYMENT_GRACE` (15 minutes) after `paymentDueAt`. */
   graceEndsAt: number
@@ -102,7 +105,7 @@ const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelle
 const notRequested = refuse('not_requested', 'There is no open request')
 const notFound = refuse('not_found', 'Not found')
 
-/** The answer of every state to these events that accepts none of them. */
+/** Refuses every event of an extension with the same refusal. */
 const refuseExtension = (refusal: ReturnType<typeof refuse>) => ({
   'extension.request': refusal,
   'extension.accept': refusal,
@@ -115,7 +118,7 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
   'cancellation.decline': refusal,
 })
 
-/** A trade is cancelled by consent until its payment. A request stays open until then. */
+/** A trade can be cancelled by consent until it is paid. Until then, a request can be answered. */
 const cancellation = {
   'cancellation.request': [
     {

@@ -18,11 +18,11 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
 }
 
 /** The requests and messages of the parties; empty for a back end without them. */
-const toTalks = ({
+const toRequestsAndMessages = ({
   requests,
   messages,
 }: MatchedOrder): Pick<Trade, 'extension' | 'cancellations' | 'messages'> => {
-  // A client sends no pushes.
+  // The wire has no time of the last push. A client does not use it, because only the server sends pushes.
   const toSent = (party: Party) =>
     messages?.[party] && { ...messages[party], pushedAt: messages[party].lastAt }
   return {
@@ -46,7 +46,7 @@ export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: n
     confirmationDueAt:
       trade.confirmationDueAt ??
       (trade.paidAt === undefined ? undefined : computeConfirmationDue(trade.paidAt)),
-    ...toTalks(trade),
+    ...toRequestsAndMessages(trade),
   }
 }
 

@@ -21,11 +21,11 @@ export interface TradeView {
   state: TradeState
   /** The snapshot of the trade's appeal; undefined without one. */
   appeal: AppealSnapshot | undefined
-  /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
+  /** The instant at which time alone changes the trade or its appeal next, in ms of exchange time; undefined without one. */
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`. */
   windowLength: number | undefined
-  /** The whole time in ms until `deadline`: in the grace period, this includes the payment window. */
+  /** Length in ms of all windows up to `deadline`: in the grace period, of the payment window and the grace period. */
   timeAllowed: number | undefined
   party: Party
   /** Name of the other party. */

@@ -67,15 +67,15 @@ export interface Turn {
   until: number | undefined
 }
 
-/** Turns that do not begin with the state of the trade or a stage of its appeal: their start is not known. */
-const isAnswer = (name: TurnName): boolean =>
+/** Whether a turn begins when somebody asks: the trade has no instant of that. */
+const hasUnknownStart = (name: TurnName): boolean =>
   (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
 
 const getTurnStart = (
   { snapshot, deadline, windowLength, trade: { paidAt } }: TradeView,
   name: TurnName,
 ): number | undefined => {
-  if (isAnswer(name)) return undefined
+  if (hasUnknownStart(name)) return undefined
   if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
   return snapshot.matches({ paid: 'lateConfirmation' }) && paidAt !== undefined
     ? paidAt + CONFIRMATION_WINDOW
