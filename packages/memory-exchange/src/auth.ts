@@ -72,6 +72,7 @@ const checkSignup = (store: MemoryStore, input: Signup) => {
 
 /** Sends a code to an email. `owner`: the user's id, or the email if somebody without a session asks for the code. */
 const sendCode = (store: MemoryStore, owner: string, email: string) => {
+  // A predictable number of six digits. Successive codes differ, because 7,919 is prime.
   const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
   store.codes.set(owner, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
   store.sentCodes.set(email.toLowerCase(), code)
@@ -178,7 +179,7 @@ const acceptEmailProof = (store: MemoryStore, session: BrowserSession, user: Use
   session.emailProof = undefined
 }
 
-/** Starts the session of a user whose credentials were verified. Returns the user of the wire. */
+/** Starts the session of a user whose credentials were verified. Returns the user in the wire format. */
 export function startLogin(store: MemoryStore, session: BrowserSession, user: UserRecord) {
   acceptEmailProof(store, session, user)
   notifyOfNewDevice(store, session, user)

@@ -102,7 +102,7 @@ export function createChangeLog(store: MemoryStore): ChangeLog {
     },
     stream: async function* (session, { signal, after, onState = () => {} } = {}) {
       onState('connecting')
-      // Like a response, the stream opens in a later turn of the event loop.
+      // Like a response, the stream opens asynchronously.
       await Promise.resolve()
       const owner = requireUser(session)
       onState('open')

@@ -2,7 +2,7 @@ import { type Factor, RECOVERY_CODES } from '@cht/sdk/second-factor'
 import { wrongCode } from '@cht/server/domain'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** The next code of an authenticator app. Each is right once, and no clock runs. */
+/** The next code of an authenticator app: a predictable number of six digits. A code is valid once, at any time. */
 export function getAuthenticatorCode({ authenticator }: UserRecord): string | undefined {
   return authenticator && String(100_000 + (((authenticator.usedCodes + 1) * 7_919) % 900_000))
 }

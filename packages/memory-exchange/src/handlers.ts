@@ -4,7 +4,7 @@ import type { extensions } from '@cht/sdk/extensions'
 import type { BrowserSession, UserRecord } from './store.js'
 
 export type Contract = typeof contract & typeof extensions
-type Caller<Row> = Row extends { access: 'anyone' } ? BrowserSession : UserRecord
+type Caller<AnyEndpoint> = AnyEndpoint extends { access: 'anyone' } ? BrowserSession : UserRecord
 
 /** The handlers of a group of endpoints. A handler returns the payload in the format of the wire or throws a refusal. */
 export type Handlers<Group extends keyof Contract> = {

@@ -134,7 +134,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('with consent: the buyer has 15 more minutes, and the other party is told', async () => {
+  test('extended by the seller: the buyer has 15 more minutes, and the other party is notified', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.tradeRequests.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
@@ -172,7 +172,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('declined: the trade goes on, and each party asks once', async () => {
+  test('with a declined cancellation: the trade goes on, and each party asks once', async () => {
     const { seller, buyer, id } = await createTrade()
     await buyer.tradeRequests.requestCancellation({ id })
     const declined = await seller.tradeRequests.answerCancellation({ id, accept: false })
@@ -235,8 +235,8 @@ describe('a trade', () => {
       ['review.request', 'buyer', 'It arrived', undefined],
       ['appeal.resolve', 'buyer', 'It arrived', undefined],
     ])
-    const own = await seller.trades.get({ id })
-    expect(own.appeal?.events?.map(({ picture }) => picture)).toEqual(Array(6).fill(undefined))
+    const sellersTrade = await seller.trades.get({ id })
+    expect(sellersTrade.appeal?.events?.map(({ picture }) => picture)).toEqual(Array(6).fill(undefined))
     expect(exchange.total()).toBe(0)
   })
 })
@@ -359,7 +359,7 @@ test('input is validated by the contract', async () => {
   })
 })
 
-test('endpoints need a session and a verified phone', async () => {
+test('a client is signed out until it logs in, and has exchange time', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const client = exchange.connect()
   expect((await getRefusal(client.auth.checkAuth()))?.status).toBe(401)
@@ -491,7 +491,7 @@ describe('the live stream', () => {
 
   test('continues after a given change, and ends when its signal aborts or its session ends', async () => {
     const { exchange, buyer } = await createMarket()
-    const [first] = [await buyer.events().next()]
+    const first = await buyer.events().next()
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
     const [order] = await buyer.orders.pendingBuy()
     const after = first.value?.seq

@@ -34,7 +34,7 @@ import {
   assertFound,
   type BrowserSession,
   createStore,
-  type ExchangeTerms,
+  type ExchangeSettings,
   type MemoryStore,
 } from './store.js'
 import { createTermsHandlers } from './terms.js'
@@ -168,7 +168,7 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
   ) as typeof actions
 }
 
-export interface MemoryExchangeOptions extends Partial<ExchangeTerms> {
+export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
   /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. */
   clock?: () => number
   /** How long each request takes, in ms. */

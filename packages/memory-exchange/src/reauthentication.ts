@@ -14,7 +14,7 @@ export function getProtection(user: UserRecord, { confirmedUntil }: BrowserSessi
   }
 }
 
-/** Whether a user is asked again before tokens move, and by what. */
+/** Whether a user is asked again before tokens move, and by which methods. */
 export function readReauthentication(user: UserRecord): ReauthenticationSettings {
   const { asksBeforeTokensMove, recoveryCodes } = user
   const isProtected = hasFactor(user)

@@ -85,7 +85,7 @@ export interface BrowserSession {
   downloadUntil?: number | undefined
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
-  /** What a passkey has to answer here; for a login without a password, of any user. */
+  /** The challenge that a passkey has to answer here. Without `userId`, at a login without a password, that of any user may. */
   passkeyChallenge?: { challenge: string; userId: string | undefined; until: number } | undefined
   /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
   secondStep?: { userId: string; until: number } | undefined
@@ -110,7 +110,7 @@ interface BonusRecord extends ReferralBonus {
 }
 
 /** The settings of the operator. */
-export interface ExchangeTerms {
+export interface ExchangeSettings {
   /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
   sessions: readonly LiveSession[]
   /** The price of 1 CHT by currency. */
@@ -120,7 +120,7 @@ export interface ExchangeTerms {
 }
 
 /** The data of the exchange. Its rows have the types of the server's domain code, so that the server's mappers fit. */
-export interface MemoryStore extends ExchangeTerms {
+export interface MemoryStore extends ExchangeSettings {
   /** Exchange time in ms. */
   now(): number
   openedAt: number
@@ -166,10 +166,10 @@ export interface MemoryStore extends ExchangeTerms {
   matchedSessions: Set<string>
 }
 
-export function createStore(now: () => number, terms: ExchangeTerms): MemoryStore {
+export function createStore(now: () => number, settings: ExchangeSettings): MemoryStore {
   let lastId = 0
   return {
-    ...terms,
+    ...settings,
     now,
     openedAt: now(),
     terms: { version: 1, publishedAt: now() },
