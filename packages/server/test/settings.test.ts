@@ -109,7 +109,6 @@ onOneEngine('settings', (engine) => {
     expect(edit).toEqual({
       ...wanted,
       id: edit?.id,
-      now: email,
       verification: 'verified',
       before: profile,
       requestedAt: exchange.now(),

@@ -309,7 +309,7 @@ export const OPERATION_TEXTS: OperationTexts = {
         'Returns its secret, in base32 and as the URI of a QR code. It protects the account once a code of it was entered.',
     },
     addAuthenticator: {
-      summary: 'Finish to set up an authenticator app',
+      summary: 'Finish setting up an authenticator app',
       description: 'By a code of it. Returns recovery codes, once, unless the user has some.',
     },
     removeAuthenticator: {
@@ -325,7 +325,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     service: {
       summary: 'Get whether passkeys are offered',
       description:
-        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an address: the other requests are then refused.',
+        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an IP address: the other requests are then refused.',
     },
     startLogin: {
       summary: 'Start a login with a passkey',
@@ -419,13 +419,13 @@ export const OPERATION_TEXTS: OperationTexts = {
     verifications: { summary: 'List verification requests under review, oldest first' },
     closedAccounts: {
       summary: 'List closed accounts whose data is still kept',
-      description: 'The account closed last comes first.',
+      description: 'Most recently closed first.',
     },
     duplicateIds: {
       summary:
         'List accounts that were verified with the ID of another account, or with an ID number of a wrong format',
       description:
-        '`firstEmail` is the account that the ID belongs to, absent where only the format of the document is missing. Oldest first.',
+        '`firstEmail` is the email of the account that the ID belongs to; absent if no other account has it. Oldest first.',
     },
     decideVerification: {
       summary: 'Approve or reject a verification request',

@@ -44,8 +44,8 @@ const decisionInput = wireObject({
   reason: optional(requiredLine(500)),
 })
 
-/** `why` is required, so that the audit log contains the reason. */
-const standingInput = { email: requiredLine(254), ...auditFields, why: requiredLine(500) }
+/** The email of an account. `why` is required, so that the audit log contains the reason. */
+const namedAccountInput = { email: requiredLine(254), ...auditFields, why: requiredLine(500) }
 const standing = z.literal(ACCOUNT_STANDINGS)
 const userStanding = z.object({ email: z.string(), standing })
 
@@ -77,7 +77,10 @@ const closedAccount = wireObject({
   phoneNumber: z.string(),
   closedAt: instant,
 })
-/** An account that was verified with the ID of another one (`firstEmail`), or with an ID number of a wrong format. */
+/**
+ * An account that was verified with the ID of another account, whose email is `firstEmail`, or with an ID number of a wrong
+ * format.
+ */
 const duplicateId = z.object({
   id,
   email: z.string(),
@@ -96,13 +99,12 @@ const profileFields = z.object({
   country,
 })
 /**
- * The requested profile and, in `before`, the current one. `now` is the current email; `verification` is the state of the
- * identity verification, which a new name or country ends.
+ * The requested profile and, in `before`, the current one. `verification` is the state of the identity verification, which a
+ * new name or country ends.
  */
 const profileEdit = z.object({
   ...profileFields.shape,
   id,
-  now: z.string(),
   verification: z.string(),
   before: profileFields,
   requestedAt: instant,
@@ -112,8 +114,8 @@ const profileEdit = z.object({
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
 const party = z.literal(PARTIES, 'must be buyer or seller')
 
+/** The emails of the two users. */
 const pairFields = { referrer: z.string(), referee: z.string() }
-/** Emails of the two users. */
 const heldBonus = z.object({ ...pairFields, amount: z.int(), heldUntil: instant })
 const suspiciousReferral = wireObject({
   ...pairFields,
@@ -150,8 +152,11 @@ export type LedgerReport = z.output<typeof ledgerReport>
 
 const clockState = z.object({ now: instant, offset: z.int() })
 
-const hasDistinctStarts = (sessions: { startTime: string }[]) =>
-  new Set(sessions.map(({ startTime }) => startTime)).size === sessions.length
+const hasDistinctStarts = (liveSessions: { startTime: string }[]) =>
+  new Set(liveSessions.map(({ startTime }) => startTime)).size === liveSessions.length
+
+/** `sessions`: how many login sessions were ended. */
+const endedLoginSessions = z.object({ email: z.string(), sessions: z.int() })
 
 const access = 'operator'
 
@@ -184,7 +189,10 @@ export const operator = {
     output: payload(z.array(liveSession)),
     success: 'Sessions set',
   }),
-  /** Returns the price of 1 CHT by currency, in whole units; a currency without a price is absent. Decision 24. */
+  /**
+   * Returns the price of 1 CHT by currency, in units of the currency with up to six decimals. A currency without a price is
+   * absent. Decision 24.
+   */
   rates: defineEndpoint({
     method: 'GET',
     path: '/operator/rates',
@@ -192,8 +200,8 @@ export const operator = {
     output: payload(ratesSchema),
   }),
   /**
-   * Sets the given prices, each above 0 and at most 1,000,000 with at most six decimals. Other prices stay as they are.
-   * Errors: `invalid_input`. Decision 24.
+   * Sets the given prices, in units of the currency: each above 0 and at most 1,000,000, with up to six decimals. Other prices
+   * stay as they are. Errors: `invalid_input`. Decision 24.
    */
   setRates: defineEndpoint({
     method: 'PUT',
@@ -244,8 +252,8 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /**
-   * Suspends an account and ends its sessions. The user cannot place orders, invest or withdraw, and pending orders are not
-   * matched; with `confirm: false`, the user cannot confirm payments either. `why` is required. The user gets a mail.
+   * Suspends an account and ends its login sessions. The user cannot place orders, invest or withdraw, and pending orders are
+   * not matched; with `confirm: false`, the user cannot confirm payments either. `why` is required. The user gets a mail.
    * Errors: `not_found`, `already_suspended`. Decision 23.
    */
   suspend: defineEndpoint({
@@ -253,7 +261,7 @@ export const operator = {
     path: '/operator/users/suspend',
     access,
     errors: ['not_found', 'already_suspended'],
-    input: wireObject({ ...standingInput, confirm: withDefault(z.boolean(), true) }),
+    input: wireObject({ ...namedAccountInput, confirm: withDefault(z.boolean(), true) }),
     output: payload(userStanding),
     success: 'Suspended',
   }),
@@ -263,18 +271,18 @@ export const operator = {
     path: '/operator/users/resume',
     access,
     errors: ['not_found', 'not_suspended'],
-    input: wireObject(standingInput),
+    input: wireObject(namedAccountInput),
     output: payload(userStanding),
     success: 'Resumed',
   }),
-  /** Ends all sessions of a user. Returns how many there were. Errors: `not_found`. Decision 23. */
+  /** Ends all login sessions of a user. Returns how many there were, as `sessions`. Errors: `not_found`. Decision 23. */
   endSessions: defineEndpoint({
     method: 'POST',
     path: '/operator/users/sessions/end',
     access,
     errors: ['not_found'],
     input: wireObject({ email: requiredLine(254), ...auditFields }),
-    output: payload(z.object({ email: z.string(), sessions: z.int() })),
+    output: payload(endedLoginSessions),
     success: 'Sessions ended',
   }),
   /**
@@ -286,21 +294,22 @@ export const operator = {
     path: '/operator/users/reset',
     access,
     errors: ['not_found'],
-    input: wireObject(standingInput),
+    input: wireObject(namedAccountInput),
     output: payload(z.object({ email: z.string() })),
     success: 'Mail sent',
   }),
   /**
-   * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All sessions end, and the
-   * account is on hold for a day. `why` is required. Errors: `not_found`, also without a second factor. Decision 39.
+   * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All login sessions of
+   * the user end, and the account is on hold for a day. Returns how many sessions there were, as `sessions`. `why` is required.
+   * Errors: `not_found`, also without a second factor. Decision 39.
    */
   resetFactors: defineEndpoint({
     method: 'POST',
     path: '/operator/users/factor-reset',
     access,
     errors: ['not_found'],
-    input: wireObject(standingInput),
-    output: payload(z.object({ email: z.string(), sessions: z.int() })),
+    input: wireObject(namedAccountInput),
+    output: payload(endedLoginSessions),
     success: 'Second factors removed',
   }),
   /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
@@ -313,7 +322,8 @@ export const operator = {
   }),
   /**
    * Approves a verification request, or rejects it with a `reason` of at most 500 characters.
-   * Errors: `not_pending`, `id_in_use`. Spec section 7, Settings.
+   * Errors: `not_found`, `not_pending`; for an approval `id_in_use`, and `invalid_input` if the number does not have the format
+   * of its document. Spec section 7, Settings.
    */
   decideVerification: defineEndpoint({
     method: 'POST',
@@ -325,8 +335,8 @@ export const operator = {
   }),
   /**
    * Lists the accounts that were verified with the ID of another account, or with a number that lacks the format of its
-   * document, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the account that the ID belongs
-   * to, absent where it is this one. Decision 13.
+   * document, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the email of the account that
+   * the ID belongs to; absent if no other account has it. Decision 13.
    */
   duplicateIds: defineEndpoint({
     method: 'GET',
@@ -336,7 +346,7 @@ export const operator = {
     output: page(duplicateId),
   }),
   /**
-   * Lists the closed accounts whose data is still kept, the one closed last first. `id` is the id of the user in trades and in
+   * Lists the closed accounts whose data is still kept, most recently closed first. `id` is the id of the user in trades and in
    * the audit log, `closedAt` is in ms. Decision 38.
    */
   closedAccounts: defineEndpoint({
@@ -355,14 +365,14 @@ export const operator = {
     output: page(profileEdit),
   }),
   /**
-   * Approves a profile change, or rejects it with a `reason` of at most 500 characters.
-   * Errors: `not_pending`, `email_taken`, `username_taken`. Decision 27.
+   * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email takes effect later.
+   * Errors: `not_found`, `not_pending`; for an approval `trade_open` and `username_taken`. Decision 27.
    */
   decideProfileEdit: defineEndpoint({
     method: 'POST',
     path: '/operator/profile-edits/{id}',
     access,
-    errors: ['not_pending', 'email_taken', 'username_taken'],
+    errors: ['not_pending', 'trade_open', 'username_taken'],
     input: decisionInput,
     success: 'Decided',
   }),
@@ -377,7 +387,7 @@ export const operator = {
     output: page(operatorAppeal),
   }),
   /**
-   * Returns one appeal, open or not, with its trade and everything that happened: the events of both. `id` is the appeal's id.
+   * Returns one appeal, open or not, with its trade, the events of the appeal and those of the trade. `id` is the appeal's id.
    * Errors: `not_found`. Decision 6.
    */
   appeal: defineEndpoint({

@@ -169,9 +169,9 @@ const PENDING_EDITS: ListOrder = {
 export async function listPendingProfileEdits(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(PENDING_EDITS, page, [])
   const rows = await db.query<
-    Profile & { id: string; now: string; verification: string; before: Profile; requestedAt: number }
+    Profile & { id: string; verification: string; before: Profile; requestedAt: number }
   >(
-    `select profile_edits.id, users.email as now, users.verification_state as verification,
+    `select profile_edits.id, users.verification_state as verification,
        json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
          'phoneNumber', users.phone_number, 'country', users.country) as before,
        profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,

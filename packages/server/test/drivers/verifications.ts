@@ -34,7 +34,7 @@ export async function createVerificationDriver(
     nameCount += 1
     const fullName = `Name ${nameCount}`
     await client.settings.editProfile({ ...profile, fullName })
-    const edit = (await operator.profileEdits()).find((pending) => pending.now === email)
+    const edit = (await operator.profileEdits()).find(({ before }) => before.email === email)
     await operator.decideProfileEdit({ id: edit?.id ?? '' })
   }
   const calls: Record<VerificationEvent['type'], () => Promise<unknown>> = {
