@@ -12,16 +12,16 @@ const removeSpaces = (number: string) => number.replace(/\s/g, '')
 const findBank = ({ paymentMethod, bankName }: AccountForm, country: Country) =>
   paymentMethod === 'bank' ? findInstitution(country, bankName) : undefined
 
-const hasValidLength = ({ account }: Institution, number: string) =>
+const hasValidFormat = ({ account }: Institution, number: string) =>
   account.pattern.test(removeSpaces(number))
 
-/** Refuses a number that is no account of the listed bank: its length, for a wallet its prefix (decision 40). */
+/** Refuses a number without the length, or the mobile prefix, of the listed bank's account numbers (decision 40). */
 export function validateAccountNumber(
   form: AccountForm,
   country: Country,
 ): FormError<'accountNumber'> | undefined {
   const institution = findBank(form, country)
-  if (!institution || hasValidLength(institution, form.accountNumber)) return undefined
+  if (!institution || hasValidFormat(institution, form.accountNumber)) return undefined
   return {
     message: `An account number of ${institution.name} ${institution.account.rule}`,
     fields: ['accountNumber'],
@@ -32,7 +32,7 @@ export function validateAccountNumber(
 export function getAccountNumberWarning(form: AccountForm, country: Country): string | undefined {
   const institution = findBank(form, country)
   const number = removeSpaces(form.accountNumber)
-  if (!institution?.account.hasCheckDigit || !hasValidLength(institution, number)) return undefined
+  if (!institution?.account.hasCheckDigit || !hasValidFormat(institution, number)) return undefined
   return hasNubanCheckDigit(institution.code, number)
     ? undefined
     : `This is probably not an account number of ${institution.name}: its check digit is wrong. Compare each digit with your bank before you continue.`

@@ -20,8 +20,8 @@ export interface Institution {
   account: AccountFormat
 }
 
-/** Returns a function that writes down an institution with these properties. */
-export function createInstitutions(
+/** Returns a function that creates institutions of one kind with the same format of account numbers. */
+export function createInstitutionFactory(
   kind: Institution['kind'],
   account: AccountFormat,
 ): (code: string, name: string, aliases?: readonly string[]) => Institution {

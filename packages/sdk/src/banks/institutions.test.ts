@@ -5,7 +5,7 @@ import { findInstitution, listInstitutions } from './institutions.js'
 describe.each(COUNTRIES)('the banks and wallets of %s', (country) => {
   const institutions = listInstitutions(country)
 
-  test('have a name and a code each', () => {
+  test('have different names and different codes', () => {
     for (const key of ['code', 'name'] as const)
       expect(new Set(institutions.map((institution) => institution[key])).size).toBe(institutions.length)
   })
@@ -16,7 +16,7 @@ describe.each(COUNTRIES)('the banks and wallets of %s', (country) => {
         expect([name, findInstitution(country, name)]).toEqual([name, institution])
   })
 
-  test('have a code that their payment system could have given', () => {
+  test('have codes in the format of their payment system', () => {
     const codes = { nigeria: /^(\d{3}|\d{6})$/, ghana: /^(\d{6}|[A-Z]{3})$/, kenya: /^(\d{2}|[A-Z]{5,6})$/ }
     for (const { code } of institutions) expect(code).toMatch(codes[country])
   })

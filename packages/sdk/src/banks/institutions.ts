@@ -10,12 +10,12 @@ const INSTITUTIONS: Record<Country, readonly Institution[]> = {
   kenya: KENYAN_INSTITUTIONS,
 }
 
-/** The banks and wallets of a country, each kind sorted by name. */
+/** The banks, then the wallets of a country, each sorted by name. */
 export function listInstitutions(country: Country): readonly Institution[] {
   return INSTITUTIONS[country]
 }
 
-/** Ignores case, spaces and punctuation, and what a company is called in its register. */
+/** Removes what comparisons ignore: case, spaces, punctuation, and the company suffixes PLC, Ltd and Limited. */
 const normalizeName = (name: string) =>
   name
     .toLowerCase()
