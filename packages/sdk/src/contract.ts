@@ -10,7 +10,7 @@ import { rates } from './rates/endpoints.js'
 import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
 
-/** Every endpoint of the exchange for users, by group and method of the client. */
+/** The endpoints of a client without extensions, by group and method. `extensions` has the others for users. */
 export const contract = {
   auth,
   settings: { ...verification, ...profile },

@@ -45,7 +45,7 @@ describe('a payload', () => {
       expect(payload(point)(body)).toEqual({ ok: false, path: '', expected: 'object', received })
   })
 
-  test('is no failure that was sent with status 200, even if every field is optional', () => {
+  test('is not read from a failure that was sent with status 200, even if every field is optional', () => {
     const read = payload(z.object({ x: z.optional(z.int()) }))
     expect([read({}), read({ y: 1 }), read({ x: 1, error: 'no' })]).toEqual([
       { ok: true, value: {} },

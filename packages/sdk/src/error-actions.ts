@@ -60,7 +60,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
 
   wrong_party: 'Offer this to the other party only.',
   wrong_state: 'Load the object again, and offer what its state allows.',
-  payment_window_expired: 'Load the trade again: it can no longer be paid.',
+  payment_window_expired: 'Load the trade again, and offer what its state allows.',
   already_paid: 'Load the trade again.',
   not_paid: 'Load the trade again, and wait for the payment.',
   too_early: 'Wait until the `confirmationDueAt` of the trade.',

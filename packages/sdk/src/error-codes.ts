@@ -59,7 +59,7 @@ export const ERROR_DEFINITIONS = {
   passkey_limit: { status: 409, description: 'there are as many passkeys as are allowed' },
   passkeys_unavailable: {
     status: 409,
-    description: 'the exchange is opened by an address, which passkeys cannot belong to',
+    description: 'the exchange is opened by an IP address, which passkeys cannot belong to',
   },
   // Decision 38.
   account_in_use: { status: 409, description: 'an obstacle prevents closing the account' },
@@ -85,7 +85,10 @@ export const ERROR_DEFINITIONS = {
   wrong_party: { status: 403, description: 'only the other party may do this' },
   wrong_state: { status: 409, description: 'not possible in the current state' },
   // Decision 5.
-  payment_window_expired: { status: 409, description: 'the payment window and its grace period have ended' },
+  payment_window_expired: {
+    status: 409,
+    description: 'the payment window has ended; for a payment, its grace period too',
+  },
   already_paid: { status: 409, description: 'the trade is already paid' },
   not_paid: { status: 409, description: 'the trade is not paid' },
   // Decision 6.
@@ -152,7 +155,7 @@ export type ClientErrorCode =
   | 'unknown'
 /** Codes of error responses of our server. */
 export type ServerErrorCode = Exclude<keyof typeof ERROR_DEFINITIONS, ClientErrorCode>
-/** The code of an error response; `http_502` for one without a code. Another back end may send others. */
+/** The code of an error response; `http_` and the status for one without a code. Another back end may send others. */
 export type ApiErrorCode = ServerErrorCode | `http_${number}`
 /** Every code that this version knows. */
 export type ErrorCode = ClientErrorCode | ApiErrorCode

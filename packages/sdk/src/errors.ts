@@ -56,7 +56,7 @@ export function addCallContext(error: ExchangeError, context: CallContext): void
 /** An error response. `message` is the server's, or else the endpoint's fallback (spec section 8). */
 export class ApiError extends ExchangeError {
   override readonly name = 'ApiError'
-  /** That of the server; `http_502` if it sends none. Another back end may send others. */
+  /** That of the server; `http_` and the status if it sends none. Another back end may send others. */
   override readonly code: ApiErrorCode
   /** The parsed body of the response; undefined if it is no JSON. */
   declare readonly body?: unknown

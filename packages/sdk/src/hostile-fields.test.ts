@@ -15,7 +15,7 @@ const MUTATIONS = [
 const DECIMAL = /(NGN|GHS|KES|USDT|[pP]ercentage\w*)$/
 /** The tokens of a posting are negative where they left the account, and so are the numbers of most algorithms of passkeys. */
 const SIGNED = /^(statement\.list .*\.amount|passkeys\.startSetUp .*\.alg)$/
-/** What a text is read as that the SDK does not know. */
+/** What the SDK reads for a text that it does not know. */
 const OTHER: Record<string, string> = { 'statement.list kind': 'other' }
 /** A text that is read in any case. */
 const ANY_CASE = 'notifications.list category'

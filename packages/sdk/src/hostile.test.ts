@@ -288,7 +288,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   expect(sent.every(({ url, redirect }) => url.startsWith(`${baseURL}/`) && redirect === 'error')).toBe(true)
   const succeeded = last?.status !== undefined && last.status >= 200 && last.status < 300
   if (endpoint.method !== 'GET' && succeeded && (endpoint.successStatus ?? last.status) === last.status)
-    expect(actual, 'a payment never looks like a failure').toMatchObject({ error: undefined })
+    expect(actual, 'a write that succeeded never looks like a failure').toMatchObject({ error: undefined })
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 }
 

@@ -5,6 +5,6 @@
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // The version digit is 4; the first digit of the variant is one of 8, 9, a and b.
+  // The version digit is 4. The variant digit may be 8, 9, a or b: here it is always a.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }

@@ -42,12 +42,12 @@ describe('a file of React Native', () => {
   })
 
   test('is accepted for every picture, and only there', async () => {
-    const client = { pay: { id: 't1', paymentProof: picture } }
-    expect(parseInput(contract.orders.pay, client.pay)).toEqual(client.pay)
+    const payment = { id: 't1', paymentProof: picture }
+    expect(parseInput(contract.orders.pay, payment)).toEqual(payment)
     const request = { ...id, frontImage: picture, backImage: picture }
     expect(parseInput(contract.settings.requestVerification, request)).toEqual(request)
     expect(() => parseInput(contract.orders.pay, { id: picture, paymentProof: picture })).toThrow()
     // The server takes no such object: it must not read a file of its own.
-    expect(contract.orders.pay.input.safeParse(client.pay).success).toBe(false)
+    expect(contract.orders.pay.input.safeParse(payment).success).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ const setAt = (value: unknown, [key, ...rest]: Path, inner: unknown): unknown =>
   return { ...Object(value), [key]: setAt(Object(value)[key], rest, inner) }
 }
 
-/** The invalid items of each list, by the path of the list. */
+/** The invalid items of each list, by the path of the list; undefined if an issue is in no list. */
 const groupByList = (issues: readonly z.core.$ZodIssue[]) => {
   const lists = new Map<string, { path: Path; indexes: Set<number> }>()
   for (const issue of issues) {

@@ -13,7 +13,7 @@ export interface Money {
 
 const MINOR_UNITS = 100
 const PRICE_DIGITS = 6
-/** The maximum price of 1 CHT, in whole units of a currency. */
+/** The maximum price of 1 CHT, in units of a currency, not in minor units. */
 export const MAX_PRICE = 1_000_000
 
 const integerFormat = /* @__PURE__ */ new Intl.NumberFormat('en-GB')

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.js'
 import { DAY } from '../time.js'
 import { requiredLine } from './inputs.js'
 
-/** Time in ms from the code of a new email to its effect. Until then the new email can be discarded (decision 27). */
+/** Time in ms from the entry of the code to the change of the email, in which it can be discarded (decision 27). */
 export const EMAIL_CHANGE_DELAY = DAY
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
@@ -19,7 +19,7 @@ export const emailChange = {
   }),
   /**
    * Discards a new email, without a session. The token comes from the link in the mail to the old address. Never retried.
-   * Errors: `invalid_input` for any other token, also for that of a change that has ended. Decision 27.
+   * Errors: `invalid_input` for a wrong token, also for that of a change that has ended. Decision 27.
    */
   discardByLink: defineEndpoint({
     method: 'POST',

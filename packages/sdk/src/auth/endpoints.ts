@@ -63,14 +63,15 @@ export const auth = {
   /**
    * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success. Without
    * a session, it takes effect at the next login with the password in the same browser (decision 23).
-   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`, `username_taken`. Spec section 7, Auth.
+   * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`, `username_taken`, `too_many_requests`.
+   * Spec section 7, Auth.
    */
   verifyOtp: defineEndpoint({
     method: 'POST',
     path: '/auth/verify-otp',
     access: 'anyone',
     noIdempotencyKey: true,
-    errors: ['invalid_code', 'other_email', 'email_taken', 'username_taken'],
+    errors: ['invalid_code', 'other_email', 'email_taken', 'username_taken', 'too_many_requests'],
     input: z.object({
       email,
       code: z.string().check(z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `must be ${CODE_LENGTH} digits`)),

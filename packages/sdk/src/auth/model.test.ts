@@ -75,7 +75,7 @@ test('the input of signup is trimmed, except for the password', () => {
   })
 })
 
-test('the invalid fields of signup', () => {
+test('signup names every invalid field', () => {
   expect(getInvalidFields({ ...signup, password: 'seven77', confirmPassword: 'seven77' })).toEqual([
     'password',
   ])

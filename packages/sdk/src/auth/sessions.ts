@@ -52,8 +52,8 @@ export const sessions = {
     success: 'All other devices are logged out',
   }),
   /**
-   * Ends all login sessions of a user, without a session. The token comes from a notification about a new device, which
-   * counts as new again at its next login. Errors: `invalid_input` for a wrong or expired token.
+   * Ends all login sessions of a user. The request needs no session: its token, from the notification about a new device, names
+   * the user. The device counts as new again at its next login. Errors: `invalid_input` for a wrong or expired token.
    * See docs/wire.md, Extensions.
    */
   notMe: defineEndpoint({

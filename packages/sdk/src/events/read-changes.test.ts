@@ -104,6 +104,7 @@ test('continues after the last change when the connection is lost, with growing 
   )
   expect(changes).toEqual([{ kind: 'reset', seq: 7 }, ...[8, 9, 10, 11].map(tradeChange)])
   expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '8', '8', '8', '10'])
+  // Delays of 1, 2, 4 and 8 seconds; `retry-after` adds 5 to the third.
   expect(sentAt).toEqual([0, 1, 3, 12, 20].map((seconds) => seconds * SECOND))
   expect(states.join(' ')).toBe(
     'connecting open waiting connecting waiting connecting waiting connecting open waiting connecting open',

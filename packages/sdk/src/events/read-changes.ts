@@ -105,7 +105,7 @@ export async function* readChanges(
     }
   }
 
-  /** Tells mistakes of the program and of a middleware, which end the iteration, from a lost connection. */
+  /** Gives an error a type. A mistake of the program or of a middleware ends the iteration, a lost connection does not. */
   const throwTyped = (cause: unknown): never => {
     throw cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
   }

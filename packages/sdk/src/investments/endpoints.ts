@@ -90,7 +90,7 @@ export const investments = {
     output: payload<InvestmentCountdown>(countdown),
   }),
   /**
-   * Lists the users who signed up with the user's referral code, latest first. Amounts are whole CHT, dates are in ms.
+   * Lists the users who signed up with the user's referral code, newest first. Amounts are whole CHT, dates are in ms.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   referrals: defineEndpoint({

@@ -6,8 +6,7 @@ import { type LiveSession, liveSession } from './model.js'
 export const liveSessions = {
   /**
    * Lists the daily sessions: a local start time `HH:MM` in `timeZone` and a length in minutes. `findOccurrence` finds
-   * the ongoing or next one. Needs no session.
-   * Spec section 7, Others.
+   * the ongoing or next one. Needs no login. Spec section 7, Others.
    */
   list: defineEndpoint({
     method: 'GET',

@@ -57,7 +57,7 @@ export function isTimeZone(timeZone: string): boolean {
 
 /** Offsets change at multiples of 15 minutes UTC, and at most once a day. */
 const OFFSET_STEP = 15 * MINUTE
-/** The cache is cleared beyond this size; a list of sessions needs fewer entries in many days. */
+/** The cache is cleared at this size. A list of sessions adds a few entries a day, so it is rarely reached. */
 const MAX_CACHED_OFFSETS = 5_000
 const offsets = new Map<string, number>()
 

@@ -15,6 +15,8 @@ const CODES_OF_WRITES: ServerErrorCode[] = [
   'cross_origin',
   'too_large',
   'unsupported_media_type',
+  // The server limits the writes of a user and of an address.
+  'too_many_requests',
 ]
 
 /** Every error code of an endpoint: its own, and those that follow from its access, method and path. */

@@ -147,6 +147,21 @@ test('a write has its request body, idempotency key, success response and error 
           },
           "description": "\`invalid_input\`: fields of the input are invalid; \`fields\` lists them. \`idempotency_key_reused\`: the key was used for a different request.",
         },
+        "429": {
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/Refusal",
+              },
+            },
+          },
+          "description": "\`too_many_requests\`: too many requests; wait for \`retryAfter\`.",
+          "headers": {
+            "Retry-After": {
+              "$ref": "#/components/headers/RetryAfter",
+            },
+          },
+        },
         "500": {
           "content": {
             "application/json": {

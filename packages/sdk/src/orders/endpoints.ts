@@ -158,9 +158,9 @@ export const orders = {
   }),
   /**
    * Sends the buyer's proof of payment. `id` is the trade's id, `paymentProof` a PNG, JPEG or WebP picture of at
-   * most 5 MB: a file with its media type, or a data URL. Accepted until 120 minutes after the start of the session; for 15 more minutes, it is late proof and
-   * opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose it is, and the last
-   * four digits of its number. The seller sees them (decision 40).
+   * most 5 MB: a file with its media type, or a data URL. Accepted until the `paymentDueAt` of the trade. For 15 more minutes,
+   * it is late proof and opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose
+   * it is, and the last four digits of its number. The seller sees them (decision 40).
    * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */

@@ -83,7 +83,7 @@ const KEPT_EMAIL: Record<AccountNotificationParams['email.kept']['cause'], strin
   taken: 'Another account was verified with your new email, so yours stays as it is.',
 }
 
-const NOT_ME = {
+const NEW_DETAILS_ADVICE = {
   saved: 'If this was not you, remove them in your settings and set a new password.',
   order: 'If this was not you, cancel the order and set a new password.',
 }
@@ -308,14 +308,14 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'New payment details',
     content: ({ origin, destination }) =>
-      `${origin === 'saved' ? 'You saved new payment details' : 'Your sell order is paid to new payment details'}: ${destination}. ${NOT_ME[origin]}`,
+      `${origin === 'saved' ? 'You saved new payment details' : 'Your sell order is paid to new payment details'}: ${destination}. ${NEW_DETAILS_ADVICE[origin]}`,
     mail: ({ origin }) => ({
       subject: 'New payment details in your CHT Exchange account',
       paragraphs: [
         origin === 'saved'
           ? 'Payment details were saved in your account that it has not used before.'
           : 'A sell order was placed in your account with payment details that it has not used before.',
-        NOT_ME[origin],
+        NEW_DETAILS_ADVICE[origin],
       ],
       link: origin === 'saved' ? link : 'Open your orders',
     }),

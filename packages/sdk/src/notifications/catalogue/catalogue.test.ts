@@ -136,14 +136,14 @@ test('the texts of a match, in the app and in the mail', () => {
 })
 
 test('a decision is told with its reason in the app, and without it in the mail', () => {
-  const describe = (party: 'buyer' | 'seller') => {
+  const describeFor = (party: 'buyer' | 'seller') => {
     const message = {
       code: 'appeal.decisionProposed',
       params: { ...trade, party, to: 'seller', reason: 'The receipt is of another day' },
     } as NotificationMessage
     return [describeNotification(message), describeInMail(message, formatInstant)?.paragraphs]
   }
-  expect([describe('buyer'), describe('seller')]).toEqual([
+  expect([describeFor('buyer'), describeFor('seller')]).toEqual([
     [
       {
         category: 'orders',

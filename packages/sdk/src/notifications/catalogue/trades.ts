@@ -16,7 +16,7 @@ interface TradeParams {
   /** The party that receives the notification. */
   party: Party
   counterparty: string
-  /** In CHT. */
+  /** Whole CHT. */
   amount: number
   /** In minor units of the currency; absent if the trade has no price. */
   paymentAmount?: number
