@@ -54,7 +54,7 @@ const pressSwitch = async (page: Page) => {
 test('a user who enabled notifications is notified of a turn while the page is hidden, and a click opens the trade', async ({
   exchange,
 }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Nkechi', 'Olu'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Nkiru', 'Olu'])
   const address = new URL(seller.url()).pathname
   const storageState = await seller.context().storageState()
   const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })

@@ -98,7 +98,7 @@ test('the values of a form survive a reload, and a login session that ends while
 })
 
 test('the values of an appeal survive a reload, and a login session that ends', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Akua', 'Chidi'])
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Akua', 'Chika'])
   const url = seller.url()
   await payThroughApi(buyer, url)
   await seller.reload()

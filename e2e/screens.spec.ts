@@ -105,7 +105,7 @@ test('every screen is accessible, light on a phone and dark on a desktop, and fi
   exchange,
 }) => {
   const [{ seller, buyer }] = await Promise.all([
-    openMatchedTrade(exchange, ['Yemi', 'Chinwe'], '200,000'),
+    openMatchedTrade(exchange, ['Yinka', 'Chinwe'], '200,000'),
     checkGuestScreens(exchange),
   ])
   await Promise.all([checkUserScreens(seller), checkTradeAndPaymentDialog(buyer)])

@@ -14,7 +14,7 @@ const sendMessage = async (page: Page, text: string) => {
 }
 
 test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Tayo', 'Uche'], '250,000')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Tayo', 'Ugo'], '250,000')
   await exchange.advanceClock(110 * MINUTE)
   await returnToWindow(buyer)
   const timer = buyer.getByRole('timer', { name: 'Awaiting payment, time left' })
@@ -26,7 +26,7 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
   ).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Ask for 15 more minutes' })).toHaveCount(0)
 
-  const request = seller.getByRole('region', { name: 'Uche Example asks for 15 more minutes' })
+  const request = seller.getByRole('region', { name: 'Ugo Example asks for 15 more minutes' })
   await request.getByRole('button', { name: 'Agree', exact: true }).click()
   await expectToast(seller, 'The buyer was notified')
   await expect(request).toHaveCount(0)
@@ -35,9 +35,9 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
   await pay(buyer)
   await sendMessage(buyer, 'Please look at this trade')
   await seller.goto('/notifications')
-  await expect(seller.getByText('Message from Uche Example')).toBeVisible()
+  await expect(seller.getByText('Message from Ugo Example')).toBeVisible()
   await seller.getByText('Please look at this trade', { exact: true }).click()
-  await expect(history(seller).last()).toContainText('Uche Example: “Please look at this trade”')
+  await expect(history(seller).last()).toContainText('Ugo Example: “Please look at this trade”')
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   await seller.getByRole('checkbox', { name: 'The sender’s name is the same' }).check()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }).click()
@@ -53,15 +53,15 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
 })
 
 test('a buyer and a seller cancel by consent, and the seller takes the tokens out', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Vera', 'Wale'], '200,000')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Vusi', 'Wanda'], '200,000')
   await buyer.getByRole('button', { name: 'Ask to cancel' }).click()
   const question = buyer.getByRole('alertdialog', { name: 'Ask to cancel this order?' })
-  await expect(question).toContainText('The order is cancelled if Vera Example agrees. You can ask once.')
+  await expect(question).toContainText('The order is cancelled if Vusi Example agrees. You can ask once.')
   await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await question.getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(buyer, 'The other side was asked to cancel')
 
-  const request = seller.getByRole('region', { name: 'Wale Example asks to cancel' })
+  const request = seller.getByRole('region', { name: 'Wanda Example asks to cancel' })
   await request.getByRole('button', { name: 'Agree to cancel' }).click()
   const dialog = seller.getByRole('alertdialog', { name: 'Cancel this order?' })
   await expect(dialog).toContainText('Your order returns to its place on the market')
@@ -69,12 +69,12 @@ test('a buyer and a seller cancel by consent, and the seller takes the tokens ou
   await expectToast(seller, 'The other side was notified')
   await expect(
     seller.getByText(
-      'You and Wale Example agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',
+      'You and Wanda Example agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',
       { exact: true },
     ),
   ).toBeVisible()
   await expect(
-    buyer.getByText('You and Vera Example agreed to cancel. Your order is cancelled: do not pay for it.', {
+    buyer.getByText('You and Vusi Example agreed to cancel. Your order is cancelled: do not pay for it.', {
       exact: true,
     }),
   ).toBeVisible()
