@@ -20,7 +20,7 @@ test('a user downloads their data after entering the password', async ({ exchang
   const download = await downloading
   expect(download.suggestedFilename()).toBe('cht-exchange-data.zip')
   const bytes = await readFile(await download.path())
-  // The first entry of a zip archive.
+  // A zip archive begins with its signature and the header of its first entry, which has the name at byte 30.
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.subarray(30, 39).toString()).toBe('data.json')
   await expect(card.getByRole('button', { name: 'Prepare download', exact: true })).toBeVisible()

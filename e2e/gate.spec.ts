@@ -20,7 +20,9 @@ const expectRedirect = async (page: Page, path: string, target: string) => {
   await expect(page).toHaveURL(target)
 }
 
-test('the app while check-auth is pending, and after it fails', async ({ exchange }) => {
+test('while check-auth is pending, only the landing page is shown; after it fails, the user is a guest', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -51,7 +53,9 @@ test('the app while check-auth is pending, and after it fails', async ({ exchang
   })
 })
 
-test('what a guest can open', async ({ exchange }) => {
+test('a guest can open the landing page, the login and the sign-up; protected paths lead to the login', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   const bar = page.getByRole('banner')
   await test.step('[gate.4] protected paths lead to the login', async () => {
@@ -67,7 +71,7 @@ test('what a guest can open', async ({ exchange }) => {
     await expectRedirect(page, '/nowhere', '/')
   })
 
-  await test.step('[landing.12] the landing page offers login and sign-up, the other screens what they are not', async () => {
+  await test.step('[landing.12] the landing page offers login and sign-up, the login offers the sign-up, the sign-up the login', async () => {
     await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
     await page.goto('/login')
@@ -117,7 +121,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   })
 
-  // Another browser without a login session: the code verifies the account at the login there.
+  // A browser without a login session: the code takes effect at the next login in this browser (decision 23).
   const other = await exchange.openPage('desktop')
   await test.step("[gate.12] after the code, /verify-success stays until 'Let's go' leads to the login", async () => {
     await other.goto('/verify-phone')

@@ -7,7 +7,7 @@ import { expectToast } from './support/toasts.js'
 import { createBuyOrder, openMatchedTrade, pay } from './support/trades.js'
 import { logIn, registerUser } from './support/users.js'
 
-/** A page of a browser that receives pushes, with the session of another page. */
+/** A page of a browser that receives pushes, with the login session of another page. */
 const openPushPage = async (exchange: Exchange, signedIn: Page) => {
   const storageState = await signedIn.context().storageState()
   const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })
@@ -105,7 +105,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   service.stop()
 })
 
-test('alerts are offered with the first order, and end with the session', async ({ exchange }) => {
+test('alerts are offered with the first order, and end with a logout', async ({ exchange }) => {
   const guest = await exchange.openPage('phone')
   await registerUser(guest, exchange, 'Amarachi')
   const { page, service } = await openPushPage(exchange, guest)

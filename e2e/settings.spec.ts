@@ -4,7 +4,9 @@ import { expectError, expectToast } from './support/toasts.js'
 import { createPicture } from './support/trades.js'
 import { PASSWORD, registerUser } from './support/users.js'
 
-test('identity verification', async ({ exchange }) => {
+test('a user sends documents, which are rejected, sends them again, and is verified', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Halima')
   await test.step('[home.6] the dashboard leads to the verification', async () => {
@@ -13,7 +15,7 @@ test('identity verification', async ({ exchange }) => {
     await expect(page).toHaveURL('/settings')
   })
 
-  await test.step('[settings.1] the tabs are Verification, Profile and Security', async () => {
+  await test.step('[settings.1] the tabs are Verification, Profile, Security and Notifications', async () => {
     const tabs = page.getByRole('tablist', { name: 'Settings', exact: true }).getByRole('tab')
     await expect(tabs).toHaveText(['Verification', 'Profile', 'Security', 'Notifications'])
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
@@ -111,7 +113,7 @@ test('identity verification', async ({ exchange }) => {
   })
 })
 
-test('profile and password', async ({ exchange }) => {
+test('a user requests a change of the profile, and changes the password', async ({ exchange }) => {
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Paul')
   await page.goto('/settings?tab=profile')
@@ -304,7 +306,7 @@ test('notifications, and the other parts of the dashboard', async ({ exchange })
     await expect(preview).toHaveCSS('text-overflow', 'ellipsis')
   })
 
-  await test.step('[notes.4] all of ten are shown, or those of a category', async () => {
+  await test.step('[notes.4] up to ten are loaded; all of them are shown, or those of a category', async () => {
     await requested
     await expect(filters.first()).toHaveAttribute('aria-selected', 'true')
     await filters.nth(1).click()

@@ -29,7 +29,9 @@ const replaceMessage = (page: Page, endpoint: string, message: string) =>
     { times: 1 },
   )
 
-test('sign-up, verification, logout and login', async ({ exchange }) => {
+test('a user signs up, enters the code, logs out, and logs in to the requested screen', async ({
+  exchange,
+}) => {
   const email = 'nora@example.com'
   const page = await exchange.openPage()
   await test.step('[signup.6] the sign-up shows the message of the server and leads to the code', async () => {
@@ -247,7 +249,9 @@ test('one trade, end to end, in two browsers', async ({ exchange }) => {
   })
 })
 
-test('the payment window expires', async ({ exchange }) => {
+test('a trade that is not paid in time is cancelled, and its sell order returns to the market', async ({
+  exchange,
+}) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ife', 'Kofi'])
   await test.step('[orders.13] in the grace period the buyer can send late proof', async () => {
     await exchange.advanceClock(120 * MINUTE)
@@ -288,7 +292,7 @@ test('the payment window expires', async ({ exchange }) => {
   })
 })
 
-test('the confirmation window expires', async ({ exchange }) => {
+test('a buyer can appeal once the payment is not confirmed within 15 minutes', async ({ exchange }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Ada', 'Musa'])
   await pay(buyer)
   const appealButton = buyer.getByRole('button', { name: 'Appeal', exact: true })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './support/test.js'
 import { openMatchedTrade } from './support/trades.js'
 
-test('the link of a mail turns off mails of its kind, on a phone and without a session', async ({
+test('the link of a mail turns off mails of its kind, on a phone and without a login session', async ({
   exchange,
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Aisha', 'Titilayo'])

@@ -16,7 +16,7 @@ export interface Exchange {
   operator: OperatorClient
   /** Waits for a mail with a code to an address, and returns the code. */
   readCode(email: string): Promise<string>
-  /** Waits for a mail to an address in which the pattern matches, and returns its first group. */
+  /** Waits for a mail to `email` whose text matches `pattern`. Returns what the first group of the pattern matches. */
   readMail(email: string, pattern: RegExp): Promise<string>
   /** Opens a blank page in a new browser context, which is closed after the test. */
   openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
@@ -24,7 +24,7 @@ export interface Exchange {
    * Replaces all sessions by one of an hour. It starts in ten minutes of exchange time, rounded up to a full minute.
    */
   scheduleSessionInTenMinutes(): Promise<void>
-  /** Replaces all sessions by one of an hour that ends in four minutes of exchange time. */
+  /** Replaces all sessions by one of an hour that ends in three to four minutes of exchange time, at a full minute. */
   scheduleSessionAboutToEnd(): Promise<void>
   advanceClock(ms: number): Promise<void>
   /** Replaces all sessions by one a day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
@@ -69,7 +69,7 @@ const serve = (folder: string, port = '0', environment: Record<string, string> =
     ...environment,
   })
 
-/** The first group of a pattern in the latest mail to an address in which it matches. */
+/** What the first group of `pattern` matches in the latest mail to `email` whose text matches it. */
 const findInMails = (outbox: string, email: string, pattern: RegExp): string | undefined =>
   readdirSync(outbox)
     .sort()

@@ -16,6 +16,9 @@ const entry = (tag: number, type: number, count: number, value: number) => {
   return bytes
 }
 
+/** The bytes before the second directory: the TIFF header, then a directory of two entries with its count and a pointer. */
+const GPS_OFFSET = 8 + 2 + 2 * 12 + 4
+
 /** Creates an Exif segment with a rotation by a quarter turn, and GPS data in the north-eastern hemisphere. */
 const createExif = () => {
   const directory = (entries: Buffer[]) => {
@@ -23,7 +26,7 @@ const createExif = () => {
     head.writeUInt16LE(entries.length)
     return Buffer.concat([head, ...entries, Buffer.alloc(4)])
   }
-  const mainDirectory = directory([entry(ORIENTATION, SHORT, 1, 6), entry(GPS, LONG, 1, 8 + 2 + 2 * 12 + 4)])
+  const mainDirectory = directory([entry(ORIENTATION, SHORT, 1, 6), entry(GPS, LONG, 1, GPS_OFFSET)])
   const gpsDirectory = directory([
     entry(1, ASCII, 2, 'N'.charCodeAt(0)),
     entry(3, ASCII, 2, 'E'.charCodeAt(0)),

@@ -43,7 +43,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Creates a verified user through the API, and opens /home with the user's session. */
+/** Creates a user with a verified phone through the API, and opens /home with the user's login session. */
 export async function registerUser(
   page: Page,
   exchange: Exchange,
