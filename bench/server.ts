@@ -23,9 +23,7 @@ const LISTED_ORDERS = 50
 const LISTS_PER_CLIENT = 100
 const DEADLINE_CHECKS = 300
 
-/**
- * The median time in ms of the check for passed deadlines, which runs before every response. No deadline has passed.
- */
+/** The median time in ms of the check for passed deadlines, which each server process makes once a second. None has passed. */
 const measureDeadlineCheck = async (url: string): Promise<number> => {
   const db = await openPostgres(url, () => {})
   const clock = await openClock(db, createTimeSource(Date.now))

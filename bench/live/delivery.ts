@@ -39,7 +39,7 @@ export function openStream(address: string, cookie: string): Promise<OpenStream>
 
 interface DeliveryOptions {
   batch: string
-  /** The pairs whose seller has a stream, counted from 1. */
+  /** The number of pairs. Pairs are counted from 1; the seller of each has a stream. */
   pairs: number
   concurrency: number
   sellers: readonly OpenStream[]

@@ -52,7 +52,10 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   return { idle, refresh }
 }
 
-/** Returns the bytes of two hours with polling, and with the stream: its heartbeats, the regular and the other reloads. */
+/**
+ * Returns the bytes of two hours with polling, and with the stream. The latter are those of an idle page, of its regular
+ * reloads, and of one reload for each change.
+ */
 export async function measureWatchedTrade(options: Omit<WatchOptions, 'hasStream'>) {
   const polling = await watch({ ...options, hasStream: false })
   const streaming = await watch({ ...options, hasStream: true })

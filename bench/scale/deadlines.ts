@@ -12,6 +12,8 @@ const READS = [
   '/sell-orders/pending',
   '/notifications',
 ]
+/** The reads alternate between so many users. More have a session (exchange.ts). */
+const READERS = 900
 const LIMIT_MS = 300_000
 /** The pause between two reads of a client. Without it, the reads alone would use the whole CPU. */
 const PAUSE_MS = 50
@@ -44,7 +46,7 @@ export async function measureDeadlineBurst({ url, client }: Exchange, secondsBef
   const read = (index: number) =>
     sendRequest(
       server.address,
-      sessionCookie('user', 1 + (index % 900)),
+      sessionCookie('user', 1 + (index % READERS)),
       'GET',
       READS[index % READS.length] ?? '',
     )

@@ -22,7 +22,7 @@ const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
 
 /**
  * Drops the transactions that number changes, which run after the requests: no request waits for them. Also drops those that had
- * not ended with the recording, as they are of jobs too.
+ * not ended when the recording stopped: they belong to jobs, because the requests had been answered by then.
  */
 const dropTransactionsOfJobs = (recorded: readonly Recorded[]): Recorded[] => {
   const dropped = new Set<Recorded>()
