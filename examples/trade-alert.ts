@@ -47,5 +47,5 @@ form.on('form.done', ({ result: user }) => {
 form.on('form.failed', () => fail())
 form.send({ type: 'form.submit' })
 
-// Nothing keeps the process running after this.
+// Once the app has stopped, nothing keeps the process running.
 process.once('SIGINT', app.stop)

@@ -95,7 +95,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     follow,
     picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
     now: app.clock.now,
-    /** The session state: `guest`, `phoneUnverified` or `verified`. */
+    /** The state of the session's chart, e.g. `guest` or `verified`. */
     getSessionState: () => app.session.getSnapshot().value,
     email: () => app.session.getSnapshot().context.user?.email ?? '',
   }
