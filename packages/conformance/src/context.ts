@@ -53,7 +53,7 @@ export interface RowContext extends RunState {
   refuse(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
   /** Judges a response that must be a refusal. */
   judgeRefused(answer: Answer, expected: ExpectedRefusal): void
-  /** Requires that a value of the last response, called `what`, equals another. */
+  /** Requires that a value of the last response equals the expected one. `what` names the value in the report. */
   equal(what: string, received: unknown, expected: unknown): void
 }
 

@@ -8,7 +8,7 @@ interface Mismatch {
   received: string
 }
 
-/** What a response is worth. */
+/** What is wrong with a response, and its payload. */
 export interface Judgement {
   /** What was expected, where the SDK's clients cannot use the response. */
   faults: string[]

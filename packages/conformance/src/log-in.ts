@@ -13,7 +13,7 @@ export interface Credentials {
 
 const { auth, orders } = contract
 
-/** Why an account cannot be used; each returns whether that is so. */
+/** What makes an account unusable: a check of its user, and how the error says it. */
 const OBSTACLES: [isSo: (user: User) => boolean, text: string][] = [
   [({ isPhoneVerified }) => !isPhoneVerified, 'has not entered the code of its sign-up'],
   [({ standing }) => standing !== undefined, 'is suspended'],

@@ -9,11 +9,11 @@ import {
 import { Fault, Skip } from '../outcome.js'
 import { defineRow } from '../row.js'
 
-const DOCUMENTS = { document: 'terms' }
+const TERMS = { document: 'terms' }
 
 const isRead = ({ endpoint: { method, path } }: NamedEndpoint) => method === 'GET' && !path.includes('{id}')
 
-const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? DOCUMENTS : {})
+const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? TERMS : {})
 
 const reads = [...SPECIFICATION_ENDPOINTS, ...EXTENSION_ENDPOINTS].filter(isRead)
 
@@ -71,7 +71,7 @@ export const accountRows = [
   }),
   defineRow({
     id: 'pages.walk',
-    title: 'A walk from page to page shows each notification once',
+    title: 'From page to page, the notifications are listed newest first',
     needs: { accounts: ['seller'] },
     run: async ({ seller, call, equal }) => {
       const list = (request: PageRequest) => call(seller.browser, contract.notifications.list, { ...request })

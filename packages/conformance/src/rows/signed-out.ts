@@ -12,7 +12,7 @@ const isRead = ({ endpoint: { method } }: NamedEndpoint) => method === 'GET'
 
 const protectedEndpoints = [
   ...SPECIFICATION_ENDPOINTS.filter(isProtected),
-  ...EXTENSION_ENDPOINTS.filter((row) => isProtected(row) && isRead(row)),
+  ...EXTENSION_ENDPOINTS.filter((named) => isProtected(named) && isRead(named)),
 ]
 
 /** A request without a session to each endpoint that needs one. Bodies are empty: nothing could be written with them. */

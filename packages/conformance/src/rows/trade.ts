@@ -27,7 +27,7 @@ const findListed = async (
   return all[party === 'seller' ? 'sellOrders' : 'buyOrders'][group]
 }
 
-/** Whether users other than the kit's could be matched with its orders. */
+/** Skips the row if orders of other users could be matched with those of the kit. */
 const assertNoOthers = async ({ seller, buyer }: RowContext) => {
   for (const { browser } of [seller, buyer]) {
     const answer = await browser.send(market.get)
