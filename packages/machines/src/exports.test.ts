@@ -4,6 +4,7 @@ import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as charts from './charts/index.js'
 import * as root from './index.js'
+import * as inspection from './inspection/index.js'
 import * as investments from './investments/index.js'
 import * as lifecycles from './lifecycles.js'
 import * as liveSessions from './live-sessions/index.js'
@@ -14,6 +15,7 @@ import * as paymentDetails from './payment-details/index.js'
 import * as profile from './profile/index.js'
 import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
+import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
 import * as terms from './terms/index.js'
 import * as trades from './trades/index.js'
@@ -29,10 +31,12 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './appeals': appeals,
   './rates': rates,
+  './inspection': inspection,
   './investments': investments,
   './referrals': referrals,
   './notifications': notifications,
   './market': market,
+  './second-factor': secondFactor,
   './verification': verification,
   './terms': terms,
   './account': account,
@@ -51,6 +55,7 @@ test('the names that each entry point exports', () => {
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
       "./auth": "codeForm currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow sessionImplementations signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
+      "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
       "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle authenticatorLifecycle carryOutDecision closingLifecycle emailChangeLifecycle getAppealDeadline getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getRefusal getTradeDeadline getTradeState getUserEmailChange getUserHold getUserStanding holdLifecycle investmentLifecycle isCancelledByConsent isOpenTrade liveSessionLifecycle orderLifecycle passkeyChallengeLifecycle passkeysLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreAuthenticator restoreClosing restoreEmailChange restoreHold restoreInvestment restoreLiveSession restoreOrder restorePasskeyChallenge restorePasskeys restoreReauthentication restoreReferralBonus restoreStanding restoreTrade restoreVerification standingLifecycle storeAppeal tickAppealedTrade tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle",
       "./live-sessions": "getLiveSessionDeadline getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow restoreLiveSession",
@@ -61,6 +66,7 @@ test('the names that each entry point exports', () => {
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
+      "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removePasskeyForm renamePasskeyForm",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./terms": "acceptTermsForm publishedDocument",
       "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeRequests getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",

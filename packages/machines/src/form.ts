@@ -38,11 +38,11 @@ export interface FormRules<Values> {
 /** Defines a form and its call. A screen passes it to `app.form`. */
 export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
-  /** Fields that never become part of a draft: passwords. */
+  /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
   /** The draft stays when the form is done: what was sent may be refused later, and is then sent again. */
   keepsDraft?: true
-  /** The event that a success sends to the session, for forms that sign a user in or out. */
+  /** The event that a success sends to the session, for forms that start, change or end it. */
   toSessionEvent?: (result: Result) => SessionEvent | undefined
   /** Set if the form ends the session: its request is then not aborted when the session ends. */
   endsSession?: true

@@ -66,7 +66,7 @@ export function restoreClosing(context: AccountClosing): ClosingSnapshot {
   return closingLifecycle.resolveState({ value: 'open', context })
 }
 
-/** Why an account cannot be closed, for each obstacle. A remainder of the balance is none: the user may give it up. */
+/** Why an account cannot be closed, for each obstacle. A remainder of the balance is no obstacle: the user may forfeit it. */
 export function getClosingRefusals({ obstacles }: Pick<AccountClosing, 'obstacles'>): Refusal[] {
   return obstacles.map((obstacle) => REFUSALS[obstacle].meta.refusal)
 }

@@ -17,13 +17,13 @@ import type { Tabs } from './tabs.js'
 
 export interface AppOptions {
   onToast: (toast: Toast) => void
-  /** Logs failures that no toast shows: those of quiet resources, and of actors that threw. */
+  /** Logs failures that no toast explains: those of quiet resources and forms and of the live stream, and errors that actors threw. */
   onError?: (source: string, error: unknown) => void
   /** Stores drafts, so that they survive a reload. */
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
-  /** Whether the device has a connection. Default: always. While it has none, a failed auth check makes nobody a guest. */
+  /** Whether the device has a connection. Default: always. While it has none, a failed auth check does not make the user a guest. */
   isOnline?: () => boolean
   /** A number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
   random?: () => number
@@ -47,11 +47,11 @@ export interface App {
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /**
-   * Keeps a form running until the returned function is called. When the next form opens, forms that no screen holds are
-   * stopped, unless they are submitting.
+   * Keeps a form running until the returned function is called. When the next form opens, forms that every holder has
+   * released are stopped, unless they are submitting.
    */
   holdForm(form: { id: string }): () => void
-  /** Loads everything on the screen again: on focus, on coming online, after a write (decision 25). */
+  /** Loads everything on the screen again. Call it on focus (decision 25). A write and `reconnect` do the same. */
   refresh(): void
   /** Call it when the connection is back: refreshes and, if nobody is signed in, checks the session again. */
   reconnect(): void

@@ -40,7 +40,7 @@ const start = async () => {
   return { app, toasts, idempotencyKeys, open, answer, getState: () => app.confirmation.getSnapshot().value }
 }
 
-test('requests that ask the user who they are share one dialog, and are repeated with their idempotency idempotencyKeys', async () => {
+test('requests that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
   const { idempotencyKeys, open, answer, getState } = await start()
   const forms = [await open(), await open()]
   expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual([

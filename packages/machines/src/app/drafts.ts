@@ -34,7 +34,7 @@ export interface DraftsContext {
 
 export type DraftsEvent =
   | { type: 'draft.save'; key: DraftKey; draft: Draft }
-  /** The form was submitted successfully. */
+  /** The form was submitted successfully, or has new initial values. */
   | { type: 'draft.discard'; key: DraftKey }
   /** The form was submitted successfully. The next form of the same kind opens with the values that were sent. */
   | { type: 'draft.offer'; key: DraftKey; draft: Draft }

@@ -70,6 +70,7 @@ describe('a message from another tab', () => {
   })
 
   test('loads the resources again after a write', async () => {
+    // The first load returns the order, the second nothing.
     let loadCount = 0
     const { app, receive } = await startAppInTab({
       orders: { pendingBuy: async () => [order].slice(loadCount++) },

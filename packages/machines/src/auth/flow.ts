@@ -79,7 +79,7 @@ export const sessionFlow = setup({
       // Another tab has logged out: the pending check may still find the old session.
       on: { 'session.end': 'guest' },
     },
-    /** The check could not be sent, so nobody is known to be signed out. The app checks again when the device is online. */
+    /** The check could not be sent, so it is unknown whether a user is signed in. The app checks again when the device is online. */
     offline: {
       on: { 'session.end': 'guest' },
     },

@@ -34,7 +34,7 @@ export const endOtherSessionsForm: FormDefinition<object, undefined> = {
   },
 }
 
-/** Ends all sessions of the user whom the token of a notification identifies, which may be the session of this browser. */
+/** Ends all login sessions of the user whom the token of a notification identifies, possibly including that of this browser. */
 export const notMeForm: FormDefinition<{ token: string }, true> = {
   id: 'notMe',
   initial: { token: '' },

@@ -18,6 +18,7 @@ const EVENTS: Record<string, StandingEvent> = {
   match: { type: 'order.match' },
   stake: { type: 'tokens.stake' },
   withdraw: { type: 'tokens.withdraw' },
+  addDetails: { type: 'paymentDetails.add' },
   confirm: { type: 'payment.confirm' },
 }
 
@@ -26,6 +27,7 @@ const refused = {
   match: 'The account is suspended: its orders are not matched',
   stake: 'Your account is suspended: you cannot invest',
   withdraw: 'The account is suspended: resume it before you withdraw',
+  addDetails: 'Your account is suspended: you cannot save payment details',
 }
 
 /** The next state, after an arrow, or the message of the refusal. */
@@ -38,6 +40,7 @@ const table: Record<AccountStanding, Record<keyof typeof EVENTS, string>> = {
     match: '→ active',
     stake: '→ active',
     withdraw: '→ active',
+    addDetails: '→ active',
     confirm: '→ active',
   },
   suspended: {

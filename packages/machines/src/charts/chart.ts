@@ -136,8 +136,8 @@ const getCoverage = (name: string, machine: AnyStateMachine, explored: Explored)
   }
 }
 
-/** Describes a chart. The machine is explored when a method is first called. */
-export function chart<Machine extends AnyStateMachine>(options: ChartOptions<Machine>): Chart {
+/** Defines a chart. The machine is explored when a method is first called. */
+export function defineChart<Machine extends AnyStateMachine>(options: ChartOptions<Machine>): Chart {
   const { name, kind, machine } = options
   let explored: Explored | undefined
   const getExplored = () => {

@@ -11,7 +11,7 @@ import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
 import { type PasskeySetUpEvent, passkeySetUpFlow } from '../second-factor/passkey-set-up.js'
 import { type AuthenticatorSetUpEvent, authenticatorSetUpFlow } from '../second-factor/set-up.js'
-import { type Chart, chart } from './chart.js'
+import { type Chart, defineChart } from './chart.js'
 
 export const user: User = {
   _id: 'u1',
@@ -32,7 +32,7 @@ const offline = new NetworkError('Offline')
 const withoutConnection = new OfflineError('The device is offline')
 const refused = new ApiError('wrong', 'Refused', 422, [{ path: 'text', message: 'is wrong' }], undefined)
 
-const session = chart({
+const session = defineChart({
   name: 'session',
   kind: 'flow',
   machine: sessionFlow,
@@ -52,7 +52,7 @@ const session = chart({
   actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline, withoutConnection] } },
 })
 
-const login = chart({
+const login = defineChart({
   name: 'login',
   kind: 'flow',
   machine: loginFlow,
@@ -64,7 +64,7 @@ const login = chart({
   ],
 })
 
-const authenticatorSetUp = chart({
+const authenticatorSetUp = defineChart({
   name: 'authenticatorSetUp',
   kind: 'flow',
   machine: authenticatorSetUpFlow,
@@ -79,7 +79,7 @@ const authenticatorSetUp = chart({
   ],
 })
 
-const passkeySetUp = chart({
+const passkeySetUp = defineChart({
   name: 'passkeySetUp',
   kind: 'flow',
   machine: passkeySetUpFlow,
@@ -95,7 +95,7 @@ const passkeySetUp = chart({
   ],
 })
 
-const passwordReset = chart({
+const passwordReset = defineChart({
   name: 'passwordReset',
   kind: 'flow',
   machine: passwordResetFlow,
@@ -111,7 +111,7 @@ const passwordReset = chart({
   ],
 })
 
-const confirmation = chart({
+const confirmation = defineChart({
   name: 'confirmation',
   kind: 'flow',
   machine: confirmationFlow,
@@ -130,7 +130,7 @@ const confirmation = chart({
 })
 
 /** Stands for all forms: they share this chart and differ in values, rules and endpoint. */
-const form = chart({
+const form = defineChart({
   name: 'form',
   kind: 'flow',
   machine: formFlow<{ text: string }, string>({
@@ -158,7 +158,7 @@ const form = chart({
 })
 
 /** Stands for all resources: they share this chart and differ in the endpoint. */
-const resource = chart({
+const resource = defineChart({
   name: 'resource',
   kind: 'flow',
   machine: resourceFlow,
@@ -180,7 +180,7 @@ const resource = chart({
   actorOutcomes: { load: { outputs: [{ data: 'loaded', at: 0 }], errors: [offline, refused] } },
 })
 
-const liveSessions = chart({
+const liveSessions = defineChart({
   name: 'liveSessions',
   kind: 'flow',
   machine: liveSessionsFlow,
@@ -198,7 +198,7 @@ const liveSessions = chart({
 const service: PushService = { publicKey: 'key', devices: [] }
 const device = { id: 'd1', name: 'Firefox on Linux', createdAt: 0, isCurrent: true }
 
-const push = chart({
+const push = defineChart({
   name: 'push',
   kind: 'flow',
   machine: pushFlow,

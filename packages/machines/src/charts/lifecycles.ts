@@ -30,7 +30,7 @@ import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
-import { type Chart, chart } from './chart.js'
+import { type Chart, defineChart } from './chart.js'
 
 /** Clock events at each future deadline and one millisecond before it. */
 const createTicks = (deadlines: readonly number[], now: number) =>
@@ -39,7 +39,7 @@ const createTicks = (deadlines: readonly number[], now: number) =>
     .filter((time) => time > now)
     .map((time) => ({ type: 'clock.tick', now: time }) as const)
 
-const order = chart({
+const order = defineChart({
   name: 'order',
   kind: 'lifecycle',
   machine: orderLifecycle,
@@ -66,12 +66,12 @@ const requestEvents = PARTIES.flatMap((by) =>
 const messageEvents = PARTIES.map((by) => ({ type: 'message.send', by, message: 'payingNow' }) as const)
 const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
 
-const trade = chart({
+const trade = defineChart({
   name: 'trade',
   kind: 'lifecycle',
   machine: tradeLifecycle,
   walks: [
-    // Without requests and messages, and with those that an ended or paid trade refuses.
+    // No requests and messages, except where the trade refuses all of them.
     {
       input: unpaidTrade,
       events: (state): TradeEvent[] => [
@@ -146,12 +146,12 @@ const decisionEvents = PARTIES.flatMap(
 const hasNoRoom = (state: AppealSnapshot) =>
   !state.can({ type: 'statement.add', by: 'buyer' }) && !state.can({ type: 'picture.add', by: 'buyer' })
 
-const appeal = chart({
+const appeal = defineChart({
   name: 'appeal',
   kind: 'lifecycle',
   machine: appealLifecycle,
   walks: [
-    // Without statements and pictures, except those that are refused.
+    // No statements and pictures, except where the appeal refuses all of them.
     ...PARTIES.map((firstParty) => ({
       input: { ...openAppeal, filed: [firstParty] },
       events: (state: AppealSnapshot): AppealEvent[] => [
@@ -172,7 +172,7 @@ const appeal = chart({
         { type: 'review.request', by: 'buyer' },
       ],
     },
-    // A buyer who adds all statements and pictures, and whom no further ones are accepted from at any stage.
+    // A buyer who adds as many statements and pictures as are allowed, and is refused a further one at each stage.
     {
       input: { ...openAppeal, filed: ['buyer', 'seller'] },
       events: (state): AppealEvent[] => [
@@ -191,7 +191,7 @@ const appeal = chart({
 })
 
 const deadlines = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
-const investment = chart({
+const investment = defineChart({
   name: 'investment',
   kind: 'lifecycle',
   machine: investmentLifecycle,
@@ -207,7 +207,7 @@ const investment = chart({
 })
 
 const occurrence = { dayStartsAt: DAY, startsAt: DAY + HOUR, endsAt: DAY + 2 * HOUR }
-const liveSession = chart({
+const liveSession = defineChart({
   name: 'liveSession',
   kind: 'lifecycle',
   machine: liveSessionLifecycle,
@@ -222,7 +222,7 @@ const liveSession = chart({
   ],
 })
 
-const verification = chart({
+const verification = defineChart({
   name: 'verification',
   kind: 'lifecycle',
   machine: verificationLifecycle,
@@ -239,7 +239,7 @@ const verification = chart({
   ],
 })
 
-const standing = chart({
+const standing = defineChart({
   name: 'standing',
   kind: 'lifecycle',
   machine: standingLifecycle,
@@ -261,7 +261,7 @@ const standing = chart({
   ],
 })
 
-const hold = chart({
+const hold = defineChart({
   name: 'hold',
   kind: 'lifecycle',
   machine: holdLifecycle,
@@ -282,7 +282,7 @@ const hold = chart({
   ],
 })
 
-const reauthentication = chart({
+const reauthentication = defineChart({
   name: 'reauthentication',
   kind: 'lifecycle',
   machine: reauthenticationLifecycle,
@@ -304,7 +304,7 @@ const reauthentication = chart({
   })),
 })
 
-const authenticator = chart({
+const authenticator = defineChart({
   name: 'authenticator',
   kind: 'lifecycle',
   machine: authenticatorLifecycle,
@@ -320,7 +320,7 @@ const authenticator = chart({
   ],
 })
 
-const passkeys = chart({
+const passkeys = defineChart({
   name: 'passkeys',
   kind: 'lifecycle',
   machine: passkeysLifecycle,
@@ -338,7 +338,7 @@ const passkeys = chart({
   ],
 })
 
-const passkeyChallenge = chart({
+const passkeyChallenge = defineChart({
   name: 'passkeyChallenge',
   kind: 'lifecycle',
   machine: passkeyChallengeLifecycle,
@@ -354,7 +354,7 @@ const passkeyChallenge = chart({
   ],
 })
 
-const emailChange = chart({
+const emailChange = defineChart({
   name: 'emailChange',
   kind: 'lifecycle',
   machine: emailChangeLifecycle,
@@ -371,7 +371,7 @@ const emailChange = chart({
   ],
 })
 
-const closing = chart({
+const closing = defineChart({
   name: 'closing',
   kind: 'lifecycle',
   machine: closingLifecycle,
@@ -384,7 +384,7 @@ const closing = chart({
   })),
 })
 
-const referralBonus = chart({
+const referralBonus = defineChart({
   name: 'referralBonus',
   kind: 'lifecycle',
   machine: referralBonusLifecycle,

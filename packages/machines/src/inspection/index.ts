@@ -5,13 +5,13 @@ import { listActiveStates } from '../state-name.js'
 /** An actor of a running app, for an inspector to show. */
 export interface InspectedActor {
   id: string
-  /** The id of its chart; undefined for a call or a channel. */
+  /** The id of its chart; undefined for an actor without a chart, such as an invoked promise. */
   chart: string | undefined
-  /** The states it is in, without their parents; for a call `active`, `done` or `error`. */
+  /** The states it is in, without their parents; for an actor without a chart its status: `active`, `done` or `error`. */
   states: string[]
-  /** The types of the events that its states accept. */
+  /** The types of the events for which its states have a transition. Guards are ignored, so an event may also be in `refuses`. */
   accepts: string[]
-  /** The events that its states refuse, with the reason. */
+  /** The events for which its states have a refusal, with its message. Guards are ignored here too. */
   refuses: { event: string; message: string }[]
   /** The types of the latest events, the latest first. */
   events: string[]
@@ -53,8 +53,8 @@ const isStopped = (actor: AnyActorRef) =>
   (actor.getSnapshot() as { status?: string } | undefined)?.status === 'stopped'
 
 /**
- * An observer for the option `inspect` of `createApp`. It calls `onChange` with every actor of the app, once for all
- * events of the same turn of the event loop.
+ * An observer for the option `inspect` of `createApp`. It calls `onChange` with every actor of the app in a microtask, once
+ * for all events that were sent synchronously before it.
  */
 export function createInspection(
   onChange: (actors: InspectedActor[]) => void,

@@ -1,3 +1,4 @@
+import type { Investment, InvestmentCountdown } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
 import { investment } from '../testing/fixtures.js'
@@ -37,13 +38,24 @@ describe('an investment of the API', () => {
 
   test('takes its release date from the countdown request, or else from the list', () => {
     const countdown = { countdownEndsAt: releasesAt + DAY, percentageCompleted: 10 }
-    const options = { isCompleted: true, asOf: releasesAt, countdown }
-    expect(toInvestmentSnapshot(investmentWithRelease, options).context).toEqual({
-      endsAt,
-      releasesAt: releasesAt + DAY,
-      now: releasesAt,
-    })
-    expect(toInvestmentSnapshot(investment, options).value).toBe('capitalHeld')
+    const read = (source: Investment, response?: InvestmentCountdown) => {
+      const options = { isCompleted: true, asOf: releasesAt, countdown: response }
+      const { value, context } = toInvestmentSnapshot(source, options)
+      return { value, context }
+    }
+    const fromCountdown = {
+      value: 'capitalHeld',
+      context: { endsAt, releasesAt: releasesAt + DAY, now: releasesAt },
+    }
+    expect([
+      read(investmentWithRelease, countdown),
+      read(investment, countdown),
+      read(investmentWithRelease),
+    ]).toEqual([
+      fromCountdown,
+      fromCountdown,
+      { value: 'released', context: { endsAt, releasesAt, now: releasesAt } },
+    ])
   })
 
   test('without a release date stays held', () => {
