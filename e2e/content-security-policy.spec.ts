@@ -49,6 +49,7 @@ const openLayersOnServerPage = async (page: Page, layers: readonly Layer[]) => {
 /** Opens every dialog and menu on a page from the service worker's cache. */
 const openLayersOnCachedPage = async (exchange: Exchange, page: Page, layers: readonly Layer[]) => {
   const storageState = await page.context().storageState()
+  // A page is 360 or 1280 px wide.
   const size = (page.viewportSize()?.width ?? 0) > 720 ? 'desktop' : 'phone'
   const cachedPage = await exchange.openPage(size, { storageState, serviceWorkers: 'allow' })
   await cachedPage.goto('/home')

@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.getByRole('list', { name: /^(Errors|Messages
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading…' })
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
 /** Opens a path and expects the URL after all redirects. */
-const expectRedirect = async (page: Page, path: string, target: string) => {
+const openAndExpectUrl = async (page: Page, path: string, target: string) => {
   await page.goto(path)
   await expect(page).toHaveURL(target)
 }
@@ -60,7 +60,7 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
   const bar = page.getByRole('banner')
   await test.step('[gate.4] protected paths lead to the login', async () => {
     for (const path of PROTECTED)
-      await expectRedirect(
+      await openAndExpectUrl(
         page,
         path,
         path === '/home' ? '/login' : `/login?next=${encodeURIComponent(path)}`,
@@ -68,7 +68,7 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
   })
 
   await test.step('[gate.6] an unknown path leads to the landing page', async () => {
-    await expectRedirect(page, '/nowhere', '/')
+    await openAndExpectUrl(page, '/nowhere', '/')
   })
 
   await test.step('[landing.12] the landing page offers login and sign-up, the login offers the sign-up, the sign-up the login', async () => {
@@ -82,7 +82,7 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
 
   await test.step('[gate.9] login and sign-up have the header of guests', async () => {
     for (const path of ['/login', '/signup']) {
-      await expectRedirect(page, path, path)
+      await openAndExpectUrl(page, path, path)
       await expect(bar.getByRole('navigation')).toBeVisible()
     }
   })
@@ -108,16 +108,16 @@ test('the screens that one account can open, from its sign-up to the end of its 
   await page.waitForURL('/verify-phone')
   await test.step('[gate.5] protected paths lead to the code while the phone is not verified', async () => {
     for (const path of PROTECTED)
-      await expectRedirect(
+      await openAndExpectUrl(
         page,
         path,
         path === '/home' ? '/verify-phone' : `/verify-phone?next=${encodeURIComponent(path)}`,
       )
-    await expectRedirect(page, '/verify-success', '/verify-phone')
+    await openAndExpectUrl(page, '/verify-success', '/verify-phone')
   })
 
   await test.step('[gate.13] login, sign-up and code can be opened', async () => {
-    for (const path of ['/login', '/signup', '/verify-phone']) await expectRedirect(page, path, path)
+    for (const path of ['/login', '/signup', '/verify-phone']) await openAndExpectUrl(page, path, path)
     await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   })
 
@@ -147,13 +147,13 @@ test('the screens that one account can open, from its sign-up to the end of its 
   })
 
   await test.step('[gate.3] guest-only paths lead to /home', async () => {
-    for (const path of GUEST_ONLY) await expectRedirect(page, path, '/home')
+    for (const path of GUEST_ONLY) await openAndExpectUrl(page, path, '/home')
   })
 
   await test.step('[gate.8] protected screens have the menu, the landing page has not', async () => {
     await expect(other.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
     for (const path of PROTECTED) {
-      await expectRedirect(page, path, path)
+      await openAndExpectUrl(page, path, path)
       await expect(menu(page)).toBeVisible()
     }
     await page.goto('/')

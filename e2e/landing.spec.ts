@@ -28,7 +28,9 @@ const ANCHORS = [
   ['Faqs', '#faqs', 'Frequently asked questions'],
 ] as const
 
-test('the landing page, section by section', async ({ exchange }) => {
+test('the landing page has the sections of the specification, and leads to the sign-up and the login', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage('desktop')
   await page.goto('/')
   await test.step('[landing.14] the sections are in the order of the specification', async () => {
@@ -118,7 +120,9 @@ test('the landing page, section by section', async ({ exchange }) => {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('anchors, plans and questions, on a phone', async ({ exchange }) => {
+test('on a phone, anchors lead to their sections, and one question is open at a time', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage('phone')
   await test.step('[landing.1] each anchor leads to its section', async () => {
     for (const [name, hash, title] of ANCHORS) {

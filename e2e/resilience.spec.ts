@@ -49,6 +49,7 @@ test('a photo in the payment dialog survives a reload and a lost connection, and
   const payment = buyer.waitForRequest(/\/buy-orders\/pay\//)
   await doubleTap(sendButton(buyer))
   const body = (await payment).postData() ?? ''
+  // 300 KiB as base64, and the other fields of the payment.
   expect(body.length).toBeLessThanOrEqual(410_000)
   const proof = decodeProof(body)
   expect([proof.subarray(0, 3).toString('hex'), proof.length <= 300 * 1024, proof.includes('Exif')]).toEqual([

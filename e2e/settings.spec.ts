@@ -224,7 +224,9 @@ test('[profile.1] the next request does not revert a change that was approved in
   await expect(username).toHaveValue('wanjiru.k')
 })
 
-test('notifications, and the other parts of the dashboard', async ({ exchange }) => {
+test('the dashboard shows its parts and the latest notifications, whose screen filters them by category', async ({
+  exchange,
+}) => {
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Nkem')
   await test.step('[nav.1] the navigation has five links, the notifications and Logout', async () => {

@@ -100,7 +100,9 @@ test('a user signs up, enters the code, logs out, and logs in to the requested s
   })
 })
 
-test('one trade, end to end, in two browsers', async ({ exchange }) => {
+test('a seller and a buyer trade in two browsers, from the orders to the confirmed payment', async ({
+  exchange,
+}) => {
   const seller = await exchange.openPage('desktop')
   const buyer = await exchange.openPage('phone')
   await registerUser(seller, exchange, 'Sam')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.js'
-import { openMatchedTrade } from './support/trades.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
 test('the link of a mail turns off mails of its kind, on a phone and without a login session', async ({
   exchange,
@@ -26,4 +26,5 @@ test('the link of a mail turns off mails of its kind, on a phone and without a l
   await page.goto('/unsubscribe?token=forged')
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('alert')).toHaveText('This link is not valid: open the link of the mail again.')
+  await payThroughApi(buyer, buyer.url())
 })

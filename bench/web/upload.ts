@@ -9,6 +9,8 @@ import { createSignedInContext, type DemoServer } from '../../scripts/demo-serve
 import { type BenchRow, median } from '../row.js'
 
 const ROUNDS = 3
+/** A picture of 300 KiB as base64, and the other fields of the payment. */
+const MAX_BODY_KB = 410
 
 /** An init script: collects the duration of each long task in `window.longTasks`, in ms. */
 const collectLongTasks = () => {
@@ -72,7 +74,7 @@ export async function* benchUpload(browser: Browser, server: DemoServer): AsyncG
   const base64Length = (photo.buffer.length * 4) / 3
   const name = '12-megapixel photo'
   yield { name: `${name}, file`, value: photo.buffer.length / 1_000, unit: 'KB' }
-  yield { name: `${name}, request body`, value: body.length / 1_000, unit: 'KB', goal: 410 }
+  yield { name: `${name}, request body`, value: body.length / 1_000, unit: 'KB', goal: MAX_BODY_KB }
   yield {
     name: `${name}, request body / body with the original file`,
     value: body.length / base64Length,

@@ -7,8 +7,8 @@ export const HELP = `Usage: cht-conformance URL [options]
 Checks from outside whether a back end speaks the API of the CHT exchange. URL is that of its /api,
 e.g. https://exchange.example/api.
 
-Without options, it reads what a guest can read. With accounts it logs in and reads. With --write IT WRITES TO THE
-BACK END: use an exchange without other users. It then
+Without options, it reads what a guest can read, and sends requests that must be refused. With accounts it logs in
+and reads. With --write IT WRITES TO THE BACK END: use an exchange without other users. It then
   - signs up an account, to which the exchange sends a mail,
   - places and cancels orders, and invests 25000 CHT of the seller for six days,
   - trades 25000 CHT from the seller to the buyer, if a live session matches their orders, and files an appeal.

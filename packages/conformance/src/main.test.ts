@@ -39,5 +39,5 @@ test('a back end that cannot be reached ends with status 2', async () => {
 
 test('--help says that the kit writes', async () => {
   expect(await run(['--help'])).toEqual([0, HELP])
-  expect(HELP).toContain('IT WRITES TO THE\nBACK END')
+  expect(HELP).toContain('IT WRITES TO THE BACK END')
 })

@@ -206,8 +206,8 @@ test('a 401 of the stream ends the session; the stream of the next user starts f
   expect(stream.opened).toEqual([undefined, undefined])
 })
 
-/** The tabs of one browser. The first one leads until it is closed. */
-const createTabs = () => {
+/** Returns a function that opens a tab of one browser. The first tab leads until it is closed. */
+const createTabOpener = () => {
   const queue: (() => void)[] = []
   const listeners = new Set<(message: TabMessage) => void>()
   return (): Tabs => {
@@ -236,7 +236,7 @@ const createTabs = () => {
 
 test('one tab reads the stream for all tabs; when it is closed, another one continues', async () => {
   const stream = createStream()
-  const openTab = createTabs()
+  const openTab = createTabOpener()
   const first = await startCountingApp(stream, openTab())
   await watchResource(first.app, openTrades)
   stream.setState('open')

@@ -26,7 +26,7 @@ const start = async () => {
       },
     },
   })
-  const open = async () => {
+  const openAndSubmit = async () => {
     const form = app.form(investmentForm, values)
     form.send({ type: 'form.submit' })
     await flushMicrotasks()
@@ -37,12 +37,19 @@ const start = async () => {
     app.confirmation.send({ type })
     await flushMicrotasks()
   }
-  return { app, toasts, idempotencyKeys, open, answer, getState: () => app.confirmation.getSnapshot().value }
+  return {
+    app,
+    toasts,
+    idempotencyKeys,
+    openAndSubmit,
+    answer,
+    getState: () => app.confirmation.getSnapshot().value,
+  }
 }
 
 test('requests that ask the user who they are share one dialog, and are repeated with their idempotency keys', async () => {
-  const { idempotencyKeys, open, answer, getState } = await start()
-  const forms = [await open(), await open()]
+  const { idempotencyKeys, openAndSubmit, answer, getState } = await start()
+  const forms = [await openAndSubmit(), await openAndSubmit()]
   expect([getState(), forms.map((form) => form.getSnapshot().value)]).toEqual([
     'asking',
     ['submitting', 'submitting'],
@@ -54,16 +61,16 @@ test('requests that ask the user who they are share one dialog, and are repeated
 })
 
 test('a request fails with the refusal if the user does not want to confirm', async () => {
-  const { toasts, open, answer, getState } = await start()
-  const form = await open()
+  const { toasts, openAndSubmit, answer, getState } = await start()
+  const form = await openAndSubmit()
   await answer('confirmation.cancel')
   expect([getState(), form.getSnapshot().value]).toEqual(['idle', 'failed'])
   expect(toasts).toEqual([toast('error', 'Confirm that it is you')])
 })
 
 test('the dialog closes with the last request that waits, and at the end of the session', async () => {
-  const { app, open, getState } = await start()
-  const forms = [await open(), await open()]
+  const { app, openAndSubmit, getState } = await start()
+  const forms = [await openAndSubmit(), await openAndSubmit()]
   forms[0]?.send({ type: 'form.leave' })
   expect(getState()).toBe('asking')
   app.form(logoutForm).send({ type: 'form.submit' })

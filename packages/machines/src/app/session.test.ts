@@ -64,7 +64,8 @@ describe('the auth check', () => {
 })
 
 describe('the auth check of a device without a connection', () => {
-  const startOffline = async (responses: (User | Error)[]) => {
+  /** Starts offline, then reconnects. Returns the state of the session before and after, and the user. */
+  const startOfflineAndReconnect = async (responses: (User | Error)[]) => {
     const checkAuth = async () => {
       const response = responses.shift()
       if (response === undefined || response instanceof Error) throw response
@@ -78,11 +79,15 @@ describe('the auth check of a device without a connection', () => {
   }
 
   test('waits, and signs the user in on reconnect', async () => {
-    expect(await startOffline([new NetworkError('Offline'), user])).toEqual(['offline', 'verified', user])
+    expect(await startOfflineAndReconnect([new NetworkError('Offline'), user])).toEqual([
+      'offline',
+      'verified',
+      user,
+    ])
   })
 
   test('waits, and leaves a guest if it fails on reconnect', async () => {
-    expect(await startOffline([new NetworkError('Offline'), signedOut])).toEqual([
+    expect(await startOfflineAndReconnect([new NetworkError('Offline'), signedOut])).toEqual([
       'offline',
       'guest',
       undefined,

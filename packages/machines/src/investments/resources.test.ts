@@ -4,14 +4,15 @@ import { expect, test } from 'vitest'
 import { investmentList, moreInvestments } from './resources.js'
 
 const AT = 100 * DAY
-const createInvestment = (endsIn: number): Investment => ({
-  _id: String(endsIn),
+/** An investment of six days that ends in so many days. Its capital is released ten days after that. */
+const createInvestment = (endsInDays: number): Investment => ({
+  _id: String(endsInDays),
   amount: 25_000,
   planDurationDays: 6,
   roiPercentage: 10,
-  investmentCreatedAt: AT + (endsIn - 6) * DAY,
-  investmentEndsAt: AT + endsIn * DAY,
-  countdownEndsAt: AT + (endsIn + 10) * DAY,
+  investmentCreatedAt: AT + (endsInDays - 6) * DAY,
+  investmentEndsAt: AT + endsInDays * DAY,
+  countdownEndsAt: AT + (endsInDays + 10) * DAY,
 })
 const getDeadline = (pending: Investment[], completed: Investment[]) =>
   investmentList.deadline?.({
