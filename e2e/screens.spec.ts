@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { AXE_TEST_OPTIONS } from '../.storybook/axe-options.js'
 import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
-import { openMatchedTrade } from './support/trades.js'
+import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
 // The stories check every state with axe. This test checks with axe what the stories do not contain: the built styles
 // under the Content Security Policy, the prerendered landing page, the HTML document, and data of a real server.
@@ -109,4 +109,5 @@ test('every screen is accessible, light on a phone and dark on a desktop, and fi
     checkGuestScreens(exchange),
   ])
   await Promise.all([checkUserScreens(seller), checkTradeAndPaymentDialog(buyer)])
+  await payThroughApi(buyer, buyer.url())
 })
