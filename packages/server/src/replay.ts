@@ -23,7 +23,7 @@ try {
   const { matching, unrecorded, differences } = await replayTrades(db)
   await db.close()
   for (const difference of differences) console.log(difference)
-  console.log(`Trades that end where they are stored: ${matching}`)
+  console.log(`Trades that end in their stored state: ${matching}`)
   console.log(`Trades that end in another state: ${differences.length}`)
   if (unrecorded.length > 0)
     console.log(`Trades from before events were stored, not replayed: ${unrecorded.length}`)

@@ -1,4 +1,4 @@
-// Encrypts all pictures and stored responses with the first key of ENCRYPTION_KEYS: npm run rotate-keys
+// Encrypts all encrypted columns and pictures again, with the first key of ENCRYPTION_KEYS: npm run rotate-keys
 import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
 import { rotateKeys } from './encryption/reencrypt.js'
 import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'

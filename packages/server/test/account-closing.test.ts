@@ -52,7 +52,7 @@ const findText = async ({ running: { db } }: TestExchange, text: string): Promis
 onOneEngine('closing an account', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('a closed account is unknown: no session, no login, no code; its email and username are free', async () => {
+  test('a closed account is unknown: it has no session, login, webhook or waiting mail; its email and username are free', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client, email, password } = user

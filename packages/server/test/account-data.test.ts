@@ -69,6 +69,7 @@ const NOT_IN_ARCHIVE: Record<string, string> = {
   idempotency_keys: 'responses that the user has had already',
   changes: 'ids of what is in the archive',
 }
+/** The other tables with a user, and the section of the archive that has their rows. */
 const IN_ARCHIVE: Record<string, string> = {
   accounts: 'balances',
   audit_log: 'securityLog',
@@ -242,6 +243,7 @@ onOneEngine('download of one’s data', (engine) => {
       limited,
     )
     expect((await client.account.dataDownload()).readyUntil).toBe(exchange.now() + DATA_DOWNLOAD_READY_FOR)
+    // Ten passwords are checked in a session: the six right ones above and these four.
     for (let tries = 0; tries < 4; tries++)
       expect(await getRefusal(client.account.prepareDataDownload({ password: 'wrong' }))).toMatchObject({
         status: 422,

@@ -10,7 +10,7 @@ import { startExchange } from '../src/start.js'
 import { ENCRYPTION_KEYS, onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { runScript } from './run-script.js'
 
-const createFile = () => join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
+const createFilePath = () => join(mkdtempSync(join(tmpdir(), 'cht-archive-')), 'audit.jsonl')
 const readLines = (file: string) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -34,16 +34,19 @@ const listIds = async ({ running: { db } }: TestExchange) =>
   )
 
 onOneEngine('the archive of the audit log', (engine) => {
-  test('has the entries before an instant, which are removed only after that', async () => {
+  test('has the entries before an instant, which the log no longer has', async () => {
     const exchange = await startTestExchange(engine)
     const { db } = exchange.running
     const before = exchange.now() - DAY
-    const own = await listIds(exchange)
+    const existing = await listIds(exchange)
     const old = await insertEntries(exchange, before - 1, 2_500)
     const young = await insertEntries(exchange, before, 2)
-    const file = createFile()
+    const file = createFilePath()
     expect(await archiveAudit(exchange.running, { before, file })).toBe(2_500)
-    expect([readLines(file).map(({ id }) => id), await listIds(exchange)]).toEqual([old, [...own, ...young]])
+    expect([readLines(file).map(({ id }) => id), await listIds(exchange)]).toEqual([
+      old,
+      [...existing, ...young],
+    ])
     expect(readLines(file)[0]).toEqual({
       id: old[0],
       at: expect.stringContaining('2026-11-19T06:59:59.999'),
@@ -77,7 +80,8 @@ onOneEngine('the archive of the audit log', (engine) => {
         return running.db.transaction(run, options)
       },
     }
-    const [first, second] = [createFile(), createFile()]
+    // The first run writes all entries and removes one batch of 1,000. The second run has the 500 that remain.
+    const [first, second] = [createFilePath(), createFilePath()]
     await expect(archiveAudit({ ...running, db }, { before, file: first })).rejects.toThrow('killed')
     expect(await archiveAudit(running, { before, file: second })).toBe(500)
     expect([readLines(first).map(({ id }) => id), readLines(second).map(({ id }) => id)]).toEqual([
@@ -87,7 +91,7 @@ onOneEngine('the archive of the audit log', (engine) => {
     await expect(archiveAudit(running, { before, file: second })).rejects.toThrow(
       `The file ${second} cannot be created: EEXIST`,
     )
-    await expect(archiveAudit(running, { before: before + 1, file: createFile() })).rejects.toThrow(
+    await expect(archiveAudit(running, { before: before + 1, file: createFilePath() })).rejects.toThrow(
       '--before must be a day ago or longer',
     )
     await exchange.stop()
@@ -109,7 +113,7 @@ onOneEngine('the archive of the audit log', (engine) => {
         },
         args,
       )
-    const file = createFile()
+    const file = createFilePath()
     const usage = { code: 2, output: 'Usage: npm run audit:archive -- --before YYYY-MM-DD --to FILE\n' }
     expect([await run(), await run('--before', 'June', '--to', file)]).toEqual([usage, usage])
     expect(await run('--before', '2020-06-02', '--to', file)).toEqual({

@@ -55,7 +55,7 @@ onOneEngine('the audit log', (engine) => {
       { act: 'clock.advanced', actor: 'operator', ...signature, details: { ms: 1_000 } },
     ])
     expect(entries.map(({ at, address }) => [at, address])).toEqual(
-      entries.map((_, index) => [exchange.now() + (index < 5 ? 0 : 1_000), '127.0.0.1']),
+      entries.map(() => [exchange.now(), '127.0.0.1']),
     )
   })
 

@@ -180,7 +180,7 @@ const stringifyWithRaw = (value: Record<string, unknown>): string => {
 }
 
 /** One body for each invalid value of a field. Its other fields are valid. */
-export function createBadFields(name: string, validInput: Record<string, unknown>): BadBody[] {
+export function createBodiesWithBadField(name: string, validInput: Record<string, unknown>): BadBody[] {
   return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {
       const body = stringifyWithRaw({ ...validInput, [field]: value })

@@ -227,7 +227,7 @@ onOneEngine('bad input', (engine) => {
     }
   })
 
-  test('a malformed address is answered while the clock is stale', async () => {
+  test('a malformed path gets 400 even while the clock is stale', async () => {
     const { running } = await start()
     const now = () => {
       throw new StaleClockError()

@@ -18,6 +18,10 @@ import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 const VERIFICATION = '/api/settings/verification-request'
 const JSON_BODY = { 'content-type': 'application/json' }
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' }
+/**
+ * The bytes of an upload within `TWO_PICTURES_LIMIT`. Bodies that are not urgent share 32 MiB: two such uploads leave room
+ * neither for a third nor for a proof of 6.7 MB.
+ */
 const LARGE = 13_500_000
 
 /** Every write that needs a session or the operator's token. */
@@ -201,6 +205,7 @@ describe('bodies', () => {
     })
     expect(smallWrite.status).toBe(404)
     for (const { abort } of [...held, third]) await abort()
+    // A body of more than 64 KiB is a large one.
     const pictures = { frontImage: PICTURE, backImage: `${PICTURE}${'='.repeat(100_000)}` }
     const body = JSON.stringify({ ...Object.fromEntries(TEXTS), ...pictures })
     const headers = { ...JSON_BODY, cookie }

@@ -34,7 +34,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const resumed = new EventEmitter()
     const locked = new EventEmitter()
-    const isLocked = once(locked, 'locked')
+    const untilLocked = once(locked, 'locked')
     // For the database, a stopped process is one that sends nothing.
     const stopped = exchange.running.db.transaction(async (tx) => {
       await tx.query('select from users for update')
@@ -43,7 +43,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
       await tx.query('select 1')
     })
     const result = stopped.catch((error: unknown) => error)
-    await isLocked
+    await untilLocked
     expect(await getRefusal(seller.client.orders.createSell(BANK_ORDER))).toEqual(UNAVAILABLE)
     await expect
       .poll(
@@ -61,7 +61,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     await exchange.stop()
   })
 
-  test('a connection that is lost without an error causes one 503', async () => {
+  test('a connection that is lost without an error fails its request with 503, and later requests succeed', async () => {
     const proxy = await startProxy(() => inject('postgresUrl'))
     const exchange = await startTestExchange('PostgreSQL', {
       environment: { DATABASE_STATEMENT_TIMEOUT: '1' },

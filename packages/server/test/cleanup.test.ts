@@ -18,7 +18,7 @@ const SETTINGS = {
   CLOSED_ACCOUNT_DAYS: '31',
 }
 
-/** How far exchange time is ahead of the database's clock: no rule may use the other one. */
+/** How far exchange time is ahead of the database's clock, so that a rule which uses the wrong clock fails. */
 const OFFSET = 100 * DAY
 
 interface Kind {
@@ -34,6 +34,7 @@ const insertMail = (column: string) => (db: Database, _: string, at: Date) =>
      values ('kind@example.com', '', '', $1, $1, $1)`,
     [at],
   )
+/** A session that is old by `created_at` was used a day before, so that it is not idle too. */
 const insertSession = (column: 'seen_at' | 'created_at') => (db: Database, userId: string, at: Date) =>
   db.query(
     `insert into login_sessions (token_hash, user_id, created_at, seen_at) values (decode($1, 'hex'), $2, $3, $4)`,
@@ -122,7 +123,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
     count: `from passkey_challenges where challenge = 'kind'`,
   },
   dataDownloads: {
-    // A user has one at most.
+    // A user has one at most. The session's dates are far ahead, so that the rules of sessions do not delete it.
     insert: (db, _, at) =>
       db.query(
         `with session as (
@@ -156,6 +157,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   idleSessions: { insert: insertSession('seen_at'), count: 'from login_sessions' },
   oldSessions: { insert: insertSession('created_at'), count: 'from login_sessions' },
   knownDevices: {
+    // The prefix of one byte tells the test's devices from others, whose hashes have another length.
     insert: (db, userId, at) =>
       db.query(
         `insert into known_devices (user_id, token_hash, used_at) values ($1, decode($2, 'hex'), $3)`,

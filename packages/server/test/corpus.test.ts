@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import {
   BAD_IDS,
   type BadBody,
-  createBadFields,
+  createBodiesWithBadField,
   createInvalidBodies,
   createInvalidUploads,
   EXTRA_FIELDS,
@@ -154,6 +154,7 @@ onOneEngine('invalid bodies', (engine) => {
     const ids: Record<string, string> = {
       'orders.pay': trade._id,
       'orders.confirm': trade._id,
+      // Orders of another user and of the other side: no cancellation of them is valid.
       'orders.cancelBuy': pendingSell._id,
       'orders.cancelSell': pendingBuy._id,
     }
@@ -196,7 +197,7 @@ onOneEngine('invalid bodies', (engine) => {
     for (const [index, [name, endpoint]] of WRITES.entries()) {
       const path = endpoint.path.replace('{id}', ids[name] ?? trade._id)
       const validInput = VALID_INPUTS[name] ?? {}
-      await forEachConcurrently(createBadFields(name, validInput), (bad) =>
+      await forEachConcurrently(createBodiesWithBadField(name, validInput), (bad) =>
         refuse(endpoint, path, bad, [400, 413, 422]),
       )
       // These do not depend on the endpoint, so each endpoint gets a third of them.
@@ -280,6 +281,7 @@ onOneEngine('invalid bodies', (engine) => {
   test('a body of 100 MB is refused by its content-length, or soon after it starts', async () => {
     const { address } = (await start()).running
     const json = { 'content-type': 'application/json' }
+    // Of 1,600 chunks of 64 KiB, which are 100 MiB, fewer than a quarter are sent.
     const announced = await streamBody(address, { ...json, 'content-length': '104857600' }, 1)
     expect(announced.status).toBe(413)
     const unannounced = await streamBody(address, { ...json, 'transfer-encoding': 'chunked' }, 1_600)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { createClientFor, ENCRYPTION_KEYS, OPERATOR_TOKEN, onEachEngine } from './exchange.js'
@@ -13,6 +13,7 @@ import { MAIN, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
+/** Pairs of orders, and so trades, in each round. */
 const PAIRS = 3
 
 interface OrderAnswer {
@@ -64,7 +65,7 @@ onEachEngine('kill -9', (engine) => {
 
         let isKilled = false
         let answers = 0
-        // The kill comes after another number of answers in each round.
+        // A round has two responses per trade. The first round kills after one of them, the next after two, up to all but one.
         const answersBeforeKill = 1 + (round % (2 * PAIRS - 1))
         let reachKill = () => {}
         const untilKill = new Promise<void>((resolve) => {
@@ -107,7 +108,7 @@ onEachEngine('kill -9', (engine) => {
       await server.kill('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
-    ROUNDS * 300_000,
+    ROUNDS * 5 * MINUTE,
   )
 })
 
@@ -164,8 +165,9 @@ test('a failed start exits with one line that names the variable', async () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'SIGTERM to the shell that npm starts it in stops the server',
+  'the server stops when the shell that npm started it in gets SIGTERM',
   async () => {
+    // With `; true`, the shell runs the server as a child, as npm's does. With one command, it would become the server.
     const command = `"${process.execPath}" --conditions=@cht/source --import tsx "${MAIN}"; true`
     const shell = spawn('sh', ['-c', command], {
       env: {

@@ -23,7 +23,7 @@ const FILES = ['operator-token', 'db/PG_VERSION', 'db/base/1']
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'cht-data-'))
 
-/** Creates a folder as an earlier start may have left it. */
+/** Creates a data folder that other users can read. */
 const createOpenFolder = () => {
   const folder = createFolder()
   mkdirSync(join(folder, 'db/base'), { recursive: true })
@@ -55,9 +55,9 @@ const protect = (dataDir: string) => {
   return warnings
 }
 
-const CLOSED =
+const MADE_PRIVATE =
   'DATA_DIR was open to other users of this machine, and is private now. If they could log in, replace the operator token'
-const OPEN =
+const STILL_OPEN =
   'DATA_DIR is open to other users of this machine, and its volume does not allow to change that. Set DATA_DIR to a folder on another volume'
 
 const isWindows = process.platform === 'win32'
@@ -106,7 +106,7 @@ test.skipIf(isWindows)(
     writeFileSync(elsewhere, '')
     chmodSync(elsewhere, 0o644)
     symlinkSync(elsewhere, join(folder, 'link'))
-    expect(protect(folder)).toEqual([[{ first: folder, count: 6 }, CLOSED]])
+    expect(protect(folder)).toEqual([[{ first: folder, count: 6 }, MADE_PRIVATE]])
     expect([...FOLDERS, ...FILES].map((path) => readMode(join(folder, path)))).toEqual([
       ...Array(3).fill('folder 700'),
       ...Array(3).fill('file 600'),
@@ -130,7 +130,7 @@ test.skipIf(isWindows)('a volume that refuses or ignores the change is reported,
     const warnings = protect(folder)
     spy.mockRestore()
     syncBuiltinESMExports()
-    expect(warnings).toEqual([[{ first: folder, count: 6 }, OPEN]])
+    expect(warnings).toEqual([[{ first: folder, count: 6 }, STILL_OPEN]])
   }
 })
 
@@ -144,7 +144,7 @@ test.skipIf(isWindows)('a folder that everybody may write to is refused, and sta
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'a folder of another user is refused, and one with a file of another user',
+  'a folder of another user, or with a file of another user, is refused, unless that is lost+found',
   () => {
     const refusal = (folder: string, path: string) =>
       `DATA_DIR ${folder} cannot be used: ${path} belongs to another user (uid ${NOBODY}, not 0). Set it to a folder that belongs to the user who starts the exchange`

@@ -12,6 +12,7 @@ import { TEST_START } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
 import { createDatabase } from './test-database.js'
 
+/** Three batches, of which the last one is shorter. */
 const TRADES = 3 * BATCH_SIZE - 10
 
 /** An embedded database with trades whose payment window and grace period have ended. */

@@ -5,8 +5,9 @@ import { StaleClockError } from '../src/db/stale-clock-error.js'
 import { createMailJob } from '../src/jobs/mail.js'
 import { createNotificationMail } from '../src/mail/notification-mail.js'
 import { queueMail } from '../src/mail/outbox.js'
+import { notify } from '../src/notifications/notify.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, getRefusal, PICTURE, placeBuyOrder } from './fixtures.js'
+import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
 /** A mail without the line breaks and escapes of its encoding. */
 const decode = (mail: string) =>
@@ -194,9 +195,14 @@ onOneEngine('deliveries', (engine) => {
   test('notifications of a rolled back transaction are not sent', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
-    await placeBuyOrder(user)
+    const { db } = exchange.running
+    const failing = db.transaction(async (tx) => {
+      notify(tx, exchange.now(), [{ code: 'password.changed', params: {}, userId: user.id, href: '/' }])
+      await tx.query('select 1 / 0')
+    })
+    await expect(failing).rejects.toThrow('division by zero')
     expect(await readSubjects(exchange, user)).toEqual([])
-    expect(await exchange.running.db.query('select from deliveries')).toEqual([])
+    expect(await db.query('select from deliveries')).toEqual([])
   })
 })
 

@@ -8,9 +8,10 @@ import { TEST_START } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
 import { createDatabase } from './test-database.js'
 
+/** Two full batches, and a shorter one. */
 const OPEN_TRADES = 2 * BATCH_SIZE + 100
 
-/** A database that stopped at `TEST_START`, with trades that were to be paid within an hour. */
+/** The database of an exchange that stopped at `TEST_START`, with trades that were to be paid within an hour. */
 const openStoppedExchange = async (): Promise<Database> => {
   const db = await openPostgres((await createDatabase('PostgreSQL', '')) ?? '', () => {})
   const stoppedAt = toTimestamp(TEST_START)
@@ -60,11 +61,12 @@ test.runIf(inject('postgresUrl') !== '')(
     const db = await openStoppedExchange()
     const clock = createClock(TEST_START + 6 * HOUR + 1)
     await expect(writeHeartbeat({ db: cutAfter(db, 2), clock })).rejects.toThrow('the database is away')
-    const extended = 6 * HOUR + 16 * MINUTE
+    // 15 minutes after the clock's instant, rounded up to the minute.
+    const extendedEnd = 6 * HOUR + 16 * MINUTE
     expect(await inspect(db)).toEqual({
       windows: [
         [HOUR, 100],
-        [extended, 2 * BATCH_SIZE],
+        [extendedEnd, 2 * BATCH_SIZE],
       ],
       aliveAt: 0,
     })

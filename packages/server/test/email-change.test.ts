@@ -38,7 +38,8 @@ const readEmails = async ({ client }: Pick<TestUser, 'client'>) => {
   const { email, pendingEmail, emailChangesAt } = await client.auth.checkAuth()
   return { email, pendingEmail, emailChangesAt }
 }
-const only = (email: string) => ({ email, pendingEmail: undefined, emailChangesAt: undefined })
+/** What `readEmails` returns for a user without a pending email. */
+const withoutPending = (email: string) => ({ email, pendingEmail: undefined, emailChangesAt: undefined })
 
 /** The codes of the user's notifications, except those of logins, newest first. */
 const listCodes = async ({ client }: TestUser) =>
@@ -83,7 +84,7 @@ onOneEngine('email changes', (engine) => {
     await exchange.createClient().auth.login(user)
 
     await exchange.advanceTo(changesAt)
-    expect(await readEmails(user)).toEqual(only(NEW))
+    expect(await readEmails(user)).toEqual(withoutPending(NEW))
     await exchange.createClient().auth.login(withNew)
     expect(await getRefusal(exchange.createClient().auth.login(user))).toMatchObject(WRONG_CREDENTIALS)
     expect((await listCodes(user))[0]?.code).toBe('email.changed')
@@ -104,9 +105,9 @@ onOneEngine('email changes', (engine) => {
     // The job skips a quarantined row, so only requests can apply the change.
     await exchange.running.db.query('update users set quarantined_at = now() where id = $1', [user.id])
     await exchange.setClock(changesAt)
-    expect(await readEmails(user)).toEqual(only(NEW))
-    const keep = (client = exchange.createClient()) => client.emailChange.discardByLink({ token })
-    expect(await getRefusal(keep())).toEqual(WRONG_TOKEN)
+    expect(await readEmails(user)).toEqual(withoutPending(NEW))
+    const discarding = exchange.createClient().emailChange.discardByLink({ token })
+    expect(await getRefusal(discarding)).toEqual(WRONG_TOKEN)
     expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
     await exchange.createClient().auth.login({ email: 'new-bea@example.com', password: other.password })
     expect(await getRefusal(exchange.createClient().auth.login(other))).toMatchObject(WRONG_CREDENTIALS)
@@ -120,11 +121,11 @@ onOneEngine('email changes', (engine) => {
     await exchange.setClock(changesAt - 1)
     const guest = exchange.createClient()
     await guest.emailChange.discardByLink({ token })
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
     expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'user' } })
     expect(await getRefusal(guest.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
     await exchange.advanceTo(changesAt + DAY)
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
     const acts = [
       await countActs(exchange, OLD, 'email.kept'),
       await countActs(exchange, OLD, 'email.changed'),
@@ -138,7 +139,7 @@ onOneEngine('email changes', (engine) => {
     expect(await getRefusal(user.client.emailChange.discard())).toEqual(NOT_PENDING)
     await confirmEmail(exchange, user, NEW)
     await user.client.emailChange.discard()
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
 
     await exchange.setClock(exchange.now() + MINUTE)
     const code = await approveEmail(exchange, user, 'other-ada@example.com')
@@ -146,7 +147,7 @@ onOneEngine('email changes', (engine) => {
     expect(await getRefusal(user.client.auth.verifyOtp({ email: OLD, code }))).toMatchObject({
       code: 'invalid_code',
     })
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
   })
 
   test('a wrong token, an old one and one of another user get the same refusal', async () => {
@@ -176,7 +177,7 @@ onOneEngine('email changes', (engine) => {
     const waiting = { email: OLD, pendingEmail: NEW, emailChangesAt: changesAt }
     expect(await readEmails(user)).toEqual(waiting)
     await client.emailChange.discardByLink({ token: current })
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
   })
 
   test('opening the link does nothing', async () => {
@@ -197,14 +198,14 @@ onOneEngine('email changes', (engine) => {
     await rival.auth.signup({ ...createSignupInput('rival'), email: NEW })
     await rival.auth.verifyOtp({ email: NEW, code: parseCode(await exchange.readMail(NEW)) })
     await exchange.setClock(changesAt)
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
     await checkDeadlines(exchange.running)
-    expect(await readEmails(user)).toEqual(only(OLD))
+    expect(await readEmails(user)).toEqual(withoutPending(OLD))
     expect((await rival.auth.checkAuth()).email).toBe(NEW)
     expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })
   })
 
-  test('if two users change to the same email, the second one keeps the old email', async () => {
+  test('if two users change to the same email, the one who confirms it later keeps the old email', async () => {
     const exchange = await start()
     const [first, second] = [await exchange.createUser('ada'), await exchange.createUser('bea')]
     const firstCode = await approveEmail(exchange, first, NEW)
@@ -213,7 +214,10 @@ onOneEngine('email changes', (engine) => {
     await exchange.setClock(exchange.now() + MINUTE)
     await first.client.auth.verifyOtp({ email: NEW, code: firstCode })
     await exchange.advanceTo(exchange.now() + EMAIL_CHANGE_DELAY)
-    expect([await readEmails(first), await readEmails(second)]).toEqual([only(OLD), only(NEW)])
+    expect([await readEmails(first), await readEmails(second)]).toEqual([
+      withoutPending(OLD),
+      withoutPending(NEW),
+    ])
   })
 
   test('an unverified account with the email stays until the change and is removed by it', async () => {
@@ -226,7 +230,7 @@ onOneEngine('email changes', (engine) => {
     expect((await squatter.auth.checkAuth()).email).toBe(NEW)
     await exchange.advanceTo(changesAt)
     expect(await getRefusal(squatter.auth.checkAuth())).toMatchObject({ code: 'signed_out' })
-    expect(await readEmails(user)).toEqual(only(NEW))
+    expect(await readEmails(user)).toEqual(withoutPending(NEW))
   })
 
   test('a newly approved email replaces a confirmed one that is not due yet', async () => {
@@ -256,13 +260,13 @@ onOneEngine('email changes', (engine) => {
     const password = 'another long password'
     await client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
     await client.auth.login({ email: OLD, password })
-    expect(await readEmails({ client })).toEqual(only(OLD))
+    expect(await readEmails({ client })).toEqual(withoutPending(OLD))
     expect((await listCodes({ ...user, client })).slice(0, 2)).toMatchObject([
       { code: 'password.reset' },
       { code: 'email.kept', params: { cause: 'reset' } },
     ])
     await exchange.advanceTo(changesAt)
-    expect(await readEmails({ client })).toEqual(only(OLD))
+    expect(await readEmails({ client })).toEqual(withoutPending(OLD))
   })
 
   test('after the change, the codes in the old mailbox are refused', async () => {

@@ -9,7 +9,7 @@ import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
 
 const NEW_KEYS = `new:${Buffer.alloc(32, 'new key').toString('base64')}`
 
-/** The ids of the keys in use, and whether a stored value can be read without one. */
+/** The ids of the keys in use, and how many stored values can be read without one. */
 const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
   const rows = await db.query<{ keyId: string | null; value: Uint8Array }>(
     `select encryption_key as "keyId", picture as value from proofs

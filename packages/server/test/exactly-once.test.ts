@@ -51,7 +51,7 @@ onEachEngine('idempotency', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('an idempotency key is of one user and one endpoint', async () => {
+  test('an idempotency key belongs to one user and one endpoint', async () => {
     const exchange = await openEmptyExchange()
     const options = { idempotencyKey: createIdempotencyKey() }
     const order = { amount: 25_000, paymentMethod: 'bank' } as const

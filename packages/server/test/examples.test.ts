@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
-import { getProofUrl } from '@cht/sdk/trades'
+import { getProofUrl, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -283,7 +283,7 @@ test('the seller bot asks nothing about a trade without proof, even where the ch
   await exchange.advanceTo(SESSION_START)
   // The one order that the user may have is in a trade. The bot prints the refusal once and retries.
   await bot.waitForLine(/^You can have at most 1 open sell order; trying again$/)
-  await exchange.advanceTo(SESSION_START + 121 * MINUTE)
+  await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW + MINUTE)
   await bot.waitForLine(/^#\w{4} Payment window expired\. /)
   expect([await bot.end(), bot.getOutput().includes('Did '), (await getOnlyTrade(seller)).state]).toEqual([
     0,

@@ -260,7 +260,8 @@ export async function startTestExchange(
       const code = /Subject: (\d{6})/.exec(await readMail(email))?.[1] ?? ''
       await client.auth.verifyOtp({ email, code })
       const id = signedUp?.value?._id ?? ''
-      // The cookies of an exchange with an https URL are not sent to the test's http address: no session had that code.
+      // The cookies of an exchange with an https URL are not sent to the test's http address. The code was then entered
+      // without a session, which verifies no account.
       if (config.publicUrl.startsWith('https:'))
         await running.db.query('update users set phone_verified = true where id = $1', [id])
       if (verifiedId)

@@ -32,8 +32,8 @@ const stopServer = ({ cluster, disk }: Server) => {
 }
 
 /**
- * Starts a primary with a synchronous standby, behind a proxy that connects to the current primary. A failed primary is
- * replaced by its standby, which gets a new standby. With `diskMegabytes` each has its own disk of that size, if one can be
+ * Starts a primary with a synchronous standby, behind a proxy that connects to the current primary. `failOver` and
+ * `switchOver` replace the primary by its standby, and `restoreStandby` starts the next standby. With `diskMegabytes` each has its own disk of that size, if one can be
  * mounted.
  */
 export async function startReplicatedCluster(
@@ -82,7 +82,7 @@ export async function startReplicatedCluster(
       standby ??= await startNextStandby()
     },
     freeze: () => primary.cluster.freeze(),
-    /** Fills the disk of the primary. Returns the function that gives the space back. */
+    /** Fills the disk of the primary. Returns the function that frees the space and restarts the primary. */
     fillDisk: () => {
       const { cluster, disk } = primary
       if (!disk) throw new Error('The primary has no small disk')

@@ -9,13 +9,13 @@ import { createMatchedTrade, expectCleanLedger, getBalances, getRefusal, placeSe
 /** Locks rows, as a process that stops in the middle of a transaction does. Returns the function that releases them. */
 const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
   const events = new EventEmitter()
-  const areHeld = once(events, 'held')
+  const untilHeld = once(events, 'held')
   const holding = running.db.transaction(async (tx) => {
     for (const sql of statements) await tx.query(sql)
     events.emit('held')
     await once(events, 'release')
   })
-  await areHeld
+  await untilHeld
   return () => {
     events.emit('release')
     return holding

@@ -61,7 +61,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
         0,
         '3 ledger entries',
         expect.stringMatching(
-          /^Checked 0 since 20 November 2026 at \S+ [ap]m, and what is open; --full reads the older ones again$/,
+          /^Checked 0 ledger entries since 20 November 2026 at \S+ [ap]m, and all open orders and trades; --full also checks the older entries again$/,
         ),
       ])
       await exchange.stop()
@@ -85,7 +85,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
       const available = `account ${await readAccountId(exchange, seller, 'available')}`
       const wrongEscrow = `user ${seller.id} holds an escrow that is not the sum of its open sell orders`
       const wrongStake = `user ${buyer.id} holds a stake that is not the sum of its investments`
-      const isOpenAlone = 'is open without an order of each side that is approved, or the other way round'
+      const openAlone = 'is open without an order of each side that is approved, or the other way round'
       /** SQL that breaks an invariant without a ledger entry, the breaches, and SQL that undoes it. */
       const cases: [breakSql: string, breaches: string[], undoSql: string][] = [
         [
@@ -95,12 +95,12 @@ onOneEngine('a recent check of the ledger', (engine) => {
         ],
         [
           `update orders set status = 'approved' where id = '${sell._id}'`,
-          [`order ${sell._id} ${isOpenAlone}`],
+          [`order ${sell._id} ${openAlone}`],
           `update orders set status = 'pending' where id = '${sell._id}'`,
         ],
         [
           `update trades set state = 'completed', ended_at = now() where id = '${trade._id}'`,
-          [`order ${trade.buyOrder._id} ${isOpenAlone}`, `order ${trade.sellOrder._id} ${isOpenAlone}`],
+          [`order ${trade.buyOrder._id} ${openAlone}`, `order ${trade.sellOrder._id} ${openAlone}`],
           `update trades set state = 'awaitingPayment', ended_at = null where id = '${trade._id}'`,
         ],
         [
@@ -199,7 +199,7 @@ describe.runIf(inject('postgresUrl') !== '')('concurrent checks of the ledger', 
     const other = await exchange.createUser('other')
     await readReport(exchange)
     const events = new EventEmitter()
-    const isPosted = once(events, 'posted')
+    const untilPosted = once(events, 'posted')
     const posting = db.transaction(async (tx) => {
       await tx.query(`select transfer('gift:1', now(), 7, $1, 'available', $2, 'available')`, [
         user.id,
@@ -208,7 +208,7 @@ describe.runIf(inject('postgresUrl') !== '')('concurrent checks of the ledger', 
       events.emit('posted')
       await once(events, 'commit')
     })
-    await isPosted
+    await untilPosted
     const third = await exchange.createUser('third', { tokens: 5 })
     expect((await readReport(exchange)).checked).toBe(1)
     await exchange.operator.fund({ email: third.email, amount: 5 })

@@ -150,7 +150,7 @@ onOneEngine('the ledger check', (engine) => {
           "  users' escrow       25,000 CHT",
           "  users' heldBonus    0 CHT",
           "  users' staked       0 CHT",
-          'It came from',
+          'These tokens were issued by',
           '  bonuses             0 CHT',
           '  issuance            100,000 CHT',
           '  returns             5,000 CHT',
@@ -164,7 +164,7 @@ onOneEngine('the ledger check', (engine) => {
         code: 1,
         output: [
           `BREACH: order ${sell._id} is open without an order of each side that is approved, or the other way round`,
-          '1 breaches',
+          'Breaches: 1',
           '',
         ],
       })

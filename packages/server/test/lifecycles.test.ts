@@ -37,13 +37,13 @@ import {
 } from './exchange.js'
 import { expectCleanLedger, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
-/** All messages of the buyer, one a minute. Only a refusal follows, so that no path of the chart leads there. */
+/** As many messages as the buyer may send. No path of the chart leads there, because only a refusal follows. */
 const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): TradeEvent[] => [
   { type: 'message.send', by: 'buyer', message: 'payingNow' },
   { type: 'clock.tick', now: (index + 1) * TRADE_MESSAGE_INTERVAL },
 ]).flat()
 
-/** All that the buyer can add to an appeal, at each stage in which no more is accepted. */
+/** Everything that the buyer can add to an appeal, and then its later stages: in each, the chart refuses to add more. */
 const ALL_CONTRIBUTIONS: AppealEvent[] = [
   ...Array.from(
     { length: MAX_APPEAL_STATEMENTS },

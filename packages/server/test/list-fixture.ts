@@ -1,6 +1,7 @@
 import type { OrderStatus, Side } from '@cht/sdk/orders'
 import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import {
   assertDefined,
@@ -119,7 +120,7 @@ export const createListFixture = async (exchange: TestExchange) => {
   for (const { trade } of (await exchange.operator.appeals()).slice(0, 2))
     await decideAppeal(exchange, { tradeId: trade._id, to: 'seller', loser: buyer })
   // The unpaid trade is cancelled. Its sell order is pending again, and its owner cancels it.
-  await exchange.advanceTo(SESSION_START + 136 * MINUTE)
+  await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE + MINUTE)
   const [returned] = await seller.client.orders.pendingSell()
   await seller.client.orders.cancelSell({ id: assertDefined(returned)._id })
   for (let count = 0; count < 2; count++) await placeSellOrder(seller)

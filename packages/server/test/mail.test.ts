@@ -281,6 +281,7 @@ onOneEngine('mail', (engine) => {
     })
     await Promise.all([run(), run(), run(), run()])
     expect(sent.sort()).toEqual(Array.from({ length: 60 }, (_, mail) => address(`user${mail}`)).sort())
+    // A job claims eight mails at a time.
     expect({ most, claims }).toEqual({ most: 2, claims: [8, 8, 8, 8, 8, 8, 8, 4] })
   })
 

@@ -54,7 +54,7 @@ onOneEngine('a database that a newer version has migrated', (engine) => {
 
   test('is served by a process that was started before', async () => {
     const exchange = await startTestExchange(engine)
-    // The process has prepared its statements after this.
+    // This trade makes the process prepare its statements before the tables change.
     const first = await createMatchedTrade(exchange)
     await first.buyer.client.orders.pay({ id: first.trade._id, paymentProof: PICTURE })
     await expand(exchange)

@@ -19,7 +19,7 @@ test('the server serves the committed document', async () => {
   ])
 })
 
-test('every read endpoint answers as the document says', async () => {
+test('every read endpoint of the specification and of the operator answers as the document says', async () => {
   const exchange = await start()
   const { buyer, seller, trade } = await createMatchedTrade(exchange)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

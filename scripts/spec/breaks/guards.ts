@@ -13,7 +13,7 @@ const BELOW_ZERO_TEST = {
 }
 const KEY_TEST = {
   file: 'packages/server/test/exactly-once.test.ts',
-  title: 'an idempotency key is of one user and one endpoint',
+  title: 'an idempotency key belongs to one user and one endpoint',
 }
 const ORIGIN = 'packages/server/src/http/origin.ts'
 const ORIGIN_TEST = {

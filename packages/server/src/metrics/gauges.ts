@@ -78,18 +78,18 @@ export const GAUGES: readonly DatabaseGauge[] = [
   },
   {
     name: 'cht_mail_waiting',
-    help: 'Queued mails with codes.',
+    help: 'Queued mails that are not notifications, such as those with codes.',
     sql: 'select count(*)::float8 as value from outbox where sent_at is null and given_up_at is null',
   },
   {
     name: 'cht_mail_oldest_seconds',
-    help: 'Age of the oldest queued mail with a code.',
+    help: 'Age of the oldest queued mail that is not a notification.',
     clock: 'database',
     sql: `select ${secondsSince('min(created_at)')} as value from outbox where sent_at is null and given_up_at is null`,
   },
   {
     name: 'cht_mail_given_up',
-    help: 'Mails with codes of the last 30 days that were given up.',
+    help: 'Mails of the last days (FAILED_MAIL_DAYS) that are not notifications and were given up.',
     sql: 'select count(*)::float8 as value from outbox where given_up_at is not null',
   },
   {

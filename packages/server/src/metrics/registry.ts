@@ -80,7 +80,7 @@ export function createMetrics({
       requests.observe({ method, route, status: String(status) }, seconds),
     contentType: registry.contentType,
     render: async () => {
-      // Process metrics cost time, so they are collected only after the first scrape.
+      // Process metrics cost time, so they are collected from the first scrape on: without one, never.
       if (!collectsProcessMetrics) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
       collectsProcessMetrics = true
       streams.set(events.count())

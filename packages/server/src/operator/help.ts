@@ -10,7 +10,7 @@ const formatCommands = (group: string): string[] =>
       : [`  ${usage}`, `  ${' '.repeat(USAGE_WIDTH)} ${help}`],
   )
 
-const NOTES = `Whatever changes something or saves a picture takes --why "text", which stands in the audit log beside your name
+const NOTES = `Commands that change something or save a picture accept --why "text". It is written to the audit log, with your name
 (OPERATOR_NAME, else that of your account on this machine).`
 
 /** The help of one group of commands. */

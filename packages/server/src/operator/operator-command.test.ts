@@ -22,6 +22,6 @@ test.each([
     'http://127.0.0.1:3000',
     'npm run operator --',
   ],
-])('%s', (_, overrides, address, command) => {
+])('the command sets what differs from the defaults: %s', (_, overrides, address, command) => {
   expect(formatOperatorCommand({ ...DEFAULTS, ...overrides }, address)).toBe(command)
 })

@@ -17,7 +17,7 @@ export function listSavedDetails(db: Queryable, userId: string): Promise<StoredD
 
 const normalizeSql = (text: string) => `lower(regexp_replace(coalesce(${text}, ''), '\\s', '', 'g'))`
 
-/** An SQL condition: the row leads to the account or wallet of `$2` to `$5`. As `isSameDestination` compares. */
+/** An SQL condition: the row leads to the account or wallet of `$2` to `$5`. It compares as `isSameDestination` does. */
 const LEADS_THERE = ['bank_name', 'account_number', 'crypto_network', 'crypto_address']
   .map((column, index) => `${normalizeSql(column)} = ${normalizeSql(`$${index + 2}::text`)}`)
   .join(' and ')

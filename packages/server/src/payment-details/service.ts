@@ -29,8 +29,8 @@ export async function readSavedDetails(db: Queryable, userId: string) {
 }
 
 /**
- * Tells the user by mail where a sell order pays to an account or wallet that is new to this account (decision 40). To be
- * called before the order is inserted, while the user's row is locked.
+ * Notifies the user of a sell order that is paid to a bank account or wallet which the user has not used before (decision
+ * 40). To be called before the order is inserted, while the user's row is locked.
  */
 export async function notifyOfNewDetails(
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function saveDetails(
   return toWireSavedDetails(row, await readName(tx, user.id))
 }
 
-/** Locks what all changes of the user's details lock, and throws 404 for details of somebody else. */
+/** Locks the user's row, as all changes of the user's details do. Throws 404 for details of somebody else. */
 const lockDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
   const found = isUuid(id)

@@ -3,8 +3,9 @@ export const STORAGE_NAMES = ['folder', 's3'] as const
 export type StorageName = (typeof STORAGE_NAMES)[number]
 
 /**
- * Keeps encrypted pictures under keys. An object is written once and never changed. A picture is decrypted as a whole, since
- * its last bytes authenticate the others. So it is read as a whole, up to `MAX_OBJECT_BYTES`.
+ * Keeps objects, each under a name (its key, as in S3). An object is an encrypted picture; it is written once and never
+ * changed. It is read into memory whole, because its last bytes authenticate the others. An object of more than
+ * `MAX_OBJECT_BYTES` is not read.
  */
 export interface ObjectStorage {
   name: StorageName
@@ -18,8 +19,14 @@ export interface ObjectStorage {
   delete(key: string): Promise<void>
 }
 
-/** A picture has at most 2,000 × 2,000 pixels of three bytes, and its JPEG is smaller than that. */
+/**
+ * A picture has at most 2,000 × 2,000 pixels of three bytes: 12,000,000 bytes. Its JPEG is smaller, and the encryption adds 28
+ * bytes.
+ */
 export const MAX_OBJECT_BYTES = 12_100_000
 
-/** A storage does not respond, or refuses a call. The call may succeed later. */
+/**
+ * A storage does not respond or refuses a call, an object is too large, or it was erased before a row named it. The request
+ * is answered with 503.
+ */
 export class StorageError extends Error {}

@@ -58,7 +58,7 @@ const tryStorage = async (storage: ObjectStorage): Promise<void> => {
   }
 }
 
-/** Throws a `ConfigError` if a storage that is not listed has pictures, or objects that are still to be erased. */
+/** Throws a `ConfigError` if a storage that is not listed has proofs, pictures of IDs, or objects that are still to be erased. */
 const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
   for (const name of STORAGE_NAMES) {
     if (names.includes(name)) continue

@@ -8,7 +8,7 @@ export interface PictureTable {
   table: string
   /** The primary key, a uuid. */
   key: string
-  /** The columns of the pictures' bytes. The column of a picture's object key has the same name and `_object`. */
+  /** The columns of the pictures' bytes. The key of a picture's object is in the column of that name with `_object` added. */
   columns: readonly [string, ...string[]]
 }
 
@@ -123,8 +123,8 @@ export async function replacePictures(
 }
 
 /**
- * Erases the pictures of up to `limit` rows that fulfil the condition. `erase` is the statement for rows whose keys are
- * `$1`. Returns how many rows.
+ * Erases the pictures of up to `limit` rows that fulfil the condition, by the statement `erase`. Its `$1` is the array of the
+ * rows' primary keys. Returns the number of rows.
  */
 export async function erasePictures(
   tx: Transaction,

@@ -23,7 +23,7 @@ export interface RewriteReport {
 interface RewriteOptions {
   /** Selects the rows. */
   condition: Condition
-  /** Where the pictures go. `stay`: each picture stays in its storage. */
+  /** Where the pictures go. Null: into their rows. `stay`: each picture stays in its storage. */
   target: ObjectStorage | null | 'stay'
   /** Stops after a batch if it is aborted. */
   signal?: AbortSignal | undefined
@@ -38,7 +38,7 @@ const getTarget = ({ storages }: RewriteDeps, { pictures }: PictureRow, { target
   return name ? storages.get(name) : null
 }
 
-/** Writes the pictures of a row again, with the current key. No row is locked while a storage is read or written. */
+/** Writes the pictures of a row again, encrypted with the current key. No row is locked while a storage is read or written. */
 const rewriteRow = async (
   deps: RewriteDeps,
   table: PictureTable,

@@ -6,7 +6,7 @@ import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-sto
 import type { StorageSetting } from './settings.js'
 
 const TIMEOUT = 10 * SECOND
-/** How often a request is repeated after a response of 429 or 5xx. */
+/** How many times a request is repeated after a response of 429 or 5xx. */
 const RETRIES = 2
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

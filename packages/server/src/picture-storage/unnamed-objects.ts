@@ -25,7 +25,10 @@ export async function putObject(
   return key
 }
 
-/** Must be called in the transaction that writes the keys into a row. Throws if an object was written too long ago. */
+/**
+ * Removes objects from `unnamed_objects`. Must be called in the transaction that writes their keys into a row. Throws if an object
+ * was written so long ago that it is being erased.
+ */
 export async function nameObjects(tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const named = await tx.query(
@@ -35,14 +38,17 @@ export async function nameObjects(tx: Queryable, keys: readonly string[]): Promi
   if (named.length < keys.length) throw new StorageError('an object was erased before a row named it')
 }
 
-/** An object that a row named. */
-export interface NamedObject {
+/** An object in a storage. */
+export interface StoredObject {
   storage: StorageName
   key: string
 }
 
-/** Must be called in the transaction that removes the keys from their rows. The objects are erased after its commit. */
-export function releaseObjects(tx: Transaction, now: number, objects: readonly NamedObject[]): void {
+/**
+ * Adds objects to `unnamed_objects`. Must be called in the transaction that removes their keys from the rows. They are erased
+ * after its commit.
+ */
+export function releaseObjects(tx: Transaction, now: number, objects: readonly StoredObject[]): void {
   if (objects.length === 0) return
   tx.send(
     `insert into unnamed_objects (id, storage, erase_after)
@@ -57,8 +63,8 @@ const BATCH_SIZE = 100
 const CONCURRENCY = 10
 
 /** Claims the next objects to erase from the listed storages, in the order of their keys. No row can name them afterwards. */
-const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<NamedObject[]> =>
-  db.query<NamedObject>(
+const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<StoredObject[]> =>
+  db.query<StoredObject>(
     `with claimed as (
        update unnamed_objects set erasing = true where id = any (array(
          select id from unnamed_objects where erase_after <= $1 and storage = any ($2::text[]) and id > $3
@@ -69,7 +75,7 @@ const claimBatch = ({ db, clock, storages }: Deps, after: string): Promise<Named
   )
 
 /** Returns the errors of the objects that could not be erased. */
-const eraseBatch = async ({ db, storages }: Deps, batch: readonly NamedObject[]): Promise<unknown[]> => {
+const eraseBatch = async ({ db, storages }: Deps, batch: readonly StoredObject[]): Promise<unknown[]> => {
   const waiting = [...batch]
   const errors: unknown[] = []
   const work = async () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** What the header of a picture says about the work of decoding it. */
+/** The parts of a picture's header that determine how long its decoding takes. */
 export type PictureHeader = Pick<
   Metadata,
   'format' | 'width' | 'height' | 'depth' | 'space' | 'isProgressive'
@@ -27,7 +27,7 @@ const START_OF_SCAN = 0xda
 const hasNoSegment = (marker: number) =>
   marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= START_OF_IMAGE)
 
-/** The scans of a JPEG, up to the end of its first image. A progressive photo has about 10. */
+/** Counts the scans of a JPEG, up to the end of its first image. A progressive photo has about 10. */
 export function countScans(jpeg: Uint8Array): number {
   let scans = 0
   for (let at = 0; at + 1 < jpeg.length; at++) {

@@ -3,8 +3,11 @@ import { PICTURE } from '../../test/fixtures.js'
 import type { Refusal } from '../domain/refusal.js'
 import { createPictureReader, type PictureLane } from './picture-reader.js'
 
-/** The reader first awaits `isNeeded` of a read. Here it records the read in `asked`, and waits for the answer of the test. */
-const createCalls = () => {
+/**
+ * Creates a reader whose reads a test controls. The reader first awaits `isNeeded` of a read: that adds the read's name to `asked`
+ * and its `resolve` to `answers`, which the test calls.
+ */
+const createControlledReader = () => {
   const reader = createPictureReader({ databaseTime: () => 0 })
   const asked: string[] = []
   const answers: ((isNeeded: boolean) => void)[] = []
@@ -23,7 +26,7 @@ const createCalls = () => {
 const getStatus = (call: Promise<unknown>) => call.then(() => 200).catch((error: Refusal) => error.status)
 
 test('requests of one user run one at a time, and are refused if too many wait', async () => {
-  const { read, asked, answers } = createCalls()
+  const { read, asked, answers } = createControlledReader()
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const results = names.map((name) => getStatus(read(name, 'ada', 'identity')))
   expect(await results[4]).toBe(429)
@@ -40,7 +43,7 @@ test('requests of one user run one at a time, and are refused if too many wait',
 })
 
 test('a picture that is not needed is not read', async () => {
-  const { read, answers } = createCalls()
+  const { read, answers } = createControlledReader()
   const result = read('late', 'ada', 'payment')
   answers[0]?.(false)
   expect(await result).toBe(undefined)

@@ -44,7 +44,8 @@ interface ReadOptions<Field extends string> {
 export interface PictureReader {
   /**
    * Reads the pictures of a request as JPEG, one request of a user at a time; undefined if they are not needed. All are checked
-   * before the first is decoded. Throws 422 for an invalid picture, 429 and 503 if too many wait.
+   * before the first is decoded. Throws 422 for an invalid picture; 429 if too many requests of the user wait, or if too many of
+   * the user's pictures were refused; 503 if too many users wait.
    */
   read<Field extends string>(options: ReadOptions<Field>): Promise<Record<Field, Buffer> | undefined>
 }
@@ -88,7 +89,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
   }
 }
 
-/** Throws 503, so that the request is repeated, if a picture is needed now that was not needed when it would have been read. */
+/** Throws 503, so that the request is repeated, if the picture was not read because it was not needed then, but is needed now. */
 export function requirePicture<Picture>(picture: Picture | undefined): Picture {
   if (picture === undefined) throw tooManyPictures()
   return picture

@@ -62,7 +62,7 @@ export async function checkPicture(field: string, source: PictureSource): Promis
 
 /**
  * Encodes the pixels of a checked picture again, as JPEG: metadata and anything else in the file is removed. Throws a 422
- * refusal of the field if the picture is damaged.
+ * refusal of the field if the picture is damaged, or if this takes longer than `TIMEOUT_SECONDS`.
  */
 export async function encodePicture(field: string, bytes: Buffer): Promise<Buffer> {
   // Colour profiles are ignored: one can make decoding ten times as slow, and a proof needs no exact colours.

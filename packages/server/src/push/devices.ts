@@ -35,8 +35,8 @@ type Subscription = InputOf<typeof pushDevices.add>
 type Deps = Pick<ServerContext, 'config' | 'clock'>
 
 /**
- * Adds a subscription to a session, in place of the one before, whose waiting pushes it gets. Beyond ten, the user's oldest
- * device is removed. Throws 422 for an address that is not public and for an invalid public key.
+ * Adds a subscription to a session. It replaces the session's former one and receives the pushes that wait for that one. Beyond
+ * `MAX_PUSH_DEVICES`, the user's oldest device is removed. Throws 422 for an address that is not public and for an invalid public key.
  */
 export async function addPushDevice(
   tx: Queryable,

@@ -3,9 +3,9 @@ import { DAY, SECOND } from '@cht/sdk/time'
 import webpush from 'web-push'
 import type { PushKeys } from './keys.js'
 
-/** How long a push service keeps a message for a device that it cannot reach. */
-const DEFAULT_LIFETIME = DAY
-/** The length that push services accept (RFC 8030). */
+/** The longest time that a push service keeps a message for a device that it cannot reach. */
+const MAX_LIFETIME = DAY
+/** The longest topic that push services accept (RFC 8030). */
 const TOPIC_LENGTH = 32
 
 export interface PushMessage {
@@ -37,7 +37,7 @@ export function createPushRequest(
   { subject, keys, now }: { subject: string; keys: PushKeys; now: number },
 ): { body: Buffer; headers: Record<string, string> } {
   const { endpoint, p256dh, auth } = subscription
-  const lifetime = until === null ? DEFAULT_LIFETIME : Math.min(until - now, DEFAULT_LIFETIME)
+  const lifetime = until === null ? MAX_LIFETIME : Math.min(until - now, MAX_LIFETIME)
   const { body, headers } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ id, tag: url, title, url }),

@@ -5,7 +5,7 @@ import { DEFAULT_RETENTION, formatRetentionRules, readRetention } from './rules.
 
 const read = (environment: Record<string, string>) => readRetention((name) => environment[name])
 
-test('the settings', () => {
+test('a setting replaces the default age of its kind of data, and the others stay', () => {
   expect(DEFAULT_RETENTION).toEqual({
     notifications: 365 * DAY,
     sentMails: 2 * DAY,

@@ -66,7 +66,7 @@ test.each([
   ['#### Deep', 'heading'],
   ['- a\n  - b', 'list'],
   ['---', 'hr'],
-])('%j is refused by its kind', (markdown, kind) => {
+])('%j is refused, and the error names its kind', (markdown, kind) => {
   expect(() => parseDocument(HEAD + markdown)).toThrow(
     `(${kind}) is not supported: a document has headings, paragraphs, lists, tables, bold text and links`,
   )

@@ -41,7 +41,7 @@ const requireFiling = (filing: AppealFiling | undefined): AppealFiling => {
 
 type EffectHandler = (tx: Transaction, changes: TradeChange[], now: number) => void
 
-/** A handler for effects that no deadline causes: they come one at a time, so one statement per trade is enough. */
+/** Creates a handler that runs its statements trade by trade. It suits the effects on appeals, of which few occur at a time. */
 const forEachTrade =
   (handle: (tx: Transaction, change: TradeChange, now: number) => void): EffectHandler =>
   (tx, changes, now) => {

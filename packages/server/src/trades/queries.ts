@@ -117,7 +117,7 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
   return filterPage(computed, ({ endedAt }) => endedAt === null)
 }
 
-/** Lists the user's trades that have expired unpaid at `now`, and that no job has cancelled yet. */
+/** Lists the trades of which the user is the seller, that have expired unpaid at `now`, and that no job has cancelled yet. */
 export async function listUnwrittenCancellations(
   db: Queryable,
   userId: string,
@@ -130,7 +130,7 @@ export async function listUnwrittenCancellations(
   return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
 }
 
-/** Lists the user's trades whose appeal time has changed until `now`, and that no job has written yet. */
+/** Lists the user's open trades whose appeal has passed a deadline at `now`, which no job has applied yet. */
 export function listUnwrittenDecisions(db: Queryable, userId: string, now: number): Promise<TradeRow[]> {
   return selectTrades(db, `$1 in (buyer_id, seller_id) and ${OPEN_TRADE_SQL} and appeal_due_at <= $2`, [
     userId,

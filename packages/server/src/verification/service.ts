@@ -185,7 +185,7 @@ const claimId = async (
     'select from verified_ids where country = $1 and type = $2 and number = $3 and user_id = $4',
     [country, type, number, userId],
   )
-  // After the claim, which waits for a number that is being replaced by its hash.
+  // Read after the claim, which waits for a transaction that replaces the number by its hash.
   const hashed = await tx.query('select from verified_ids where country = $1 and type = $2 and number = $3', [
     country,
     type,
@@ -209,7 +209,7 @@ export async function decideVerification(
   const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
   const request = await lockPendingRequest(tx, id)
   const { userId } = request
-  // A request from before the formats were checked can be rejected only.
+  // A request from before the formats were checked may have an invalid number: then it can only be rejected.
   if (approved)
     assertIdNumber({ country: request.country, verificationType: request.type, idNumber: request.number })
   const normalizedNumber = approved ? normalizeIdNumber(request.number) : null

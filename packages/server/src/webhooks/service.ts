@@ -15,16 +15,15 @@ const LISTED_DELIVERIES = 10
 /** SQL of a message's type, from a row of `deliveries` joined with its notification, if it has one. */
 export const TYPE_SQL = `coalesce(notifications.code, event ->> 'type', 'notification')`
 
-interface ListRow {
+interface WebhookRow {
   id: string
   url: string
   createdAt: number
-  delivery: (StoredDelivery & { id: number }) | null
 }
 
 /** Lists the owner's webhooks, oldest first, with their last deliveries. */
 export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
-  const webhooks = await db.query<Pick<ListRow, 'id' | 'url' | 'createdAt'>>(
+  const webhooks = await db.query<WebhookRow>(
     `select id, url, created_at as "createdAt" from webhooks where user_id is not distinct from $1::uuid
      order by created_at, id`,
     [owner],

@@ -78,6 +78,7 @@ const runAsAdmin = async (url: string, ...statements: string[]) => {
 
 /** Starts the next WAL file, so that the WAL has room on a full disk. */
 const START_WAL_FILE = `select pg_logical_emit_message(true, 'test', ''), pg_switch_wal(); select pg_logical_emit_message(true, 'test', '')`
+/** Writes 40 MB to the WAL, whose files have 16 MB each: on a full disk, the next file has no room. */
 const FILL_WAL_FILE = `select count(pg_logical_emit_message(true, 'test', repeat('x', 1000000))) from generate_series(1, 40)`
 
 const canRun = canMount && inject('postgresUrl') !== '' && postgresBinaries() !== undefined
@@ -109,7 +110,7 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   )
 
   test(
-    'and the WAL has no room, PostgreSQL shuts down; requests are served after its restart',
+    'and the WAL has no room either, PostgreSQL shuts down, and requests are served after its restart',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
       const fill = () => {

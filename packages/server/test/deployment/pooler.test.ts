@@ -67,8 +67,8 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
     expect(await stream.readUntil('notification.created')).toContain(`trade.changed ${trade._id}`)
     await expectCleanLedger(exchange)
 
-    await first?.db.transaction((tx) => first.clock.advance(tx, 60_000))
-    await expect.poll(() => second?.clock.offset(), { timeout: MINUTE }).toBe(60_000)
+    await first?.db.transaction((tx) => first.clock.advance(tx, MINUTE))
+    await expect.poll(() => second?.clock.offset(), { timeout: MINUTE }).toBe(MINUTE)
     await stop()
     cluster.stop()
   })

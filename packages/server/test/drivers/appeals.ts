@@ -94,7 +94,7 @@ export function createAppealDriver(
   }
   return {
     eventsToTry: EVENTS_TO_TRY,
-    getRefusal: (event) => getRefusal(appeal, toTimed(event)),
+    getChartRefusal: (event) => getRefusal(appeal, toTimed(event)),
     recordRefusal: (event) => coverage.record(appeal, toTimed(event)),
     getCall,
     advance: (event) => {

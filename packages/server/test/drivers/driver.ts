@@ -41,7 +41,7 @@ export interface Driver<DrivenEvent extends Event> {
   /** The events that a user or the operator could try in any state. */
   eventsToTry: readonly DrivenEvent[]
   /** Why the chart refuses an event; undefined where it accepts it. */
-  getRefusal(event: DrivenEvent): Refusal | undefined
+  getChartRefusal(event: DrivenEvent): Refusal | undefined
   /** Records the transition that refuses an event. To be called after the server has refused it. */
   recordRefusal(event: DrivenEvent): void
   /** The request that causes an event; undefined where time or another entity causes it. */
@@ -64,7 +64,7 @@ const toExpectedRefusal = ({ code, message }: Refusal) => ({
 const expectAgreement = async <DrivenEvent extends Event>(driver: Driver<DrivenEvent>): Promise<void> => {
   expect(await driver.readActual()).toEqual(driver.getExpected())
   for (const event of driver.eventsToTry) {
-    const refusal = driver.getRefusal(event)
+    const refusal = driver.getChartRefusal(event)
     const call = refusal && driver.getCall(event)
     if (!call) continue
     const state = driver.getExpected()

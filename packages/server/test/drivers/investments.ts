@@ -10,7 +10,10 @@ import { assertDefined, getBalances } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
-const RETURN = 2_500
+const RETURN = (PLAN.amount * PLAN.roiPercentage) / 100
+const ENDS_AT = TEST_START + PLAN.planDurationDays * DAY
+/** The capital is released three days after the end. */
+const RELEASES_AT = ENDS_AT + 3 * DAY
 
 /** Creates an investment for a user who has no other. Time 0 of the chart's events is its creation. */
 export async function createInvestmentDriver(
@@ -20,13 +23,10 @@ export async function createInvestmentDriver(
 ): Promise<Driver<InvestmentEvent>> {
   const { client, email, password } = user
   const { _id: id } = assertDefined(await client.investments.create(PLAN))
-  let snapshot = restoreInvestment(
-    { state: 'active', endsAt: TEST_START + 6 * DAY, releasesAt: TEST_START + 9 * DAY },
-    TEST_START,
-  )
+  let snapshot = restoreInvestment({ state: 'active', endsAt: ENDS_AT, releasesAt: RELEASES_AT }, TEST_START)
   return {
     eventsToTry: [{ type: 'investment.reinvest' }],
-    getRefusal: (event) => getRefusal(snapshot, event),
+    getChartRefusal: (event) => getRefusal(snapshot, event),
     recordRefusal: (event) => coverage.record(snapshot, event),
     getCall: ({ type }) =>
       type === 'investment.reinvest' ? () => client.investments.reinvest({ investmentId: id }) : undefined,

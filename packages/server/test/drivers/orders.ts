@@ -53,7 +53,7 @@ export async function createOrderDrivers(
     }
     return {
       eventsToTry: [{ type: 'order.cancel' }],
-      getRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
+      getChartRefusal: (event) => getRefusal(restoreOrder({ side, status }), event),
       recordRefusal: (event) => coverage.record(restoreOrder({ side, status }), event),
       getCall: ({ type }) => calls[type],
       advance: (event) => {

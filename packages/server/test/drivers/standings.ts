@@ -44,7 +44,7 @@ export function createStandingDriver(
       { type: 'tokens.withdraw' },
       { type: 'paymentDetails.add' },
     ],
-    getRefusal: (event) => getRefusal(restoreStanding(standing), event),
+    getChartRefusal: (event) => getRefusal(restoreStanding(standing), event),
     recordRefusal: (event) => coverage.record(restoreStanding(standing), event),
     getCall,
     advance: (event) => {

@@ -139,7 +139,7 @@ export function createTradeDriver(
   const toTimedEvent = (event: TradeEvent): TradeEvent =>
     event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
 
-  /** A refused decision is only tried. The loser accepts any other one, so that it is final. */
+  /** Sends a decision. If the trade's chart accepts it, the loser accepts it too, so that it is final. */
   const resolve = (to: Party) =>
     trade.can({ type: 'appeal.resolve', to })
       ? decideAppeal(exchange, { tradeId: id, to, loser: users[getLoser(to)] })
@@ -147,7 +147,8 @@ export function createTradeDriver(
 
   return {
     eventsToTry: EVENTS_TO_TRY,
-    getRefusal: (event) => (isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event)),
+    getChartRefusal: (event) =>
+      isRefusedByAppeal(event) ? getAppealRefusal(event) : getRefusal(trade, event),
     recordRefusal: (event) => {
       if (!isRefusedByAppeal(event)) coverage.record(trade, event)
     },

@@ -52,7 +52,7 @@ export async function createVerificationDriver(
       { type: 'verification.approve' },
       { type: 'verification.reject' },
     ],
-    getRefusal: (event) => getRefusal(restoreVerification(state), event),
+    getChartRefusal: (event) => getRefusal(restoreVerification(state), event),
     recordRefusal: (event) => coverage.record(restoreVerification(state), event),
     getCall: ({ type }) => calls[type],
     advance: (event) => {

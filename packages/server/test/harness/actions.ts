@@ -47,7 +47,7 @@ const sendInvalidInput: ActionHandler = async ({ tally }, user, { amountIndex: a
     )
 }
 
-/** Reads the operator's check of the ledger. */
+/** Runs the operator's check of the ledger, and adds its breaches to the run's. */
 const checkLedger: ActionHandler = async ({ operator, tally }) => {
   const report = await tryCall(operator.ledger())
   tally.breaches.push(...(report?.breaches ?? []))

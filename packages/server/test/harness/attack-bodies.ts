@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 
 const MB = 1_000_000
+/** Within the limit of a verification request. */
 const JSON_BYTES = 13.5 * MB
 const FIELD_BYTES = 7 * MB
 const FIELDS = 10

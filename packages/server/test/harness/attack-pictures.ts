@@ -1,3 +1,4 @@
+import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import * as fc from 'fast-check'
 import { OPERATOR_TOKEN } from '../exchange.js'
@@ -24,7 +25,6 @@ const IN_FLIGHT = 15
 const WRITES = 600
 /** No order of the demo has this amount. */
 const AMOUNT = 200_000
-const HOUR = 3_600_000
 
 /** Pictures that are refused: before they are decoded, while they are decoded, and at once. */
 const createHostilePictures = (): Buffer[] => [

@@ -17,7 +17,10 @@ const DISK_MEGABYTES = 512
 interface HarnessDatabase {
   /** What the server processes connect to. Undefined for the embedded database, which stops with its process. */
   url: string | undefined
-  /** Injects a fault, and ends it when `end` resolves. Rejects for a fault that this database does not have. */
+  /**
+   * Injects a fault. A stop, a full disk and a missing standby end when `end` resolves, a freeze after `FREEZE_MS`. A single
+   * PostgreSQL is stopped by any fault; the others reject a fault that they do not have.
+   */
   injectFault(kind: DatabaseFault, end: Promise<unknown>): Promise<unknown>
   stop(): void
 }

@@ -125,7 +125,7 @@ export async function startDeployment(
       const index = callNumber % processes
       return thawedAt.has(index) && (thawedAt.get(index) ?? instant) >= instant
     },
-    /** Injects a fault, and ends it when `end` resolves. A killed process restarts at once. */
+    /** Injects a fault, and ends it when `end` resolves. A killed process restarts at once, a frozen one goes on after `FREEZE_MS`. */
     injectFault: async (kind: FaultKind, processIndex: number, end: Promise<unknown>): Promise<unknown> => {
       const index = processIndex % processes
       switch (kind) {

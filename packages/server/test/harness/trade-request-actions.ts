@@ -1,8 +1,12 @@
 import { listMessagesOf } from '@cht/sdk/trades'
 import { type ActionHandler, pick, readLists } from './action-helpers.js'
+import type { Action } from './plan.js'
 import { createTradeAction, isUnpaid, type TradeAction } from './trade-actions.js'
 
-/** An action whose endpoint no release has: beside one, its outcome would depend on the process. */
+/**
+ * Creates an action whose endpoint no release has. While a process runs a release, the action reads the user's lists instead,
+ * because its outcome would depend on the process.
+ */
 export function createNewTradeAction(action: TradeAction): ActionHandler {
   const act = createTradeAction(action)
   return (simulation, ...rest) =>
@@ -33,15 +37,18 @@ export const requestExtension = createNewTradeAction({
   onSuccess: ({ acknowledged }, _, id) => acknowledged.extensionRequests.add(id),
 })
 
+/** Two of three answers accept. */
+const isAcceptance = ({ amountIndex }: Action) => amountIndex % 3 > 0
+
 export const answerExtension = createNewTradeAction({
   verb: 'answers the request for more time for',
   isSuitable: ({ requests }, isBuyer) => !isBuyer && requests?.extension === 'requested',
   createSend:
-    ({ client }, id, { amountIndex }) =>
+    ({ client }, id, action) =>
     (key) =>
-      client.tradeRequests.answerExtension({ id, accept: amountIndex % 3 > 0 }, key),
-  onSuccess: ({ acknowledged }, _, id, { amountIndex }) => {
-    if (amountIndex % 3 > 0) acknowledged.extended.add(id)
+      client.tradeRequests.answerExtension({ id, accept: isAcceptance(action) }, key),
+  onSuccess: ({ acknowledged }, _, id, action) => {
+    if (isAcceptance(action)) acknowledged.extended.add(id)
   },
 })
 
@@ -60,11 +67,11 @@ export const answerCancellation = createNewTradeAction({
   isSuitable: ({ requests }, isBuyer) =>
     (isBuyer ? requests?.sellerCancellation : requests?.buyerCancellation) === 'requested',
   createSend:
-    ({ client }, id, { amountIndex }) =>
+    ({ client }, id, action) =>
     (key) =>
-      client.tradeRequests.answerCancellation({ id, accept: amountIndex % 3 > 0 }, key),
-  onSuccess: ({ acknowledged, history }, _, id, { amountIndex }) => {
-    if (amountIndex % 3 === 0) return
+      client.tradeRequests.answerCancellation({ id, accept: isAcceptance(action) }, key),
+  onSuccess: ({ acknowledged, history }, _, id, action) => {
+    if (!isAcceptance(action)) return
     acknowledged.cancelledByConsent.add(id)
     history.addWritten('trade', id, 'cancelled')
   },

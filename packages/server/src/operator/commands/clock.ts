@@ -4,7 +4,7 @@ import { type CommandContext, defineCommand } from './command.js'
 
 const printClock = ({ print }: CommandContext, { now, offset }: { now: number; offset: number }) =>
   print(
-    `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the machine`,
+    `${formatDateTime(now)} (${new Date(now).toISOString()}), ${Math.round(offset / MINUTE)} minutes ahead of the database's clock`,
   )
 
 export const clock = [

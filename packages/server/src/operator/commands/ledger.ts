@@ -9,8 +9,8 @@ const sumBalances = (balances: readonly { balance: number }[]) =>
 
 const formatScope = ({ since, checked }: LedgerReport) =>
   since === undefined
-    ? `Checked every ledger entry`
-    : `Checked ${checked} since ${formatDateTime(since)}, and what is open; --full reads the older ones again`
+    ? 'Checked every ledger entry'
+    : `Checked ${checked} ledger entries since ${formatDateTime(since)}, and all open orders and trades; --full also checks the older entries again`
 
 /** Throws `RefusedError` after the report if it has breaches. */
 const printReport = ({ print }: CommandContext, report: LedgerReport) => {
@@ -19,10 +19,10 @@ const printReport = ({ print }: CommandContext, report: LedgerReport) => {
   print(formatScope(report))
   print(`The exchange owes ${formatTokens(sumBalances(users))}`)
   for (const { account, balance } of users) print(`  users' ${account.padEnd(12)} ${formatTokens(balance)}`)
-  print(`It came from`)
+  print('These tokens were issued by')
   for (const { account, balance } of exchange) print(`  ${account.padEnd(19)} ${formatTokens(0 - balance)}`)
   for (const breach of breaches) print(`BREACH: ${breach}`)
-  if (breaches.length > 0) throw new RefusedError(`${breaches.length} breaches`)
+  if (breaches.length > 0) throw new RefusedError(`Breaches: ${breaches.length}`)
   print('Every invariant holds')
 }
 
@@ -31,7 +31,7 @@ const CHECK_TIMEOUT = HOUR
 
 export const ledger = [
   defineCommand('ledger check', {
-    help: 'every invariant, on what was posted since the last check; --full: on everything; exit 1 on a breach',
+    help: 'checks the entries since the last check that passed, and what is open; --full: every entry; exit 1 on a breach',
     flags: ['full'],
     run: async (context, { full }) => {
       const report = await context.client.ledger(

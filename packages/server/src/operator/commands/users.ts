@@ -56,7 +56,7 @@ export const users = [
     },
   }),
   defineCommand('users suspend', {
-    help: 'ends the sessions; no orders, matches, investments or withdrawals; --block-confirmations: for one taken over',
+    help: 'ends the sessions, blocks orders, matches, investments and withdrawals; --block-confirmations: for an account taken over',
     positionals: EMAIL,
     flags: ['block-confirmations'],
     why: 'required',
@@ -84,7 +84,7 @@ export const users = [
     },
   }),
   defineCommand('users reset', {
-    help: 'mails a user a link and a code to set a new password; 24 hours on hold follow',
+    help: 'mails a user a link and a code to set a new password; the account is then on hold for 24 hours',
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
@@ -93,7 +93,7 @@ export const users = [
     },
   }),
   defineCommand('users factor-reset', {
-    help: 'after an identity check: removes lost second factors; 24 hours on hold follow',
+    help: 'after an identity check: removes lost second factors; the account is then on hold for 24 hours',
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
