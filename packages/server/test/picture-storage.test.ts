@@ -19,6 +19,7 @@ import { toTimestamp } from '../src/db/database.js'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { type ObjectStorage, StorageError } from '../src/picture-storage/object-storage.js'
+import { PICTURE_TABLES } from '../src/picture-storage/picture-tables.js'
 import { rewritePictures } from '../src/picture-storage/rewrite.js'
 import { eraseUnnamedObjects } from '../src/picture-storage/unnamed-objects.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
@@ -452,6 +453,21 @@ onOneEngine('the storage of pictures', (engine) => {
     const restarted = await startExchange({ ...config, pictureStorage: [{ name: 'folder', path }] }, silent)
     expect(await readAll(restarted.address)).toEqual(ALL_READABLE)
     await restarted.close()
+  })
+
+  test.each(PICTURE_TABLES)('a storage that has pictures of $table must stay listed', async ({ table }) => {
+    const exchange = await start(engine, createFolder().setting)
+    const { buyer, seller, trade } = await createPictures(exchange)
+    await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
+    await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
+    for (const other of PICTURE_TABLES)
+      if (other.table !== table) await exchange.running.db.query(`delete from ${other.table}`)
+    const { config } = exchange.running
+    await exchange.running.close()
+    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
+    await expect(
+      startExchange({ ...config, pictureStorage: [{ name: 'database' }] }, silent),
+    ).rejects.toThrow('PICTURE_STORAGE lacks folder, in which this database has pictures')
   })
 
   test('a storage that cannot be used stops the start with one line', async () => {

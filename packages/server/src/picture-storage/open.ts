@@ -6,6 +6,7 @@ import { OTHERS, STICKY } from '../data-dir.js'
 import type { Queryable } from '../db/database.js'
 import { createFolderStorage } from './folder.js'
 import { type ObjectStorage, STORAGE_NAMES, type StorageName } from './object-storage.js'
+import { PICTURE_TABLES } from './picture-tables.js'
 import { createS3Storage } from './s3.js'
 import type { StorageSetting } from './settings.js'
 
@@ -58,13 +59,16 @@ const tryStorage = async (storage: ObjectStorage): Promise<void> => {
   }
 }
 
-/** Throws a `ConfigError` if a storage that is not listed has proofs, pictures of IDs, or objects that are still to be erased. */
+const HAS_PICTURES = PICTURE_TABLES.map(
+  ({ table }) => `exists (select from ${table} where storage = $1)`,
+).join(' or ')
+
+/** Throws a `ConfigError` if a storage that is not listed has pictures, or objects that are still to be erased. */
 const assertListed = async (db: Queryable, names: readonly StorageName[]): Promise<void> => {
   for (const name of STORAGE_NAMES) {
     if (names.includes(name)) continue
     const [row] = await db.query<{ hasPictures: boolean; hasUnnamedObjects: boolean }>(
-      `select exists (select from proofs where storage = $1)
-         or exists (select from verifications where storage = $1) as "hasPictures",
+      `select ${HAS_PICTURES} as "hasPictures",
          exists (select from unnamed_objects where storage = $1) as "hasUnnamedObjects"`,
       [name],
     )

@@ -2,7 +2,7 @@ import type { InspectedActor } from '@cht/machines/inspection'
 // biome-ignore lint/correctness/noUnusedImports: Storybook's manager writes JSX as React.createElement
 import React from 'react'
 
-/** The actors of a running app, with their states, their latest events, and the events that they accept and refuse now. */
+/** The actors of a running app, with their states, their latest events, and the events that their states accept and refuse. */
 export function ActorsTable({ actors }: { actors: readonly InspectedActor[] }) {
   return (
     <table>
