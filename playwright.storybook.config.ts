@@ -6,13 +6,12 @@ export default defineConfig({
   testDir: '.storybook',
   outputDir: '.cache/playwright-storybook',
   workers: 1,
-  retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/workshop.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),
     viewport: { width: 1280, height: 900 },
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
   },
 })
