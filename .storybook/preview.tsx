@@ -29,7 +29,7 @@ const applyForcedColours = () => {
 }
 
 const withToolbarSettings: Decorator = (Story, { id, globals }) => {
-  const { theme, textSize, network, serverTime = 0, motion, colours, isPair } = globals
+  const { theme, textSize, network, serverTime = 0, motion, colours, isDarkHalf } = globals
   useLayoutEffect(() => {
     // If both themes are shown, this preview has the light one; the manager adds the dark one.
     document.documentElement.dataset.theme = theme === 'both' ? 'light' : theme
@@ -41,7 +41,7 @@ const withToolbarSettings: Decorator = (Story, { id, globals }) => {
     [motion],
   )
   useLayoutEffect(() => (colours === 'forced' ? applyForcedColours() : undefined), [colours])
-  const isScrolledTogether = theme === 'both' || isPair
+  const isScrolledTogether = theme === 'both' || isDarkHalf
   useLayoutEffect(() => (isScrolledTogether ? scrollTogether(id) : undefined), [isScrolledTogether, id])
   return (
     <ToolbarContext.Provider
@@ -133,7 +133,7 @@ const preview: Preview = {
     serverTime: 0,
     motion: 'full',
     colours: 'own',
-    isPair: false,
+    isDarkHalf: false,
     // A story that sets its own viewport keeps it: the toolbar cannot change it.
     viewport: { value: 'phone', isRotated: false },
   },

@@ -17,7 +17,8 @@ const useDarkStoryUrl = (): string => {
   const passedOn = PASSED_ON.map((name) => `${name}:${globals[name]}`)
   const parameters = new URLSearchParams({ id: storyId, viewMode: 'story', embed: 'true' })
   const changedArgs = buildArgsParam(initialArgs, args)
-  const set = ['theme:dark', 'isPair:!true', ...passedOn].join(';')
+  // Storybook writes the boolean true as `!true` in a URL. The dark half scrolls with the light one.
+  const set = ['theme:dark', 'isDarkHalf:!true', ...passedOn].join(';')
   return `./iframe.html?${parameters}&args=${changedArgs}&globals=${set}`
 }
 

@@ -20,9 +20,7 @@ export interface FirstLoad {
   requests: number
 }
 
-/**
- * Upper limits for the first load of /orders. The best open-source exchange client loads 204 KB of script in 28 requests.
- */
+/** Upper limits for the first load of /orders. */
 export const FIRST_LOAD_LIMITS: FirstLoad = { scripts: 145_000, styles: 10_000, fonts: 0, requests: 16 }
 
 /** The requests that started before the first order was shown. The page must have the init script `markFirstOrder`. */

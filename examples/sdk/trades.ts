@@ -5,8 +5,8 @@ import { countMinutesLeft } from '@cht/sdk/time'
 export async function open(client: Client) {
   for (const trade of await client.trades.open()) {
     const { payment, paymentDueAt } = trade
-    if (payment) console.log(`Pay ${formatMoney(payment)}`) // Pay 75,000.00 NGN
-    if (paymentDueAt) console.log(`in ${countMinutesLeft(paymentDueAt, client.now())} minutes`) // in 120 minutes
+    if (payment) console.log(`Payment of ${formatMoney(payment)}`) // Payment of 75,000.00 NGN
+    if (paymentDueAt) console.log(`due in ${countMinutesLeft(paymentDueAt, client.now())} minutes`) // due in 120 minutes
   }
 }
 

@@ -16,17 +16,17 @@ import type { Engine } from './test-database.js'
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 /**
- * Returns a function per process, which directs the client to that process and returns it. The client has one cookie jar, and
- * is signed in at the first process.
+ * Logs in a client, with one cookie jar, at the first server. Returns one function for each server: it directs the client to that
+ * server and returns the client.
  */
-const createClients = async (
-  processes: readonly RunningExchange[],
+const createSwitches = async (
+  servers: readonly RunningExchange[],
   { email, password }: { email: string; password: string },
 ) => {
   let next = 0
-  const client = createClientFor(() => processes[next]?.address ?? '')
+  const client = createClientFor(() => servers[next]?.address ?? '')
   await client.auth.login({ email, password })
-  return processes.map((_, index) => () => {
+  return servers.map((_, index) => () => {
     next = index
     return client
   })
@@ -40,7 +40,7 @@ const listTitles = async (exchange: TestExchange, userId: string) => {
   return rows.map(({ title }) => title)
 }
 
-/** Starting several processes takes long on a loaded machine. */
+/** Starting several servers takes long on a loaded machine. */
 const TIMEOUT = 5 * MINUTE
 
 const DEPLOYMENTS: [Engine, number][] = [
@@ -49,9 +49,9 @@ const DEPLOYMENTS: [Engine, number][] = [
   ['PostgreSQL', 3],
 ]
 
-for (const [engine, processes] of DEPLOYMENTS)
+for (const [engine, servers] of DEPLOYMENTS)
   test.runIf(engine === 'PGlite' || inject('postgresUrl') !== '')(
-    `after downtime every process shows the current state at once, and each deadline is processed once (${engine}, processes: ${processes})`,
+    `after downtime every server shows the current state at once, and each deadline is processed once (${engine}, servers: ${servers})`,
     async () => {
       const exchange = await startTestExchange(engine)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -59,27 +59,27 @@ for (const [engine, processes] of DEPLOYMENTS)
 
       // The investment ended and was released during the downtime. The open payment window is extended (decision 5).
       const restartedAt = SESSION_START + 10 * DAY
-      const started = await exchange.restart(restartedAt, processes - 1)
-      const asSeller = await createClients(started, seller)
-      for (const client of asSeller) {
-        const { pending, completed } = await client().investments.list()
+      const started = await exchange.restart(restartedAt, servers - 1)
+      const sellerAt = await createSwitches(started, seller)
+      for (const atServer of sellerAt) {
+        const { pending, completed } = await atServer().investments.list()
         expect([pending.length, completed.length]).toEqual([0, 1])
-        const open = await client().trades.open()
+        const open = await atServer().trades.open()
         expect(open.map(({ _id, state, paymentDueAt }) => ({ _id, state, paymentDueAt }))).toEqual([
           { _id: trade._id, state: 'awaitingPayment', paymentDueAt: restartedAt + 15 * MINUTE },
         ])
       }
       await buyer.client.auth.login({ email: buyer.email, password: buyer.password })
-      expect(await getBalances({ ...seller, client: asSeller[0]?.() ?? seller.client })).toEqual({
+      expect(await getBalances({ ...seller, client: sellerAt[0]?.() ?? seller.client })).toEqual({
         available: 25_000 + 2_500,
         escrow: BANK_ORDER.amount,
         staked: 0,
       })
 
-      // Every process handles both deadlines of the trade at the same moment.
+      // Every server handles both deadlines of the trade at the same moment.
       await exchange.setClock(restartedAt + HOUR)
       await Promise.all(started.map((server) => checkDeadlines(server)))
-      for (const client of asSeller) expect(await client().trades.open()).toEqual([])
+      for (const atServer of sellerAt) expect(await atServer().trades.open()).toEqual([])
       expect(await listTitles(exchange, seller.id)).toEqual([
         'New payment details',
         'Order matched',
@@ -100,26 +100,26 @@ for (const [engine, processes] of DEPLOYMENTS)
   )
 
 test.runIf(inject('postgresUrl') !== '')(
-  'processes on one database share the login sessions and the demo clock',
+  'servers on one database share the login sessions and the demo clock',
   async () => {
     const exchange = await startTestExchange('PostgreSQL', { environment: { DEMO: '1' } })
     const { buyer, trade } = await createMatchedTrade(exchange, ['sue', 'ben'])
     const started = await exchange.restart(exchange.now(), 2)
-    const asBuyer = await createClients(started, buyer)
+    const buyerAt = await createSwitches(started, buyer)
     const states = []
-    for (const client of asBuyer) states.push((await client().trades.get({ id: trade._id })).state)
+    for (const atServer of buyerAt) states.push((await atServer().trades.get({ id: trade._id })).state)
     expect(states).toEqual(['awaitingPayment', 'awaitingPayment', 'awaitingPayment'])
-    await asBuyer[1]?.().orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await buyerAt[1]?.().orders.pay({ id: trade._id, paymentProof: PICTURE })
 
-    // A jump of the clock at one process applies to all of them.
+    // A jump of the clock at one server applies to all of them.
     await exchange.operator.advanceClock({ ms: 15 * MINUTE })
     const later = []
-    for (const client of asBuyer) later.push((await client().trades.get({ id: trade._id })).state)
+    for (const atServer of buyerAt) later.push((await atServer().trades.get({ id: trade._id })).state)
     expect(later).toEqual(['paid.lateConfirmation', 'paid.lateConfirmation', 'paid.lateConfirmation'])
 
-    await asBuyer[2]?.().auth.logout()
-    for (const client of asBuyer) {
-      const signedOut = await client()
+    await buyerAt[2]?.().auth.logout()
+    for (const atServer of buyerAt) {
+      const signedOut = await atServer()
         .auth.checkAuth()
         .catch(({ code }) => code)
       expect(signedOut).toBe('signed_out')

@@ -107,7 +107,7 @@ onOneEngine('trades', (engine) => {
     expect((await buyer.client.orders.all()).buyOrders.cancelled).toEqual([cancelled])
   })
 
-  test('[orders.13] late proof in the grace period is stored and opens an appeal, and the seller can still confirm', async () => {
+  test('[orders.13] late proof in the grace period opens an appeal, and the seller can still confirm', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
     const late = await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -130,26 +130,26 @@ onOneEngine('trades', (engine) => {
   test('[orders.9] an unconfirmed payment releases nothing, and the buyer can appeal after 15 minutes', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    const appeal = () =>
+    const fileAppeal = () =>
       buyer.client.appeals.create({ order: trade._id, reason: 'Late confirmation', description: 'None' })
     await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW - 1)
-    expect(await getRefusal(appeal())).toEqual({
+    expect(await getRefusal(fileAppeal())).toEqual({
       status: 409,
       code: 'too_early',
       message: 'The seller still has time to confirm',
     })
     await exchange.setClock(SESSION_START + CONFIRMATION_WINDOW)
     expect((await getOnlyTrade(buyer)).state).toBe('paid.lateConfirmation')
-    expect((await appeal())?.state).toBe('open')
-    expect(await getRefusal(appeal())).toEqual({
+    expect((await fileAppeal())?.state).toBe('open')
+    expect(await getRefusal(fileAppeal())).toEqual({
       status: 409,
       code: 'already_appealed',
       message: 'You have already appealed this order',
     })
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     await exchange.advanceTo(SESSION_START + 6 * DAY)
-    const { state, appeal: open } = await getOnlyTrade(seller)
-    expect({ state, filed: open?.filings.map(({ by }) => by) }).toEqual({
+    const { state, appeal } = await getOnlyTrade(seller)
+    expect({ state, filed: appeal?.filings.map(({ by }) => by) }).toEqual({
       state: 'appealed',
       filed: ['buyer', 'seller'],
     })
@@ -233,12 +233,12 @@ onOneEngine('trades', (engine) => {
     })
     expect(restartedAt + 15 * MINUTE).toBeGreaterThan(due)
 
-    // The server is stopped for less than a minute in the grace period.
+    // The grace period ends while the server is stopped, for 50 seconds.
     const graceStartsAt = restartedAt + 15 * MINUTE
     await exchange.advanceTo(graceStartsAt + PAYMENT_GRACE - 10 * SECOND)
     const secondRestartAt = graceStartsAt + PAYMENT_GRACE + 40 * SECOND
     await exchange.restart(secondRestartAt)
-    // Windows end at a full minute.
+    // The end of an extended window is rounded up to a full minute.
     const end = secondRestartAt + 15 * MINUTE + 20 * SECOND
     expect(await getOnlyTrade(buyer)).toMatchObject({ state: 'expired', graceEndsAt: end })
 

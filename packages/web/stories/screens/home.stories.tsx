@@ -65,6 +65,7 @@ export const NewUser: Story = {
 }
 export const NewUserOnDesktop: Story = { ...NewUser, name: 'New user, on a desktop', globals: desktop }
 export const Fifty: Story = {
+  name: 'Fifty open trades and pending orders',
   args: { resources: [...fiftyOfEach, ...stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
   parameters: auditFirstFive,
   play: expectScreen(HEADING, '50 open trades'),
@@ -100,6 +101,7 @@ export const NoSessions: Story = {
 }
 
 export const Failed: Story = {
+  name: 'First load failed',
   args: { resources: failedResources },
   play: expectScreen(
     HEADING,
@@ -110,8 +112,8 @@ export const Failed: Story = {
     'Try again',
   ),
 }
-/** Reads fail, and the screen shows the last data. */
 export const Failing: Story = {
+  name: 'Reads fail, last data shown',
   args: { network: 'failing' },
   play: expectScreen(HEADING, 'Open trade'),
 }

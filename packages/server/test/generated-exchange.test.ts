@@ -4,9 +4,9 @@ import { replayTrades } from '../src/trades/replay.js'
 import { onOneEngine, startTestExchange } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
 
-onOneEngine('generated data', (engine) => {
+onOneEngine('the generated exchange', (engine) => {
   test(
-    'keep every invariant of the ledger',
+    'keeps every invariant of the ledger, and its trades replay without a difference',
     async () => {
       const exchange = await startTestExchange(engine)
       const { db } = exchange.running
