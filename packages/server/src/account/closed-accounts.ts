@@ -2,7 +2,8 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { EVIDENCE, erasePictures, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { erasePictures } from '../picture-storage/picture-rows.js'
+import { EVIDENCE, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
 import { hashIdNumber } from '../verification/id-hash.js'
 
 const CLOSED_ACCOUNTS: ListOrder = {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
-import type { Condition } from '../picture-storage/picture-tables.js'
+import type { Condition } from '../picture-storage/picture-rows.js'
 import { type RewriteDeps, rewritePictures } from '../picture-storage/rewrite.js'
 import type { ColumnCipher } from './cipher.js'
 

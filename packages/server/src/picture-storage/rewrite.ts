@@ -4,12 +4,11 @@ import { type ObjectStorage, StorageError } from './object-storage.js'
 import {
   type Condition,
   hasSamePictures,
-  PICTURE_TABLES,
   type PictureRow,
-  type PictureTable,
   replacePictures,
   selectPictureRows,
-} from './picture-tables.js'
+} from './picture-rows.js'
+import { PICTURE_TABLES, type PictureTable } from './picture-tables.js'
 import { readStoredPicture, type StoredPicture, storePicture } from './stored-picture.js'
 
 export type RewriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher' | 'storages'>
