@@ -11,7 +11,10 @@ import {
   type TestUser,
   useEmptyExchange,
 } from './exchange.js'
-import { createMatchedTrade, PICTURE } from './fixtures.js'
+import { assertDefined, createMatchedTrade, PICTURE } from './fixtures.js'
+import { createPasskeyDevice } from './passkey-device.js'
+import { addPasskey, confirmByPasskey } from './passkeys.js'
+import { createCode } from './second-factor.js'
 
 const openStream = async (exchange: TestExchange, user: TestUser, lastEventId?: number | string) =>
   openEventStream(exchange.running.address, {
@@ -106,6 +109,47 @@ onOneEngine('the live stream', (engine) => {
     const { referralCode = '' } = await ada.client.auth.checkAuth()
     await exchange.createUser('ben', { referralCode })
     expect(await read()).toEqual(['account.changed'])
+    stream.close()
+  })
+
+  test('the user is told of each change of the second factors, and of no set-up that is not finished', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('ada')
+    const { stream } = await startStream(exchange, ada)
+    const readNewest = async (change: () => Promise<unknown>) => {
+      await changeRates(exchange)
+      await stream.readUntil('rates.changed')
+      await change()
+      await changeRates(exchange)
+      return (await stream.readUntil('rates.changed')).filter((text) => text.startsWith('account.changed'))
+    }
+    const device = createPasskeyDevice()
+    const factors = ada.client.secondFactor
+    await ada.client.reauthentication.byPassword(ada)
+    let secret = ''
+    expect(
+      await readNewest(async () => {
+        secret = assertDefined(await factors.setUpAuthenticator()).secret
+      }),
+    ).toEqual([])
+    const { passkeys } = ada.client
+    const changes: [string, () => Promise<unknown>][] = [
+      [
+        'an authenticator app is on',
+        () => factors.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+      ],
+      ['new recovery codes', () => factors.createRecoveryCodes()],
+      ['a passkey is added', () => addPasskey(ada, device)],
+      [
+        'a passkey is renamed',
+        async () => passkeys.rename({ id: (await passkeys.list())[0]?.id ?? '', name: 'Phone' }),
+      ],
+      ['a passkey is used', () => confirmByPasskey(ada, device)],
+      ['an authenticator app is removed', () => factors.removeAuthenticator()],
+      ['a passkey is removed', async () => passkeys.remove({ id: (await passkeys.list())[0]?.id ?? '' })],
+    ]
+    for (const [name, change] of changes)
+      expect([name, new Set(await readNewest(change))]).toEqual([name, new Set(['account.changed'])])
     stream.close()
   })
 
