@@ -15,13 +15,19 @@ interface RelyingCall {
   request: Pick<FastifyRequest, 'headers'>
 }
 
+/** The origin of the request's host, if it is the domain on another port. */
+const findOtherPort = (hostname: string, host: string | undefined): string[] => {
+  const origin = `http://${host}`
+  return URL.canParse(origin) && new URL(origin).hostname === hostname ? [new URL(origin).origin] : []
+}
+
 /** Undefined where PUBLIC_URL has an IP address: passkeys belong to a domain. */
 export function findRelyingParty({ context: { config }, request }: RelyingCall): RelyingParty | undefined {
   const { hostname, origin } = new URL(config.publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
-  // A demo may be opened on any port, as `checkOrigin` says. The browser keeps passkeys to their domain.
-  const own = config.demo ? [`http://${request.headers.host}`] : []
-  return { rpId: hostname, origins: [origin, ...config.allowedOrigins, ...own] }
+  // A demo may be opened on any port, as `checkOrigin` says.
+  const otherPort = config.demo ? findOtherPort(hostname, request.headers.host) : []
+  return { rpId: hostname, origins: [origin, ...config.allowedOrigins, ...otherPort] }
 }
 
 /** Throws 409 where PUBLIC_URL has an IP address. */
