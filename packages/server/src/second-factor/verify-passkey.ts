@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { hasNoCertificates } from './attestation.js'
 import { UNKNOWN_PASSKEY } from './passkey-of-nobody.js'
 import type { RelyingParty } from './relying-party.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
@@ -31,11 +31,6 @@ const toExpectations = ({ rpId, origins }: RelyingParty, challenge: string) => (
   requireUserVerification: true,
 })
 
-/** Whether an attestation has certificates. None is asked for, and to verify one, the library loads addresses that it names. */
-const hasCertificates = ({ response }: NewPasskey) =>
-  decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('attStmt').get('x5c') !==
-  undefined
-
 /** Verifies what a browser has returned for a new passkey. Undefined if it is wrong. */
 export async function verifyNewPasskey(
   party: RelyingParty,
@@ -43,7 +38,7 @@ export async function verifyNewPasskey(
   passkey: NewPasskey,
 ): Promise<NewCredential | undefined> {
   try {
-    if (hasCertificates(passkey)) return undefined
+    if (!hasNoCertificates(passkey)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: toRegistrationResponse(passkey),
       ...toExpectations(party, challenge),
