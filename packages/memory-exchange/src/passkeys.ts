@@ -156,6 +156,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       assertCanChange(user, 'passkey.remove')
       const removed = findPasskey(user, id)
       user.passkeys = user.passkeys.filter((passkey) => passkey !== removed)
+      endOtherConfirmations(store, session, user)
       if (!hasFactor(user)) user.recoveryCodes = []
       tellOfFactor(store, user, 'factor.removed', 'passkey')
       return readReauthentication(user)

@@ -78,6 +78,7 @@ export function createSecondFactorHandlers(
     removeAuthenticator: (_, user) => {
       assertCanChange(user, 'authenticator.remove')
       user.authenticator = undefined
+      endOtherConfirmations(store, session, user)
       if (!hasFactor(user)) user.recoveryCodes = []
       tellOfFactor(store, user, 'factor.removed', 'authenticator')
       return readReauthentication(user)

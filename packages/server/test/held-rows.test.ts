@@ -1,26 +1,10 @@
-import { EventEmitter, once } from 'node:events'
 import { DAY } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { SESSION_START, startTestExchange, TEST_START, type TestExchange } from './exchange.js'
+import { SESSION_START, startTestExchange, TEST_START } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, getRefusal, placeSellOrder } from './fixtures.js'
-
-/** Locks rows, as a process that stops in the middle of a transaction does. Returns the function that releases them. */
-const holdRows = async ({ running }: TestExchange, ...statements: string[]) => {
-  const events = new EventEmitter()
-  const untilHeld = once(events, 'held')
-  const holding = running.db.transaction(async (tx) => {
-    for (const sql of statements) await tx.query(sql)
-    events.emit('held')
-    await once(events, 'release')
-  })
-  await untilHeld
-  return () => {
-    events.emit('release')
-    return holding
-  }
-}
+import { holdRows } from './hold-rows.js'
 
 describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadline are locked', () => {
   test('a read computes the current state, and a write of another user does not wait', async () => {

@@ -333,6 +333,36 @@ onOneEngine('passkeys', (engine) => {
     expect((await client.secondFactor.removeAuthenticator())?.methods).toEqual(['passkey', 'recoveryCode'])
   })
 
+  test('a new password ends a second step whose passkey is not used yet', async () => {
+    const exchange = await start()
+    const { client, email, password, device } = await createWithPasskey(exchange)
+    const browser = exchange.createClient()
+    expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(STEP_DUE)
+    const options = assertDefined(await browser.passkeys.startLogin({ isSecondStep: true }))
+    await confirm({ client }, device)
+    const newPassword = 'another long password'
+    await client.settings.changePassword({ oldPassword: password, newPassword })
+    expect(await getRefusal(browser.passkeys.logIn({ passkey: device.use(options) }))).toEqual({
+      status: 409,
+      code: 'not_pending',
+      message: 'Enter your email and password first',
+    })
+    expect(await isSignedOut(browser)).toBe(true)
+  })
+
+  test('a removed passkey ends the confirmations of the other sessions', async () => {
+    const exchange = await start()
+    const { client, device } = await createWithPasskey(exchange)
+    const thief = exchange.createClient()
+    await logInByPasskey(thief, device)
+    await confirm({ client }, device)
+    await addPasskey({ client, password: '' }, createPasskeyDevice())
+    await confirm({ client: thief }, device)
+    await client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? '' })
+    expect(await getRefusal(thief.investments.create(PLAN))).toMatchObject(ASKED)
+    await client.investments.create(PLAN)
+  })
+
   test('the operator removes lost passkeys with the other factors', async () => {
     const exchange = await start()
     const { client, email, password, device } = await createWithPasskey(exchange)

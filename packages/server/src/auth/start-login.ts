@@ -1,5 +1,7 @@
 import { audit } from '../audit/service.js'
+import { noSecondStep } from '../domain/auth/refusals.js'
 import type { Call } from '../http/router.js'
+import { hasFactor } from '../second-factor/factors.js'
 import { notifyNewDevice, rememberDevice } from './devices.js'
 import { clearEmailProof } from './email-proof.js'
 import { lockPassword, type VerifiedCredentials } from './login.js'
@@ -23,6 +25,8 @@ export async function startLogin(
     await acceptEmailProof(tx, call, credentials)
     // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
     await lockPassword(tx, credentials)
+    // After the lock, because the operator may have removed the factors meanwhile, which has ended all sessions.
+    if (confirmedUntil !== undefined && !(await hasFactor(tx, id))) throw noSecondStep()
     await startSession(tx, call, id, confirmedUntil)
     await (credentials.phoneVerified ? notifyNewDevice : rememberDevice)(tx, call, id)
     await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })

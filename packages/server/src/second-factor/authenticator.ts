@@ -2,6 +2,7 @@ import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lif
 import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { wrongCode } from '../domain/auth/refusals.js'
@@ -43,6 +44,7 @@ export async function setUpAuthenticator(
   { cipher }: Deps,
   { id, email }: { id: string; email: string },
 ): Promise<AuthenticatorSecret> {
+  await lockAccountState(tx, id, 'no key update')
   assertCanChange(await lockAuthenticator(tx, id), 'authenticator.setUp')
   const secret = generateSecret()
   await tx.query(

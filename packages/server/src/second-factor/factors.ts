@@ -4,6 +4,7 @@ import { audit } from '../audit/service.js'
 import { describeBrowser, readUserAgent } from '../auth/browser-name.js'
 import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
 import { endAllSessions, type SessionUser } from '../auth/sessions.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { NamedAccount } from '../auth/suspension.js'
 import type { ThrottledCall } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
@@ -12,7 +13,7 @@ import { Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
-import { insertPasskey, lockPasskeys, removePasskey } from './passkeys.js'
+import { assertCanChange, insertPasskey, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -49,6 +50,12 @@ interface FactorCall extends ThrottledCall {
   user: SessionUser
 }
 
+/**
+ * Locks the row of the user until the commit. Changes of the factors of an account wait for each other, since each decides by the
+ * other factors what becomes of the recovery codes. Throws 401 if the account has been closed.
+ */
+const lockFactors = (tx: Transaction, { user }: FactorCall) => lockAccountState(tx, user.id, 'no key update')
+
 const href = '/settings?tab=security'
 
 /** Notifies the user of a change of their second factors, and writes it to the audit log. */
@@ -80,7 +87,9 @@ const finishSetUp = async (
   return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
 }
 
+/** The other login sessions may have been confirmed by the factor, which may have been stolen: they are asked again. */
 const finishRemoval = async (tx: Transaction, call: FactorCall, factor: AddedFactor): Promise<void> => {
+  await endOtherConfirmations(tx, call, call.user.id)
   if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
   await tell(tx, call, 'factor.removed', factor)
 }
@@ -92,12 +101,14 @@ export async function addAuthenticator(
   code: string,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
+  await lockFactors(tx, call)
   await turnOnAuthenticator(tx, call.context, call.user.id, code)
   return finishSetUp(tx, call, 'authenticator', newCodes)
 }
 
 /** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 without one. */
 export async function dropAuthenticator(tx: Transaction, call: FactorCall): Promise<void> {
+  await lockFactors(tx, call)
   await removeAuthenticator(tx, call.user.id)
   await finishRemoval(tx, call, 'authenticator')
 }
@@ -110,7 +121,8 @@ export async function addPasskey(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   const { request, context, user } = call
-  await lockPasskeys(tx, user.id, 'passkey.add')
+  await lockFactors(tx, call)
+  await assertCanChange(tx, user.id, 'passkey.add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
   await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
   return finishSetUp(tx, call, 'passkey', newCodes)
@@ -118,6 +130,7 @@ export async function addPasskey(
 
 /** Removes a passkey; without another second factor, the recovery codes too. Throws 404 without it. */
 export async function dropPasskey(tx: Transaction, call: FactorCall, id: string): Promise<void> {
+  await lockFactors(tx, call)
   await removePasskey(tx, call.user.id, id)
   await finishRemoval(tx, call, 'passkey')
 }
@@ -129,6 +142,7 @@ export async function createRecoveryCodes(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   const userId = call.user.id
+  await lockFactors(tx, call)
   if (!(await hasFactor(tx, userId))) throw new Refusal(404, 'not_found', 'Set up a second factor first')
   const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes)
   notify(tx, call.context.clock.now(), [{ code: 'recoveryCodes.created', params: {}, userId, href }])

@@ -5,13 +5,13 @@ import { audit } from '../audit/service.js'
 import { findCredentials } from '../auth/login.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
-import { throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
+import { type ThrottledCall, throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { noSecondStep, wrongPasskey } from '../domain/auth/refusals.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
 import { confirmSession } from './confirmations.js'
 import { addPasskey, dropPasskey } from './factors.js'
-import { redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
+import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
 import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
 import {
   assertCanChange,
@@ -31,11 +31,16 @@ const RP_NAME = 'CHT Exchange'
 const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =>
   generateAuthenticationOptions({
     rpID: rpId,
-    // Empty, not absent: then the browser offers all passkeys of the domain.
+    // If it is empty, the browser offers all passkeys of the domain.
     allowCredentials: [...known],
     userVerification: 'required',
     timeout: PASSKEY_CHALLENGE_PERIOD,
   })
+
+/** Throws 409 if a challenge is that of a second step which has ended since: a new password ends it. */
+const assertSecondStep = async ({ request, context }: ThrottledCall, { userId }: Challenge) => {
+  if (userId !== null && (await findSecondStep(request, context))?.id !== userId) throw noSecondStep()
+}
 
 const loginRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
@@ -60,12 +65,12 @@ const loginRoutes = (app: FastifyInstance, context: ServerContext): void => {
     const party = getRelyingParty(call)
     await throttlePasskeyLogin(call)
     const challenge = await redeemChallenge(call, 'login')
+    await assertSecondStep(call, challenge)
     const proof = await verifyPasskey(call, party, challenge, call.input.passkey)
-    // The user may have set a new password meanwhile, which ends a second step.
     const credentials = await findCredentials(db, proof.stored.userId)
     if (!credentials) throw wrongPasskey()
     if (!(await storePasskeyUse(db, proof.stored, proof.newCounter, clock.now())))
-      await refusePasskey(call, credentials.id)
+      return refusePasskey(call, credentials.id)
     return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
   })
 }

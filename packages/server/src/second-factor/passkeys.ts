@@ -12,16 +12,6 @@ export interface KnownPasskey {
   transports: string[]
 }
 
-/** Locks the passkeys of a user until the commit, by the row of the user. Throws the refusal of the chart. */
-export async function lockPasskeys(
-  tx: Queryable,
-  userId: string,
-  type: PasskeysEvent['type'],
-): Promise<void> {
-  await tx.query('select from users where id = $1 for no key update', [userId])
-  await assertCanChange(tx, userId, type)
-}
-
 /** Throws the refusal of the chart. */
 export async function assertCanChange(
   db: Queryable,
@@ -121,7 +111,7 @@ export async function renamePasskey(
 
 /** Throws 404 for a passkey that the user does not have. */
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<void> {
-  await lockPasskeys(tx, userId, 'passkey.remove')
+  await assertCanChange(tx, userId, 'passkey.remove')
   const rows = await tx.query('delete from passkeys where user_id = $1 and id::text = $2 returning 1', [
     userId,
     id,

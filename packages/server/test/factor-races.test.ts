@@ -1,0 +1,124 @@
+import { MAX_PASSKEYS } from '@cht/sdk/second-factor'
+import { describe, expect, inject, test } from 'vitest'
+import { closeAccount, hashUnknownPassword } from '../src/account/closing.js'
+import { lockNamedAccount } from '../src/auth/suspension.js'
+import { resetFactors } from '../src/second-factor/factors.js'
+import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { expectWaiting, holdTransaction } from './hold-rows.js'
+import { createPasskeyDevice } from './passkey-device.js'
+import { addPasskey } from './passkeys.js'
+import { addAuthenticator, createCode } from './second-factor.js'
+
+const countRecoveryCodes = async (exchange: TestExchange, { id }: TestUser) =>
+  (await exchange.running.db.query('select from recovery_codes where user_id = $1', [id])).length
+
+/** Locks a table against writes. */
+const holdTable = (exchange: TestExchange, table: string) =>
+  holdTransaction(exchange, (tx) => tx.query(`lock table ${table} in share row exclusive mode`))
+
+/** Starts to set up both factors. Returns the functions that finish it. */
+const startSetUps = async (exchange: TestExchange, user: TestUser) => {
+  const { client } = user
+  await client.reauthentication.byPassword(user)
+  const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator())
+  const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
+  return {
+    addApp: () => client.secondFactor.addAuthenticator({ code: createCode(secret, exchange.now()) }),
+    addKey: () => client.passkeys.add({ passkey }),
+  }
+}
+
+describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at the same instant', () => {
+  test('two first factors come with one set of recovery codes', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const user = await exchange.createUser('ada')
+    const { addApp, addKey } = await startSetUps(exchange, user)
+    const release = await holdTable(exchange, 'recovery_codes')
+    const results = Promise.all([addApp(), addKey()])
+    await expectWaiting(exchange, 2)
+    await release()
+    const codes = (await results).map((result) => result?.recoveryCodes.length)
+    expect(codes.sort()).toEqual([0, 10])
+    expect(await countRecoveryCodes(exchange, user)).toBe(10)
+    await exchange.stop()
+  })
+
+  test('without the last factor there are no recovery codes', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const user = await exchange.createUser('ada')
+    await addAuthenticator(exchange, user)
+    await addPasskey(user, createPasskeyDevice())
+    const { client } = user
+    const id = (await client.passkeys.list())[0]?.id ?? ''
+    const release = await holdTable(exchange, 'notifications')
+    const results = Promise.all([client.secondFactor.removeAuthenticator(), client.passkeys.remove({ id })])
+    await expectWaiting(exchange, 2)
+    await release()
+    await results
+    expect(await client.reauthentication.get()).toMatchObject({ methods: ['password'], recoveryCodes: 0 })
+    await exchange.stop()
+  })
+
+  test('two sessions add the tenth passkey, and one of them is refused', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const user = await exchange.createUser('ada')
+    const device = createPasskeyDevice()
+    await addPasskey(user, device)
+    for (let count = 2; count < MAX_PASSKEYS; count++) await addPasskey(user, createPasskeyDevice())
+    // A session of its own, since a session has one challenge.
+    const other = exchange.createClient()
+    const options = assertDefined(await other.passkeys.startLogin({ isSecondStep: false }))
+    await other.passkeys.logIn({ passkey: device.use(options) })
+    const adds = []
+    for (const client of [user.client, other]) {
+      const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
+      adds.push(() => client.passkeys.add({ passkey }))
+    }
+    const release = await holdTable(exchange, 'notifications')
+    const results = Promise.allSettled(adds.map((add) => add()))
+    await expectWaiting(exchange, 2)
+    await release()
+    expect((await results).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await user.client.passkeys.list()).toHaveLength(MAX_PASSKEYS)
+    await exchange.stop()
+  })
+
+  test.each(['addApp', 'addKey'] as const)(
+    'an account that is closed meanwhile gets none: %s',
+    async (add) => {
+      const exchange = await startTestExchange('PostgreSQL')
+      const { running } = exchange
+      const user = await exchange.createUser('ada')
+      const setUps = await startSetUps(exchange, user)
+      const passwordHash = await hashUnknownPassword()
+      const release = await holdTransaction(exchange, (tx) =>
+        tx.query('select from users where id = $1 for update', [user.id]),
+      )
+      const refusal = getRefusal(setUps[add]())
+      await expectWaiting(exchange, 1)
+      await release((tx) =>
+        closeAccount(tx, running, { userId: user.id, passwordHash, forfeitsRemainder: true }),
+      )
+      expect(await refusal).toMatchObject({ status: 401, code: 'signed_out' })
+      expect(await running.db.query('select from passkeys union all select from authenticators')).toEqual([])
+      await exchange.stop()
+    },
+  )
+
+  test('a login by a factor that the operator removes meanwhile starts no session', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const user = await exchange.createUser('ada')
+    const device = createPasskeyDevice()
+    await addPasskey(user, device)
+    const thief = exchange.createClient()
+    const options = assertDefined(await thief.passkeys.startLogin({ isSecondStep: false }))
+    const release = await holdTransaction(exchange, (tx) => lockNamedAccount(tx, user.email))
+    const refusal = getRefusal(thief.passkeys.logIn({ passkey: device.use(options) }))
+    await expectWaiting(exchange, 1)
+    await release(async (tx) => resetFactors(tx, exchange.running, await lockNamedAccount(tx, user.email)))
+    expect(await refusal).toMatchObject({ status: 409, code: 'not_pending' })
+    expect((await getRefusal(thief.auth.checkAuth())).status).toBe(401)
+    await exchange.stop()
+  })
+})
