@@ -134,6 +134,24 @@ onOneEngine('operating', (engine) => {
       'cht_deliveries_oldest_seconds{channel="push"}': (5 * MINUTE) / 1000,
       'cht_deliveries_given_up{channel="webhook"}': 1,
     })
+
+    // An appeal that waits for one of the sides does not wait for the operator.
+    const appealed = async () => {
+      const { cht_appeals_open: open, cht_appeals_oldest_seconds: oldest } = await readMetricsAfterMails()
+      return { open, oldest }
+    }
+    const [appeal] = await exchange.operator.appeals()
+    const id = appeal?.id ?? ''
+    const dueAt = exchange.now() + HOUR
+    await exchange.operator.askParty({ id, party: 'buyer', text: 'The receipt', dueAt })
+    expect(await appealed()).toEqual({ open: 0, oldest: 0 })
+    await exchange.advanceTo(dueAt + MINUTE)
+    expect(await appealed()).toEqual({ open: 1, oldest: MINUTE / 1000 })
+    await exchange.operator.resolveAppeal({ id, to: 'seller', reason: 'No receipt' })
+    expect(await appealed()).toEqual({ open: 0, oldest: 0 })
+    await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'Here it is' })
+    await exchange.advanceTo(exchange.now() + 2 * MINUTE)
+    expect(await appealed()).toEqual({ open: 1, oldest: (2 * MINUTE) / 1000 })
   })
 
   test('requests are counted by route pattern and status, not by path', async () => {

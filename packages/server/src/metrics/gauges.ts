@@ -1,3 +1,4 @@
+import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../db/ledger-totals.js'
 import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
 
@@ -19,6 +20,9 @@ const CHANNELS = ['mail', 'push', 'webhook'].map((channel) => ({ channel }))
 const secondsSince = (instant: string) =>
   `coalesce(extract(epoch from $1::timestamptz - ${instant}), 0)::float8`
 
+/** Appeals that wait for the operator: not those that wait for an answer, or whose decision may still go to review (decision 6). */
+const WAITS_FOR_OPERATOR = `state = 'open' and stage in ('undecided', 'underReview')`
+
 export const GAUGES: readonly DatabaseGauge[] = [
   {
     name: 'cht_trades_open',
@@ -37,13 +41,14 @@ export const GAUGES: readonly DatabaseGauge[] = [
   {
     name: 'cht_appeals_open',
     help: 'Appeals that wait for the operator.',
-    sql: `select count(*)::float8 as value from appeals where state = 'open'`,
+    sql: `select count(*)::float8 as value from appeals where ${WAITS_FOR_OPERATOR}`,
   },
   {
     name: 'cht_appeals_oldest_seconds',
-    help: 'How long the oldest open appeal has waited.',
+    help: 'The longest time that an appeal has waited for the operator, since it was filed, answered or sent to review.',
     clock: 'exchange',
-    sql: `select ${secondsSince('min(opened_at)')} as value from appeals where state = 'open'`,
+    sql: `select ${secondsSince(`min(coalesce(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond', opened_at))`)} as value
+      from appeals where ${WAITS_FOR_OPERATOR}`,
   },
   {
     name: 'cht_requests_waiting',
