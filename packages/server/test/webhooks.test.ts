@@ -268,9 +268,32 @@ onOneEngine('webhooks', (engine) => {
     await buyer.appeals.create({ order: id, reason: 'Late confirmation', description: 'I paid' })
     await deliver(exchange)
     const [appeal] = await exchange.operator.appeals()
-    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
-      { type: 'appeal.open', data: { params: { id: appeal?.id } } },
-    ])
+    const params = { id: appeal?.id ?? '' }
+    const readTypes = async () => {
+      await deliver(exchange)
+      const messages = receiver.received.map(({ body }) => JSON.parse(body))
+      for (const { data } of messages) expect(data).toMatchObject({ params })
+      return messages.map(({ type }) => type)
+    }
+    expect(await readTypes()).toEqual(['appeal.open'])
+    const ask = async () => {
+      const { now } = await exchange.operator.clock()
+      await exchange.operator.askParty({ ...params, party: 'buyer', text: 'The receipt', dueAt: now + HOUR })
+    }
+    await ask()
+    await client.appealProcess.addStatement({ id, text: 'I wait' })
+    expect(await readTypes()).toEqual(['appeal.open'])
+    await buyer.appealProcess.addStatement({ id, text: 'It was cash' })
+    expect(await readTypes()).toEqual(['appeal.open', 'appeal.waiting'])
+    await ask()
+    await exchange.operator.advanceClock({ ms: HOUR })
+    expect(await readTypes()).toHaveLength(3)
+    await exchange.operator.resolveAppeal({ ...params, to: 'buyer', reason: 'It is there' })
+    expect(await readTypes()).toHaveLength(3)
+    await client.appealProcess.requestReview({ id, text: 'It is not' })
+    expect(await readTypes()).toEqual(['appeal.open', 'appeal.waiting', 'appeal.waiting', 'appeal.waiting'])
+    await exchange.operator.resolveAppeal({ ...params, to: 'buyer', reason: 'It is' })
+    expect(await readTypes()).toHaveLength(4)
   })
 })
 

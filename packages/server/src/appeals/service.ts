@@ -8,6 +8,7 @@ import {
   storeAppeal,
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { PARTIES } from '@cht/sdk/trades'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
@@ -43,8 +44,22 @@ const requireAppeal = (trade: TradeRow, now: number): AppealSnapshot => {
   return restoreAppeal(appeal, now)
 }
 
+const isDecidable = (appeal: AppealSnapshot): boolean =>
+  PARTIES.some((to) => appeal.can({ type: 'appeal.resolve', to }))
+
+/** Tells the operator's webhooks of an appeal that waits for the operator again: for a decision after an answer, or for a review. */
+const tellOperator = (tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void => {
+  const before = toStoredAppeal(trade)
+  if (!before || trade.appealId === null || !isDecidable(appeal)) return
+  // As it was stored: time may have changed it since.
+  if (!isDecidable(restoreAppeal(before, 0)))
+    notifyOperator(tx, now, { type: 'appeal.waiting', id: trade.appealId })
+}
+
 /** Writes the appeal of a locked trade, and when time alone changes it next. */
-export function writeAppeal(tx: Transaction, { id }: TradeRow, now: number, appeal: AppealSnapshot): void {
+export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void {
+  const { id } = trade
+  tellOperator(tx, trade, now, appeal)
   const { state, stage, dueAt, asked, decidedFor, contributions } = storeAppeal(appeal)
   const deadline = getAppealDeadline(appeal)
   tx.send(

@@ -118,7 +118,7 @@ export async function pingWebhook(
 
 /** Something that waits for the operator's decision. */
 export interface OperatorEvent {
-  type: 'appeal.open' | 'verification.waiting' | 'profileEdit.waiting'
+  type: 'appeal.open' | 'appeal.waiting' | 'verification.waiting' | 'profileEdit.waiting'
   /** The id of the appeal or of the request. */
   id: string
 }
