@@ -1,6 +1,7 @@
 import { type AppealEvent, carryOutDecision } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
 import {
+  assertAccountCan,
   createAppealJoinedNotifications,
   createAppealNotifications,
   type TradeRow,
@@ -66,7 +67,10 @@ export function createAppealProcessHandlers(store: MemoryStore): Handlers<'appea
       return wire
     },
     requestReview: ({ id, text }, user) => send(user, id, 'review.request', { text }),
-    acceptDecision: ({ id }, user) => send(user, id, 'decision.accept'),
+    acceptDecision: ({ id }, user) => {
+      if (getUserTrade(store, user, id).by === 'seller') assertAccountCan(user, 'confirm', store.now())
+      return send(user, id, 'decision.accept')
+    },
   }
 }
 

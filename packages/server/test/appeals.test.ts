@@ -146,6 +146,36 @@ onOneEngine('appeals', (engine) => {
     expect((await getRefusal(buyer.client.appealProcess.acceptDecision({ id }))).code).toBe('appeal_decided')
   })
 
+  test('a seller who may not confirm payments may not accept a decision for the buyer, but may ask for a review', async () => {
+    const { seller, buyer, id, appealId } = await createAppeal()
+    const { email, client } = seller
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'buyer', reason: 'The money arrived' })
+    const accept = () => getRefusal(client.appealProcess.acceptDecision({ id }))
+    await exchange.operator.suspend({ email, why: 'Taken over', confirm: false })
+    await client.auth.login(seller)
+    expect(await accept()).toMatchObject({ status: 403, code: 'account_suspended' })
+    await exchange.operator.resume({ email, why: 'It is them' })
+    await exchange.running.db.query('update users set hold_until = $1 where email = $2', [
+      new Date(exchange.now() + HOUR),
+      email,
+    ])
+    expect(await accept()).toMatchObject({ status: 403, code: 'account_on_hold' })
+    expect((await getOnlyTrade(buyer)).state).toBe('appealed')
+    await client.appealProcess.requestReview({ id, text: 'That was somebody else' })
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+  })
+
+  test('a buyer who is suspended or on hold may accept a decision for the seller', async () => {
+    const { seller, buyer, id, appealId } = await createAppeal()
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
+    await exchange.operator.suspend({ email: buyer.email, why: 'Fraud', confirm: false })
+    await buyer.client.auth.login(buyer)
+    await exchange.running.db.query('update users set hold_until = $1', [new Date(exchange.now() + HOUR)])
+    await buyer.client.appealProcess.acceptDecision({ id })
+    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+  })
+
   test('one review: the tokens stay until the operator has decided again, which is final at once', async () => {
     const { seller, buyer, id, appealId } = await createAppeal()
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })

@@ -45,6 +45,7 @@ const listTries = (
   password: string,
 ): [string, () => Promise<unknown>][] => [
   ['confirm', () => client.orders.confirm({ id: tradeId })],
+  ['accept a decision', () => client.appealProcess.acceptDecision({ id: tradeId })],
   [
     'sell to the thief',
     () => client.orders.createSell({ ...THIEF_DETAILS, paymentMethod: 'bank', bankName: 'Bank' }),
@@ -158,6 +159,7 @@ const STOPPED = {
 const ASKED = 'reauthentication_required'
 const EVERYTHING_REFUSED = [
   ['confirm', ASKED],
+  ['accept a decision', ASKED],
   ['sell to the thief', ASKED],
   ['invest', ASKED],
   ['save payment details', ASKED],

@@ -56,15 +56,24 @@ export const appealProcess = {
     success: 'Review requested',
   }),
   /**
-   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone.
-   * Errors: `not_found`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
+   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A seller who
+   * may not confirm payments may not accept: both release the escrow to the buyer.
+   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
    * Extensions.
    */
   acceptDecision: defineEndpoint({
     method: 'POST',
     path: '/trades/{id}/appeal/acceptance',
     access: 'verified',
-    errors: ['wrong_party', 'not_decided', 'already_reviewed', 'appeal_decided', 'appeal_settled'],
+    errors: [
+      'account_suspended',
+      'account_on_hold',
+      'wrong_party',
+      'not_decided',
+      'already_reviewed',
+      'appeal_decided',
+      'appeal_settled',
+    ],
     input: z.object({ id }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Decision accepted',

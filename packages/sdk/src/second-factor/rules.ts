@@ -1,4 +1,5 @@
 import { account } from '../account/endpoints.js'
+import { appealProcess } from '../appeals/process.js'
 import type { Endpoint } from '../define-endpoint.js'
 import { investments } from '../investments/endpoints.js'
 import { orders } from '../orders/endpoints.js'
@@ -16,6 +17,7 @@ export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'alway
 
 const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, ReauthenticationRule>([
   [orders.confirm, 'protected'],
+  [appealProcess.acceptDecision, 'protected'],
   [orders.createSell, 'newDetails'],
   [paymentDetails.save, 'protected'],
   [investments.create, 'protected'],

@@ -3,8 +3,10 @@ import { restoreAppeal } from '@cht/machines/lifecycles'
 import { appealProcess } from '@cht/sdk/appeals'
 import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
-import type { Transaction } from '../db/database.js'
+import { awaitStatements, type Transaction } from '../db/database.js'
+import { type AccountState, assertAccountCan } from '../domain/auth/account-actions.js'
 import { notFound } from '../domain/refusal.js'
 import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
@@ -80,8 +82,10 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   })
 
   registerWrite(app, context, appealProcess.acceptDecision, {
-    lock,
-    run: async (tx, { user }, _, { trade, by }: PartyTrade) => {
+    lock: (tx, call) => awaitStatements([lockAccountState(tx, call.user.id, 'share'), lock(tx, call)]),
+    run: async (tx, { user }, _, [account, { trade, by }]: [AccountState, PartyTrade]) => {
+      // The seller who accepts releases the escrow to the buyer, as a confirmation does.
+      if (by === 'seller') assertAccountCan(account, 'confirm', clock.now())
       const event = { type: 'decision.accept', by } as const
       const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by })
       return toWireTrade(sent.trade, user.id, sent.now)
