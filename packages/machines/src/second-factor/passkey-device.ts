@@ -6,8 +6,11 @@ import type {
   UsedPasskey,
 } from '@cht/sdk/second-factor'
 
-/** Why a browser returns no passkey. `dismissed`: the user closed its question, or had no passkey. `exists`: the device has one. */
-export type PasskeyFailure = 'dismissed' | 'exists'
+/**
+ * Why a browser returns no passkey. `dismissed`: the user closed its question, or had no passkey. `exists`: the device has one.
+ * `unsupported`: the browser or the device is too old, or has no screen lock.
+ */
+export type PasskeyFailure = 'dismissed' | 'exists' | 'unsupported'
 
 /** What creates and uses passkeys: the browser. `signal` closes its question. */
 export interface PasskeyDevice {
@@ -20,6 +23,7 @@ export interface PasskeyDevice {
 const WORDS: Record<PasskeyFailure, string> = {
   dismissed: 'Your browser used no passkey. Try again',
   exists: 'This device has a passkey of your account already',
+  unsupported: 'This device cannot use passkeys. It needs a screen lock and a recent browser',
 }
 
 /** The passkey that a browser has returned. Throws a failure in words. */

@@ -82,6 +82,22 @@ export const Suspended: Story = {
   ),
 }
 
+const missingFactor: Story = {
+  args: { user: { ...ada, lacksFactor: true } },
+  play: expectScreen(
+    HEADING,
+    /^This exchange requires a second factor\. Until you/,
+    'set one up in your settings',
+  ),
+}
+/** The exchange requires a second factor (REQUIRE_SECOND_FACTOR). */
+export const MissingFactor: Story = { ...missingFactor, name: 'Missing second factor' }
+export const MissingFactorOnDesktop: Story = {
+  ...missingFactor,
+  name: 'Missing second factor, on a desktop',
+  globals: desktop,
+}
+
 const held: Story = {
   args: { user: buildBonusOwner('held') },
   play: expectScreen(HEADING, /^50,000 CHT held until 11 Mar 2026 at the latest/),

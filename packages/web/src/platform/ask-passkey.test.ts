@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { askPasskey } from './ask-passkey.js'
+
+const createLibrary = () => ({ WebAuthnAbortService: { cancelCeremony: vi.fn() } })
+const load = async () => createLibrary()
+
+const createError = (name: string) => Object.assign(new Error(name), { name })
+
+test.each([
+  ['NotAllowedError', 'dismissed'],
+  ['AbortError', 'dismissed'],
+  ['InvalidStateError', 'exists'],
+  ['ConstraintError', 'unsupported'],
+  ['NotSupportedError', 'unsupported'],
+])('the refusal %s of the browser means %s', async (name, failure) => {
+  expect(await askPasskey(load, undefined, () => Promise.reject(createError(name)))).toBe(failure)
+})
+
+test('an error of the app is thrown', async () => {
+  const error = createError('SecurityError')
+  await expect(askPasskey(load, undefined, () => Promise.reject(error))).rejects.toBe(error)
+})
+
+test('the question is not asked where the screen was left while the library was loaded', async () => {
+  const question = vi.fn()
+  expect(await askPasskey(load, AbortSignal.abort(), question)).toBe('dismissed')
+  expect(question).not.toHaveBeenCalled()
+})
+
+test('the question is closed when the screen is left', async () => {
+  const library = createLibrary()
+  const controller = new AbortController()
+  const answer = askPasskey(
+    async () => library,
+    controller.signal,
+    async () => {
+      controller.abort()
+      throw createError('AbortError')
+    },
+  )
+  expect(await answer).toBe('dismissed')
+  expect(library.WebAuthnAbortService.cancelCeremony).toHaveBeenCalledOnce()
+})
+
+test('a library that cannot be loaded is a failure of the network', async () => {
+  const failed = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(askPasskey(failed, undefined, vi.fn())).rejects.toMatchObject({ code: 'network' })
+})

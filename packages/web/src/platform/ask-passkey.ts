@@ -1,0 +1,44 @@
+import type { PasskeyFailure } from '@cht/machines/second-factor'
+import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
+
+/** What the browser's refusals mean. Any other error is one of the app, and is thrown. */
+const FAILURES: Record<string, PasskeyFailure> = {
+  NotAllowedError: 'dismissed',
+  AbortError: 'dismissed',
+  InvalidStateError: 'exists',
+  ConstraintError: 'unsupported',
+  NotSupportedError: 'unsupported',
+}
+
+const toFailure = (error: unknown): PasskeyFailure => {
+  const failure = error instanceof Error ? FAILURES[error.name] : undefined
+  if (failure === undefined) throw error
+  return failure
+}
+
+/** What is used of the library to close the browser's question. */
+interface Library {
+  WebAuthnAbortService: { cancelCeremony(): void }
+}
+
+/** Loads the library and runs a question of the browser. `signal` closes it. Throws a `NetworkError` if it cannot be loaded. */
+export async function askPasskey<Lib extends Library, Answer>(
+  load: () => Promise<Lib>,
+  signal: AbortSignal | undefined,
+  question: (library: Lib) => Promise<Answer>,
+): Promise<Answer | PasskeyFailure> {
+  const library = await load().catch((cause) => {
+    throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
+  })
+  // The screen was left while the library was loaded.
+  if (signal?.aborted) return 'dismissed'
+  const close = () => library.WebAuthnAbortService.cancelCeremony()
+  signal?.addEventListener('abort', close)
+  try {
+    return await question(library)
+  } catch (error) {
+    return toFailure(error)
+  } finally {
+    signal?.removeEventListener('abort', close)
+  }
+}
