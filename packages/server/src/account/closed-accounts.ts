@@ -1,3 +1,4 @@
+import { PARTY_USER_SQL } from '../appeals/party-user.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
@@ -47,12 +48,12 @@ const ERASE = [
      crypto_address = null where user_id = any ($1::uuid[])`,
   `update appeal_filings set description = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id
-     and case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[])`,
+     and ${PARTY_USER_SQL} = any ($1::uuid[])`,
   // What the operator wrote may name the user.
   `update appeal_events set text = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])
-       else case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[]) end`,
+       else ${PARTY_USER_SQL} = any ($1::uuid[]) end`,
   `update verifications set number = '', normalized_number = null, reason = null where user_id = any ($1::uuid[])`,
   'delete from profile_edits where user_id = any ($1::uuid[])',
   'delete from notifications where user_id = any ($1::uuid[])',
@@ -100,7 +101,7 @@ const eraseUserPictures = async (tx: Transaction, users: readonly string[], now:
     table: EVIDENCE,
     condition: {
       sql: `exists (select from appeals join trades on trades.id = trade_id where appeals.id = appeal_id
-        and case party when 'buyer' then buyer_id else seller_id end = any ($1::uuid[]))`,
+        and ${PARTY_USER_SQL} = any ($1::uuid[]))`,
       params: [users],
     },
     limit,

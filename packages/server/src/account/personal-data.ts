@@ -1,4 +1,5 @@
 import { readAppealEvidence } from '../appeals/evidence.js'
+import { PARTY_USER_SQL } from '../appeals/party-user.js'
 import type { ServerContext } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
 import { readProofOfTrade } from '../trades/proofs.js'
@@ -35,7 +36,7 @@ async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<Archive
   const evidence = readRows<{ id: string; appealId: string }>(deps.db, userId, {
     sql: `select appeal_evidence.id, appeal_id as "appealId" from appeal_evidence
       join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
-      where case party when 'buyer' then buyer_id else seller_id end = $1`,
+      where ${PARTY_USER_SQL} = $1`,
     by: [['appeal_evidence.id', 'uuid']],
     key: ['id'],
   })

@@ -5,6 +5,7 @@ import { notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
 import { nameObjects } from '../picture-storage/unnamed-objects.js'
+import { PARTY_USER_SQL } from './party-user.js'
 
 const getPictureLocation = (id: string) => ({ table: 'appeal_evidence', column: 'picture', row: [id] })
 
@@ -38,8 +39,6 @@ export async function insertEvidence(
   if (object !== null) await nameObjects(tx, [object])
 }
 
-const UPLOADER = `case party when 'buyer' then buyer_id else seller_id end`
-
 type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
 const selectEvidence = async (
@@ -63,7 +62,7 @@ export function readOwnEvidence(
   { userId, tradeId, id }: { userId: string; tradeId: string; id: string },
 ): Promise<Uint8Array> {
   return readStoredPicture(deps, getPictureLocation(id.toLowerCase()), () =>
-    selectEvidence(deps.db, `trade_id = $2 and ${UPLOADER} = $3`, [id, tradeId, userId]),
+    selectEvidence(deps.db, `trade_id = $2 and ${PARTY_USER_SQL} = $3`, [id, tradeId, userId]),
   )
 }
 

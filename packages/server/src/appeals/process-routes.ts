@@ -12,13 +12,8 @@ import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerWrite } from '../http/router.js'
 import { requirePicture } from '../pictures/picture-reader.js'
-import {
-  findTradeForParty,
-  getParty,
-  lockTradeForParty,
-  type PartyTrade,
-  sendAppealEvent,
-} from '../trades/service.js'
+import { sendAppealEvent } from '../trades/appeal-events.js'
+import { findTradeForParty, getParty, lockTradeForParty, type PartyTrade } from '../trades/service.js'
 import { insertEvidence, readOwnEvidence, storeEvidence } from './evidence.js'
 
 /** Whether the appeal of the trade accepts a picture of the user now. It takes no lock: the transaction checks again. */

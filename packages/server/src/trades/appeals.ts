@@ -11,9 +11,10 @@ import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
+import { lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
 import { readProofOfTrade } from './proofs.js'
 import { listTradeEvents, selectTrades } from './queries.js'
-import { getParty, lockTradeOfAppeal, sendAppealEvent } from './service.js'
+import { getParty } from './service.js'
 
 /** The states in which the appeal's chart lets the seller's confirmation end it: those of an open appeal. */
 const OPEN_STATES = APPEAL_STATES.filter((state) =>

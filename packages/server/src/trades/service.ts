@@ -1,23 +1,11 @@
-import {
-  type AppealEvent,
-  carryOutDecision,
-  getAppealDeadline,
-  getNextAppeal,
-  restoreTrade,
-  type TradeEvent,
-  transitionTrade,
-} from '@cht/machines/lifecycles'
+import { restoreTrade, type TradeEvent, transitionTrade } from '@cht/machines/lifecycles'
 import type { Party } from '@cht/sdk/trades'
-import { type AppealRecord, insertAppealEvent } from '../appeals/events.js'
-import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import { awaitStatements, type Queryable, type Transaction } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
-import { createAppealNotifications } from '../domain/trades/notifications.js'
-import { applyAppeal, tickTradeRow } from '../domain/trades/transition.js'
+import { tickTradeRow } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
-import { notify } from '../notifications/notify.js'
 import type { StoredPicture } from '../picture-storage/stored-picture.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
@@ -40,7 +28,7 @@ export function getParty(trade: Pick<TradeRow, 'buyerId' | 'sellerId'>, userId: 
  * Locks the row and then reads it by a second statement: at READ COMMITTED, a statement that waits for a lock does not see
  * what the previous holder of the lock wrote in other tables.
  */
-const lockTrade = async (tx: Queryable, id: string): Promise<TradeRow> => {
+export async function lockTrade(tx: Queryable, id: string): Promise<TradeRow> {
   const [, trade] = await awaitStatements([
     tx.query('select from trades where id = $1 for no key update', [id]),
     getTrade(tx, id),
@@ -119,44 +107,6 @@ export function appealTrade(
   filing: Omit<AppealFiling, 'by'>,
 ): Promise<{ trade: TradeRow; now: number }> {
   return sendTradeEvent(tx, clock, trade, { type: 'appeal.open', by }, { by, ...filing })
-}
-
-/**
- * Sends an event to the appeal of a locked trade, and stores it. A decision that has become final ends the trade. The clock is
- * read once, after the lock (decision 26).
- */
-export async function sendAppealEvent(
-  tx: Transaction,
-  clock: ExchangeClock,
-  trade: TradeRow,
-  event: AppealEvent,
-  details: Omit<AppealRecord, 'dueAt'>,
-): Promise<{ trade: TradeRow; now: number }> {
-  const now = clock.now()
-  const before = tickAppeal(tx, trade, now)
-  assertCan(before, event)
-  const appeal = getNextAppeal(before, event)
-  const deadline = getAppealDeadline(appeal)
-  const isNewDeadline = deadline !== getAppealDeadline(before)
-  insertAppealEvent(tx, trade.id, now, { ...details, dueAt: isNewDeadline ? deadline : undefined })
-  const { transition, decidedFor } = carryOutDecision(tickTradeRow(trade, now).transition, appeal)
-  if (decidedFor !== undefined) {
-    const resolve = { type: 'appeal.resolve', to: decidedFor } as const
-    const [ended = trade] = await advanceTrades(tx, [{ trade, event: resolve, transition, appeal }], now)
-    return { trade: ended, now }
-  }
-  writeAppeal(tx, trade, now, appeal)
-  const updated = applyAppeal(trade, appeal)
-  notify(tx, now, createAppealNotifications(updated, details))
-  return { trade: updated, now }
-}
-
-/** Locks the trade of an appeal for the operator; 404 if there is none. */
-export async function lockTradeOfAppeal(tx: Queryable, appealId: string): Promise<TradeRow> {
-  if (!isUuid(appealId)) throw notFound()
-  const [row] = await tx.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
-  if (!row) throw notFound()
-  return lockTrade(tx, row.id)
 }
 
 /**

@@ -69,6 +69,8 @@ const PARAMS = {
   left: 9,
 } satisfies AllParams
 
+const FACTORS = ['authenticator', 'passkey'] as const
+
 const PROCESSES = 2
 /** How long the last deliveries may take. */
 const MAX_WAIT = 2 * MINUTE
@@ -82,7 +84,9 @@ const commitEvents = async (db: Database, userId: string, from: number, to: numb
   for (let index = from; index < to; index++) {
     const code = NOTIFICATION_CODES[index % NOTIFICATION_CODES.length]
     const href = `/events/${index}`
-    const message = { code, params: PARAMS } as unknown as NotificationMessage
+    // The other factor in each round of the codes.
+    const factor = FACTORS[Math.floor(index / NOTIFICATION_CODES.length) % FACTORS.length]
+    const message = { code, params: { ...PARAMS, factor } } as unknown as NotificationMessage
     await db.transaction(async (tx) => notify(tx, Date.now(), [{ ...message, userId, href }]))
     commits.set(href, Date.now())
     await wait(EVENT_INTERVAL)

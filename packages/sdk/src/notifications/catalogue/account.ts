@@ -94,8 +94,17 @@ const FACTOR_NAMES: Record<AddedFactor, string> = {
 
 const NOT_YOU = 'If this was not you, set a new password and log out all other devices.'
 
+/** A new password does not remove a factor: decision 39. */
+const NOT_YOUR_FACTOR =
+  'If this was not you, set a new password by a mailed code, and contact support: only they can then remove it.'
+
+const ADDED_FACTORS: Record<AddedFactor, string> = {
+  authenticator: 'It is asked for at each login, and before tokens move.',
+  passkey: 'It logs in without the password, and is asked for before tokens move.',
+}
+
 const describeAddedFactor = ({ factor }: AccountNotificationParams['factor.added']) =>
-  `${FACTOR_NAMES[factor]} was added to your account. It is asked for at each login, and before tokens move.`
+  `${FACTOR_NAMES[factor]} was added to your account. ${ADDED_FACTORS[factor]}`
 
 const describeRemovedFactor = ({ factor }: AccountNotificationParams['factor.removed']) =>
   `${FACTOR_NAMES[factor]} was removed from your account. It is no longer asked for.`
@@ -232,10 +241,10 @@ export const ACCOUNT_NOTIFICATIONS: {
   'factor.added': {
     ...security,
     title: () => 'Second factor added',
-    content: (params) => `${describeAddedFactor(params)} ${NOT_YOU}`,
+    content: (params) => `${describeAddedFactor(params)} ${NOT_YOUR_FACTOR}`,
     mail: (params) => ({
       subject: 'A second factor was added to your CHT Exchange account',
-      paragraphs: [describeAddedFactor(params), NOT_YOU],
+      paragraphs: [describeAddedFactor(params), NOT_YOUR_FACTOR],
       link,
     }),
     push: 'A second factor was added to your account',
