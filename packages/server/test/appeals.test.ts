@@ -21,6 +21,9 @@ import {
   PICTURE,
 } from './fixtures.js'
 
+/** A PNG by its header, whose data is not one. */
+const NO_PICTURE = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`
+
 const OPERATOR = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } }
 
 /** Code and text of a user's newest notification. */
@@ -309,6 +312,35 @@ onOneEngine('appeals', (engine) => {
     })
     const rows = await exchange.running.db.query('select from appeal_evidence')
     expect(rows.length).toBe(MAX_APPEAL_PICTURES)
+  })
+
+  test('after ten pictures that are none, further ones are refused unread, and payments are not', async () => {
+    const { buyer, id } = await createAppeal()
+    const add = () => getRefusal(buyer.client.appealProcess.addPicture({ id, picture: NO_PICTURE }))
+    const codes = []
+    for (let count = 0; count <= 10; count++) codes.push((await add()).code)
+    expect(codes).toEqual([...Array(10).fill('invalid_input'), 'too_many_requests'])
+    expect(
+      (await exchange.operator.audit({ email: buyer.email, act: 'pictures.throttled' })).map(
+        ({ details }) => details,
+      ),
+    ).toEqual([{ most: 10 }])
+    const refused = await getRefusal(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
+    expect(refused.code).toBe('already_paid')
+  })
+
+  test('an appeal that an older version has closed is taken from the deadlines, and keeps the instant of its end', async () => {
+    const { seller, id } = await createAppeal()
+    const { db } = exchange.running
+    await seller.client.orders.confirm({ id })
+    // The older version knows neither the stage nor its deadline.
+    await db.query(`update appeals set stage = 'proposed', decided_for = 'seller'`)
+    await db.query('update trades set appeal_due_at = ended_at')
+    const readEnd = () => db.query('select closed_at, state from appeals')
+    const before = await readEnd()
+    await exchange.advanceTo(exchange.now() + DAY)
+    expect(await readEnd()).toEqual(before)
+    expect(await db.query('select appeal_due_at as due from trades')).toEqual([{ due: null }])
   })
 
   test('pictures are kept until 180 days after the end of the trade, its review included', async () => {

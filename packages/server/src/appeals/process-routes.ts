@@ -11,6 +11,7 @@ import { notFound } from '../domain/refusal.js'
 import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerWrite } from '../http/router.js'
+import { auditRefusedPictures } from '../pictures/audit-refused.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { sendAppealEvent } from '../trades/appeal-events.js'
 import { findTradeForParty, getParty, lockTradeForParty, type PartyTrade } from '../trades/service.js'
@@ -46,13 +47,15 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   registerWrite(app, context, appealProcess.addPicture, {
     bodyLimit: PICTURE_BODY_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where the appeal accepts a picture now.
-    prepare: async ({ input, user }) => {
+    prepare: async (call) => {
+      const { input, user } = call
       const id = randomUUID()
       const pictures = await context.pictures.read({
         userId: user.id,
-        lane: 'payment',
+        lane: 'evidence',
         sources: { picture: input.picture },
         isNeeded: () => canAddPicture(context, user.id, input.id),
+        onThrottled: (limit) => auditRefusedPictures(call, limit),
       })
       return pictures && { id, stored: await storeEvidence(context, id, pictures.picture) }
     },

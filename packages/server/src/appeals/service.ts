@@ -64,7 +64,7 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   const deadline = getAppealDeadline(appeal)
   tx.send(
     `update appeals set state = $2, stage = $3, stage_due_at = $4, asked_party = $5, decided_for = $6, contributions = $7::jsonb,
-       closed_at = case when $2 = 'open' then null else $8::timestamptz end where trade_id = $1`,
+       closed_at = case when $2 = 'open' then null else coalesce(closed_at, $8::timestamptz) end where trade_id = $1`,
     [
       id,
       state,

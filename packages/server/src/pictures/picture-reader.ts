@@ -12,10 +12,11 @@ import { createRefusalCount } from './refusal-count.js'
 const LANES = {
   payment: { limit: 2, maxQueued: 64, maxQueuedByUser: 10 },
   identity: { limit: 1, maxQueued: 16, maxQueuedByUser: 3 },
+  evidence: { limit: 1, maxQueued: 16, maxQueuedByUser: 3 },
 } as const
 export type PictureLane = keyof typeof LANES
 
-/** How many refused pictures a user may send in a period. Above that, pictures of IDs are refused unread; proofs never are. */
+/** How many refused pictures a user may send in a period. Above that, all but proofs of payment are refused unread. */
 const MAX_REFUSED = 10
 const REFUSED_PERIOD = 15 * MINUTE
 const RETRY_AFTER_SECONDS = 5
@@ -52,7 +53,11 @@ export interface PictureReader {
 
 /** Creates the reader of a process. Its limits protect the processor, so each process counts in its own memory. */
 export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>): PictureReader {
-  const lanes = { payment: createLane(LANES.payment), identity: createLane(LANES.identity) }
+  const lanes = {
+    payment: createLane(LANES.payment),
+    identity: createLane(LANES.identity),
+    evidence: createLane(LANES.evidence),
+  }
   const refused = createRefusalCount(clock, REFUSED_PERIOD)
 
   const decode = async <Field extends string>({

@@ -4,6 +4,7 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { TWO_PICTURES_LIMIT } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
+import { auditRefusedPictures } from '../pictures/audit-refused.js'
 import {
   canRequestVerification,
   hasPendingVerification,
@@ -22,13 +23,7 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
         lane: 'identity',
         sources: { frontImage: call.input.frontImage, backImage: call.input.backImage },
         isNeeded: () => canRequestVerification(context.db, call.user.id),
-        onThrottled: (limit) =>
-          audit(context.db, call, {
-            act: 'pictures.throttled',
-            actor: 'user',
-            userId: call.user.id,
-            details: { most: limit },
-          }),
+        onThrottled: (limit) => auditRefusedPictures(call, limit),
       })
       return pictures && storeRequestPictures(context, pictures)
     },
