@@ -60,7 +60,7 @@ describe.runIf(inject('postgresUrl') !== '')('requests about one appeal at the s
     // Either the review is open and the tokens are in escrow, or the decision is carried out.
     const { available, escrow } = await getBalances(seller)
     expect([25_000, 100_000]).toContain(available)
-    expect(available + escrow).toBe(100_000)
+    expect(available + (escrow ?? 0)).toBe(100_000)
     expect(
       await exchange.running.db.query(`select from appeal_events where type <> 'appeal.resolve'`),
     ).toHaveLength(1)
