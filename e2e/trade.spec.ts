@@ -270,7 +270,7 @@ test('a trade that is not paid in time is cancelled, and its sell order returns 
     await returnToWindow(buyer)
     await expect(
       buyer.getByText(
-        'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
+        'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.',
         { exact: true },
       ),
     ).toBeVisible()

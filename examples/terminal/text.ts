@@ -9,6 +9,7 @@ import {
   listTradeActions,
   PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
+  type TradeActionName,
   type TradeView,
 } from '@cht/machines/trades'
 import type { User } from '@cht/sdk/auth'
@@ -44,6 +45,9 @@ export function formatSession(
     : `Next live session in ${countdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
 }
 
+/** The actions that the terminal has a command for. */
+const COMMANDS: readonly TradeActionName[] = ['pay', 'confirm', 'appeal', 'proof']
+
 const headerText = (view: TradeView): string => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
@@ -57,6 +61,7 @@ export function formatTrade(view: TradeView, now: number): Line[] {
   const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
   const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
   const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
+    .filter(({ name }) => COMMANDS.includes(name))
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
     .join(', ')
   return [

@@ -52,7 +52,7 @@ test('the names that each entry point exports', () => {
     {
       ".": "createApp createClock formFlow resourceFlow",
       "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
-      "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
+      "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
       "./auth": "codeForm currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow sessionImplementations signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
       "./inspection": "createInspection",
@@ -69,7 +69,7 @@ test('the names that each entry point exports', () => {
       "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removePasskeyForm renamePasskeyForm",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeRequests getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
+      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describeMissingPayment describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeRequests getTradeState getTradeSteps getTurnLabel isMyTurn isOpenTrade isPaymentExpected listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
     }
   `)

@@ -81,11 +81,11 @@ onOneEngine('appeals', (engine) => {
     expect([await readNewest(buyer), await readNewest(seller)]).toEqual([
       [
         'appeal.decisionProposed',
-        'The operator decided for the buyer: “The money arrived” The tokens stay in escrow for 24 hours, in which the other side may ask for a review.',
+        'The operator decided for the buyer: “The money arrived” In 24 hours 75,000 CHT go to your available balance, unless seller Example asks for a review before.',
       ],
       [
         'appeal.decisionProposed',
-        'The operator decided for the buyer: “The money arrived” You may ask for a review within 24 hours, or accept the decision.',
+        'The operator decided for the buyer: “The money arrived” In 24 hours your 75,000 CHT go to buyer Example. Until then you may ask for a review, or accept the decision.',
       ],
     ])
     // The clock moves, and no job runs.

@@ -251,7 +251,7 @@ onOneEngine('webhooks', (engine) => {
     expect(await operator.webhooks()).toEqual([])
   })
 
-  test('the operator’s webhooks receive appeals', async () => {
+  test('the operator’s webhooks receive appeals and requests for a review', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     onTestFinished(exchange.stop)
     const receiver = await startReceiver()
@@ -266,7 +266,6 @@ onOneEngine('webhooks', (engine) => {
     await buyer.orders.pay({ id, paymentProof: PICTURE })
     await exchange.operator.advanceClock({ ms: CONFIRMATION_WINDOW })
     await buyer.appeals.create({ order: id, reason: 'Late confirmation', description: 'I paid' })
-    await deliver(exchange)
     const [appeal] = await exchange.operator.appeals()
     const params = { id: appeal?.id ?? '' }
     const readTypes = async () => {

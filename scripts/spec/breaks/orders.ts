@@ -77,7 +77,7 @@ export const orders: Break[] = [
     text: "snapshot.can({ type: 'order.cancel' })",
     replacement: '!isPending',
   },
-  { name: 'orders.5', file: ACTIONS, text: ": 'Paid'\n", replacement: ": 'Pay'\n" },
+  { name: 'orders.5', file: ACTIONS, text: ": 'Paid')", replacement: ": 'Pay')" },
   {
     name: 'orders.5',
     file: LABELS,
@@ -130,8 +130,8 @@ export const orders: Break[] = [
   {
     name: 'orders.8',
     file: ACTIONS,
-    text: 'disabled: !isAppealPossible',
-    replacement: 'disabled: false',
+    text: "add('appeal', 'Appeal', !isAppealPossible)",
+    replacement: "add('appeal', 'Appeal')",
   },
   {
     name: 'orders.8',
@@ -161,7 +161,7 @@ export const orders: Break[] = [
   {
     name: 'orders.10',
     file: ACTIONS,
-    text: "  if (getProofUrl(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })\n",
+    text: "  if (getProofUrl(trade)) add('proof', 'View payment')\n",
     replacement: '',
   },
   {

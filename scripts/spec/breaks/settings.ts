@@ -56,8 +56,8 @@ export const settings: Break[] = [
   {
     name: 'verify-id.6',
     file: `${FOLDER}/verification-benefits.tsx`,
-    text: 'MAX_SELL_ORDERS.verified',
-    replacement: 'MAX_SELL_ORDERS.unverified',
+    text: '{MAX_SELL_ORDERS.verified} sell orders and earn',
+    replacement: '{MAX_SELL_ORDERS.unverified} sell orders and earn',
   },
   {
     name: 'verify-id.6',

@@ -8,4 +8,5 @@ export {
 } from './forms.js'
 export { appealLifecycle } from './lifecycle.js'
 export { type AppealView, canAppeal, getAppealSubject, viewAppeal } from './selectors.js'
+export { describeDestination } from './situation.js'
 export { type AppealEntry, getAppealTimeline } from './timeline.js'

@@ -65,6 +65,7 @@ test('what the appeal waits for, in words', () => {
     appealedBy('buyer'),
     asked('buyer'),
     decisionProposed('seller'),
+    decisionProposed('buyer'),
     appealed({ stage: 'underReview', decidedFor: 'seller' }),
   ]
   expect(trades.map((trade) => views(trade).map(describeSituation))).toEqual([
@@ -77,8 +78,12 @@ test('what the appeal waits for, in words', () => {
       'The operator has asked Bola for something, and decides after the answer.',
     ],
     [
-      'The operator decided for Sam. The tokens stay in escrow until the time is up. Until then you may ask for a review.',
-      'The operator decided for you. The tokens stay in escrow until the time is up, because Bola may ask for a review.',
+      'The operator decided for Sam: 75,000 CHT go back to Sam when the time is up. Until then you may ask for a review.',
+      'The operator decided for you: your 75,000 CHT go back to your available balance when the time is up. You do not need to do anything. Until then Bola may ask for a review.',
+    ],
+    [
+      'The operator decided for you: 75,000 CHT go to your available balance when the time is up. You do not need to do anything. Until then Sam may ask for a review.',
+      'The operator decided for Bola: your 75,000 CHT go to Bola when the time is up. Until then you may ask for a review.',
     ],
     [
       'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',

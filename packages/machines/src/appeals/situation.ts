@@ -1,5 +1,7 @@
 import type { AppealStage } from '@cht/sdk/appeals'
-import type { Party } from '@cht/sdk/trades'
+import { formatTokens } from '@cht/sdk/money'
+import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import type { TradeView } from '../trades/selectors.js'
 import type { AppealSnapshot } from './lifecycle.js'
 
 const UNDECIDED: Record<Party, (them: string) => string> = {
@@ -7,23 +9,55 @@ const UNDECIDED: Record<Party, (them: string) => string> = {
   seller: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
 }
 
-/** `isMine`: the viewing party was asked, or the decision is for it. */
-const STAGES: Record<AppealStage, (them: string, party: Party, isMine: boolean) => string> = {
-  undecided: (them, party) => UNDECIDED[party](them),
-  asked: (them, _, isMine) =>
+/** Where a decision for a party sends the tokens. `tokens`: such as `75,000 CHT`; `them`: the other party's name. */
+const DESTINATIONS: Record<Party, (tokens: string, them: string, isMine: boolean) => string> = {
+  buyer: (tokens, them, isMine) =>
+    isMine ? `${tokens} go to your available balance` : `your ${tokens} go to ${them}`,
+  seller: (tokens, them, isMine) =>
+    isMine ? `your ${tokens} go back to your available balance` : `${tokens} go back to ${them}`,
+}
+
+/** Where a decision for `to` sends the tokens, for the viewing party: `your 75,000 CHT go to Kofi Mensah`. */
+export function describeDestination(
+  {
+    trade,
+    party,
+    counterpartyName,
+  }: Pick<TradeView, 'party' | 'counterpartyName'> & {
+    trade: Pick<MatchedOrder, 'amount'>
+  },
+  to: Party,
+): string {
+  return DESTINATIONS[to](formatTokens(trade.amount), counterpartyName, to === party)
+}
+
+interface StageContext {
+  them: string
+  party: Party
+  /** The viewing party was asked, or the decision is for it. */
+  isMine: boolean
+  /** Where the decision sends the tokens. */
+  destination: string
+}
+
+const STAGES: Record<AppealStage, (context: StageContext) => string> = {
+  undecided: ({ them, party }) => UNDECIDED[party](them),
+  asked: ({ them, isMine }) =>
     isMine
       ? 'The operator asks you for something. If you do not answer in time, the operator decides on what has been submitted.'
       : `The operator has asked ${them} for something, and decides after the answer.`,
-  proposed: (them, _, isMine) =>
+  proposed: ({ them, isMine, destination }) =>
     isMine
-      ? `The operator decided for you. The tokens stay in escrow until the time is up, because ${them} may ask for a review.`
-      : `The operator decided for ${them}. The tokens stay in escrow until the time is up. Until then you may ask for a review.`,
+      ? `The operator decided for you: ${destination} when the time is up. You do not need to do anything. Until then ${them} may ask for a review.`
+      : `The operator decided for ${them}: ${destination} when the time is up. Until then you may ask for a review.`,
   underReview: () =>
     'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',
 }
 
-/** Says what an open appeal waits for. `them`: the name of the other party. */
-export function describeAppeal({ value, context }: AppealSnapshot, party: Party, them: string): string {
+/** Says what an open appeal waits for, and where its decision sends the tokens. */
+export function describeAppeal({ value, context }: AppealSnapshot, view: TradeView): string {
+  const { party, counterpartyName: them } = view
   const stage = typeof value === 'string' ? 'undecided' : value.open
-  return STAGES[stage](them, party, party === (context.asked ?? context.decidedFor))
+  const destination = context.decidedFor === undefined ? '' : describeDestination(view, context.decidedFor)
+  return STAGES[stage]({ them, party, isMine: party === (context.asked ?? context.decidedFor), destination })
 }

@@ -6,7 +6,7 @@ import {
   type Party,
 } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { appealedBy, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
+import { appealedBy, decisionProposed, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { listTradeActions } from './actions.js'
 import { viewTrade } from './selectors.js'
 
@@ -58,6 +58,45 @@ test('appealed: each party can file once, and the seller can confirm', () => {
     'Confirm payment',
     'Appeal',
     'View payment',
+  ])
+})
+
+test('decided: the party that lost asks for a review or accepts, and the seller can still confirm', () => {
+  const list = (to: Party) => PARTIES.map((party) => listLabels(decisionProposed(to), PAYMENT_DUE, party))
+  expect([list('seller'), list('buyer')]).toEqual([
+    [
+      ['Ask for a review', 'Accept the decision', 'View payment'],
+      ['Confirm payment', 'View payment'],
+    ],
+    [['View payment'], ['Ask for a review', 'Accept the decision', 'Confirm payment', 'View payment']],
+  ])
+})
+
+test('the next step is what the trade asks of the party, and nothing while it waits', () => {
+  const cases: Record<string, MatchedOrder> = {
+    unpaid: tradeIn('awaitingPayment'),
+    'asked to cancel': tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } }),
+    expired: tradeIn('expired'),
+    paid: paidTrade('paid.awaitingConfirmation'),
+    late: paidTrade('paid.lateConfirmation'),
+    appealed: appealedBy('buyer'),
+    'decided for the seller': decisionProposed('seller'),
+    'decided for the buyer': decisionProposed('buyer'),
+  }
+  const findNextSteps = (order: MatchedOrder) =>
+    PARTIES.map((party) => {
+      const steps = listTradeActions(viewTrade(order, PAID_AT, party)).filter(({ isNextStep }) => isNextStep)
+      return steps.map(({ name }) => name).join(' ')
+    })
+  expect(Object.entries(cases).map(([name, order]) => [name, ...findNextSteps(order)])).toEqual([
+    ['unpaid', 'pay', ''],
+    ['asked to cancel', '', ''],
+    ['expired', 'pay', ''],
+    ['paid', '', 'confirm'],
+    ['late', '', 'confirm'],
+    ['appealed', '', ''],
+    ['decided for the seller', 'requestReview', ''],
+    ['decided for the buyer', '', 'requestReview'],
   ])
 })
 

@@ -1,29 +1,43 @@
 import { getProofUrl } from '@cht/sdk/trades'
 import { canAppeal } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
+import { getMyTurn, type TurnName } from './turns.js'
 
-export type TradeActionName = 'pay' | 'confirm' | 'appeal' | 'proof'
+export type TradeActionName = 'pay' | 'confirm' | 'requestReview' | 'acceptDecision' | 'appeal' | 'proof'
 
 export interface TradeAction {
   name: TradeActionName
   label: string
   /** Shown, but not possible yet. */
   disabled: boolean
+  /** The action that the trade asks of the viewing party next: the one to emphasize. At most one action is it. */
+  isNextStep: boolean
 }
 
-/** What the viewing party can do now, in the order to show it. The lifecycle decides (decisions 5 and 6). */
+/** The action that answers a turn. A turn without one is answered elsewhere on the screen, such as a request. */
+const NEXT_STEPS: Partial<Record<TurnName, TradeActionName>> = {
+  pay: 'pay',
+  sendProof: 'pay',
+  confirm: 'confirm',
+  confirmLate: 'confirm',
+  answerDecision: 'requestReview',
+}
+
+/** What the viewing party can do now, in the order to show it. The lifecycles decide (decisions 5 and 6). */
 export function listTradeActions(view: TradeView): TradeAction[] {
-  const { snapshot, trade, party } = view
+  const { snapshot, appeal, trade, party } = view
+  const turn = getMyTurn(view)
+  const nextStep = turn && NEXT_STEPS[turn]
   const actions: TradeAction[] = []
-  if (snapshot.can({ type: 'payment.submit', by: party })) {
-    const label = snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid'
-    actions.push({ name: 'pay', label, disabled: false })
-  }
-  if (snapshot.can({ type: 'payment.confirm', by: party }))
-    actions.push({ name: 'confirm', label: 'Confirm payment', disabled: false })
+  const add = (name: TradeActionName, label: string, disabled = false) =>
+    actions.push({ name, label, disabled, isNextStep: name === nextStep })
+  if (snapshot.can({ type: 'payment.submit', by: party }))
+    add('pay', snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid')
+  if (appeal?.can({ type: 'review.request', by: party })) add('requestReview', 'Ask for a review')
+  if (appeal?.can({ type: 'decision.accept', by: party })) add('acceptDecision', 'Accept the decision')
+  if (snapshot.can({ type: 'payment.confirm', by: party })) add('confirm', 'Confirm payment')
   const isAppealPossible = canAppeal(view)
-  if (isAppealPossible || snapshot.matches('paid'))
-    actions.push({ name: 'appeal', label: 'Appeal', disabled: !isAppealPossible })
-  if (getProofUrl(trade)) actions.push({ name: 'proof', label: 'View payment', disabled: false })
+  if (isAppealPossible || snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
+  if (getProofUrl(trade)) add('proof', 'View payment')
   return actions
 }

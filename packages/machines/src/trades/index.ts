@@ -38,8 +38,8 @@ export {
   type TradeRequests,
 } from './requests.js'
 export { openTrades, tradeById } from './resources.js'
-export { getNextDeadline, type TradeView, viewTrade } from './selectors.js'
-export { describeSituation } from './situation.js'
+export { getNextDeadline, isPaymentExpected, type TradeView, viewTrade } from './selectors.js'
+export { describeMissingPayment, describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
 export { describeTurn, describeTurnOutside } from './turn-text.js'

@@ -11,7 +11,7 @@ const labelStates = (getLabel: typeof getPaymentVerb) =>
 test('who pays and who receives, for the buyer and for the seller', () => {
   expect(labelStates(getPaymentVerb)).toEqual([
     ['You pay', 'You receive'],
-    ['You pay', 'You receive'],
+    ['Price', 'Price'],
     ['You paid', 'You receive'],
     ['You paid', 'You receive'],
     ['You paid', 'You receive'],

@@ -31,7 +31,8 @@ export const PAID_STATES: readonly TradeState[] = [
 /** Whether the viewing party pays or receives, in the tense of the trade's state. */
 export function getPaymentVerb({ snapshot, state, party, trade }: TradeView): string {
   // Nothing is to be paid any more. Decided for the buyer: the seller never confirmed, so 'You received' could be wrong.
-  if (snapshot.matches('cancelled') || (party === 'seller' && isDecidedFor(trade, 'buyer'))) return 'Price'
+  const isOver = snapshot.matches('expired') || snapshot.matches('cancelled')
+  if (isOver || (party === 'seller' && isDecidedFor(trade, 'buyer'))) return 'Price'
   if (party === 'buyer') return PAID_STATES.includes(state) ? 'You paid' : 'You pay'
   return snapshot.matches('completed') ? 'You received' : 'You receive'
 }

@@ -16,7 +16,19 @@ import {
   REVIEW_ENDS_AT,
   tradeIn,
 } from '../testing/trades.js'
-import { getNextDeadline, viewTrade } from './selectors.js'
+import { getNextDeadline, isPaymentExpected, viewTrade } from './selectors.js'
+
+test('a payment is expected of the buyer until the payment window ends, not in the grace period', () => {
+  const isExpected = (at: number) =>
+    PARTIES.map((party) => isPaymentExpected(viewTrade(tradeIn('awaitingPayment'), at, party)))
+  const instants = [PAYMENT_DUE - 1, PAYMENT_DUE, computeGraceEnd(PAYMENT_DUE)]
+  expect(instants.map(isExpected)).toEqual([
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+  expect(isPaymentExpected(viewTrade(paidTrade('paid.awaitingConfirmation'), PAID_AT, 'buyer'))).toBe(false)
+})
 
 describe('the view of a trade', () => {
   test('names the other party, or its role if the name is missing', () => {

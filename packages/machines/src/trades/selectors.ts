@@ -10,7 +10,7 @@ import {
 } from '@cht/sdk/trades'
 import { type AppealSnapshot, getAppealDeadline } from '../appeals/lifecycle.js'
 import { toAppealSnapshot } from '../appeals/mapper.js'
-import { getTradeDeadline, getTradeState, type TradeSnapshot } from './lifecycle.js'
+import { getTradeDeadline, getTradeState, type TradeSnapshot, transitionTrade } from './lifecycle.js'
 import { getParty, toTradeSnapshot } from './mapper.js'
 
 /** A trade for one of its two parties, at the time of the server's last response. */
@@ -71,6 +71,15 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }
+}
+
+/**
+ * Whether the viewing party should pay now: a payment would be in time. In the grace period the buyer can still send proof of an
+ * earlier payment, which opens an appeal, but should not start to pay (decision 5).
+ */
+export function isPaymentExpected({ snapshot, party }: TradeView): boolean {
+  const event = { type: 'payment.submit', by: party } as const
+  return snapshot.can(event) && transitionTrade(snapshot, event).snapshot.matches('paid')
 }
 
 /** The earliest deadline of these trades and their appeals, in ms of exchange time; undefined if none has one. */

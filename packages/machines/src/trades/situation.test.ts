@@ -1,14 +1,36 @@
 import { PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { PAID_AT, paidTrade, tradeIn } from '../testing/trades.js'
+import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
 import { describeSituation } from './situation.js'
 
 test('[orders.13] a cancelled unpaid trade says who did not pay, and what happened to the orders', () => {
   const unpaid = tradeIn('cancelled')
   expect(PARTIES.map((party) => describeSituation(viewTrade(unpaid, PAID_AT, party)))).toEqual([
-    'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
+    'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.',
     'Bola did not pay in time. Your order went back to the market for the next session.',
+  ])
+})
+
+test('[orders.13] after the payment window the buyer is told not to pay, and what to do after a payment', () => {
+  const expired = viewTrade(tradeIn('expired'), PAYMENT_DUE, 'buyer')
+  expect(describeSituation(expired)).toBe(
+    'Do not pay now: the time to pay is over. If you have already paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
+  )
+})
+
+test('paid: what late means, and what the seller does if the money is not there', () => {
+  const describeBoth = (state: 'paid.awaitingConfirmation' | 'paid.lateConfirmation') =>
+    PARTIES.map((party) => describeSituation(viewTrade(paidTrade(state), PAID_AT, party)))
+  expect([describeBoth('paid.awaitingConfirmation'), describeBoth('paid.lateConfirmation')]).toEqual([
+    [
+      'Sam has 15 minutes to confirm. When the time is up, you may appeal.',
+      'Check your account, then confirm. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
+    ],
+    [
+      'Late means that Sam has not confirmed within 15 minutes of your proof. The tokens stay in escrow. You may appeal, or wait.',
+      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. Check your account, then confirm. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
+    ],
   ])
 })
 
@@ -29,11 +51,11 @@ test('an operator’s decision has a text for the winning and for the losing par
   expect([describeBoth('decidedForBuyer'), describeBoth('decidedForSeller')]).toEqual([
     [
       'An operator decided for you. 75,000 CHT are in your available balance.',
-      'An operator decided for Bola. 75,000 CHT went from escrow to the buyer.',
+      'An operator decided for Bola. 75,000 CHT went from escrow to Bola.',
     ],
     [
-      'An operator decided for Sam. The tokens went back to the seller.',
-      'An operator decided for you. The tokens are in your available balance again.',
+      'An operator decided for Sam. 75,000 CHT went from escrow back to Sam.',
+      'An operator decided for you. 75,000 CHT are in your available balance again.',
     ],
   ])
 })

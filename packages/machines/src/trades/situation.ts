@@ -15,6 +15,11 @@ import type { TradeView } from './selectors.js'
 const graceMinutes = PAYMENT_GRACE / MINUTE
 const confirmationMinutes = CONFIRMATION_WINDOW / MINUTE
 
+/** What a seller does who does not find the payment. `them`: name of the buyer. */
+export function describeMissingPayment(them: string): string {
+  return `If the money is not there, do not confirm: wait, ask ${them}, or appeal, which you can do from now on.`
+}
+
 /** `them`: name of the other party. */
 type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
 
@@ -29,11 +34,11 @@ const SITUATIONS: Record<Party, Situations> = {
   buyer: {
     awaitingPayment: () => `When the time is up, you have ${graceMinutes} more minutes to send proof.`,
     expired: () =>
-      'You did not pay in time. If you have paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
+      'Do not pay now: the time to pay is over. If you have already paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
     'paid.awaitingConfirmation': (them) =>
       `${them} has ${confirmationMinutes} minutes to confirm. When the time is up, you may appeal.`,
     'paid.lateConfirmation': (them) =>
-      `${them} has not confirmed in ${confirmationMinutes} minutes. The tokens stay in escrow. You may appeal, or wait.`,
+      `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your proof. The tokens stay in escrow. You may appeal, or wait.`,
     appealed: (them) =>
       `The trade is frozen. It ends when ${them} confirms your payment or an operator decides.`,
     completed: (them, trade) =>
@@ -42,9 +47,9 @@ const SITUATIONS: Record<Party, Situations> = {
         : `${them} confirmed your payment. ${formatTokens(trade.amount)} are in your available balance.`,
     cancelled: (them, trade) => {
       if (isDecidedFor(trade, 'seller'))
-        return `An operator decided for ${them}. The tokens went back to the seller.`
+        return `An operator decided for ${them}. ${formatTokens(trade.amount)} went from escrow back to ${them}.`
       return trade.paidAt === undefined
-        ? 'You did not pay in time. Your order was cancelled, and the tokens went back to the market.'
+        ? 'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.'
         : 'This trade was cancelled.'
     },
   },
@@ -53,18 +58,18 @@ const SITUATIONS: Record<Party, Situations> = {
       `${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`,
     expired: (them) =>
       `${them} did not pay in time. Until the time is up, late proof is still accepted, and opens an appeal. When the time is up, your order goes back to the market, its tokens still in escrow.`,
-    'paid.awaitingConfirmation': () =>
-      'Check your account, then confirm. When the time is up, the buyer may appeal.',
-    'paid.lateConfirmation': () =>
-      `You have not confirmed in ${confirmationMinutes} minutes. The buyer may appeal now.`,
+    'paid.awaitingConfirmation': (them) =>
+      `Check your account, then confirm. ${describeMissingPayment(them)} When the time is up, ${them} may appeal too.`,
+    'paid.lateConfirmation': (them) =>
+      `Late means that you have not confirmed within ${confirmationMinutes} minutes of the proof: ${them} may appeal now. Check your account, then confirm. ${describeMissingPayment(them)}`,
     appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
     completed: (them, trade) =>
       isDecidedFor(trade, 'buyer')
-        ? `An operator decided for ${them}. ${formatTokens(trade.amount)} went from escrow to the buyer.`
+        ? `An operator decided for ${them}. ${formatTokens(trade.amount)} went from escrow to ${them}.`
         : `You confirmed the payment. ${formatTokens(trade.amount)} went from escrow to ${them}.`,
     cancelled: (them, trade) => {
       if (isDecidedFor(trade, 'seller'))
-        return 'An operator decided for you. The tokens are in your available balance again.'
+        return `An operator decided for you. ${formatTokens(trade.amount)} are in your available balance again.`
       return trade.paidAt === undefined
         ? `${them} did not pay in time. Your order went back to the market for the next session.`
         : 'This trade was cancelled.'
@@ -73,16 +78,10 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
-export function describeSituation({
-  state,
-  snapshot,
-  appeal,
-  party,
-  counterpartyName,
-  trade,
-}: TradeView): string {
+export function describeSituation(view: TradeView): string {
+  const { state, snapshot, appeal, party, counterpartyName, trade } = view
   if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context))
     return CANCELLED_BY_CONSENT[party](counterpartyName)
-  if (snapshot.matches('appealed') && appeal) return describeAppeal(appeal, party, counterpartyName)
+  if (snapshot.matches('appealed') && appeal) return describeAppeal(appeal, view)
   return SITUATIONS[party][state](counterpartyName, trade)
 }

@@ -3,7 +3,7 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { toDataUrl } from '../../src/platform/compress-picture.js'
 import { receiptFile } from '../support/fixtures/receipt.js'
 import { type Journey, onPhone, playJourney, setUp } from './journey.js'
@@ -226,7 +226,13 @@ export const LateConfirmationToAppeal: StoryObj = {
     await step('The operator decides for the buyer: the tokens stay in escrow for a day', async () => {
       memory.operator.decideAppeal(await getOpenTradeId(otherClients.sam), 'buyer', 'The money has arrived')
       advance(MINUTE)
-      await expectLines('region', 'Appeal', ['Decided for you. “The money has arrived”'])
+      await canvas.findByText(
+        (_, { textContent }) =>
+          /^Decided for you: 75,000 CHT go to your available balance tomorrow, .*, unless Sam Eze asks for a review before\. Reason: “The money has arrived”$/.test(
+            textContent ?? '',
+          ),
+        { selector: 'div' },
+      )
     })
     await step('The decision is final', async () => {
       advance(REVIEW_PERIOD)
@@ -250,7 +256,17 @@ export const NotPaidInTime: StoryObj = {
       advance(PAYMENT_WINDOW - MINUTE)
       await expectLines('region', 'Where this trade stands', ['Payment window expired', '15 min'])
       await canvas.findByRole('button', { name: 'Paid: send late proof' })
-      await expectLines('region', 'Payment', PAYMENT_DETAILS)
+      await expectLines('region', 'Payment', [
+        'Do not pay now. The time to pay is over. If you have already paid, send the proof.',
+        ...PAYMENT_DETAILS,
+      ])
+      const payment = within(canvas.getByRole('region', { name: 'Payment' }))
+      const copied = payment.getAllByRole('button', { name: /^Copy/ })
+      expect(copied.map((button) => button.getAttribute('aria-label'))).toEqual([
+        'Copy Phone',
+        'Copy Order ID',
+      ])
+      expect(payment.queryByRole('button', { name: 'Show QR code' })).toBe(null)
     })
     await step(
       'The grace period passes: the order is cancelled, and the payment details are hidden',
@@ -258,7 +274,7 @@ export const NotPaidInTime: StoryObj = {
         advance(PAYMENT_GRACE)
         await expectLines('region', 'Where this trade stands', [
           'Cancelled',
-          'You did not pay in time. Your order was cancelled, and the tokens went back to the market.',
+          'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.',
         ])
         await expectLines('region', 'Payment', ['Price by bank transfer', '75,000.00 NGN'])
         const payment = canvas.getByRole('region', { name: 'Payment' })

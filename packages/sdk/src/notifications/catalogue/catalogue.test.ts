@@ -149,11 +149,11 @@ test('a decision is told with its reason in the app, and without it in the mail'
         category: 'orders',
         title: 'Decided against you',
         content:
-          'The operator decided for the seller: “The receipt is of another day” You may ask for a review within 24 hours, or accept the decision.',
+          'The operator decided for the seller: “The receipt is of another day” In 24 hours 100,000 CHT go back to Ngozi Adeyemi. Until then you may ask for a review, or accept the decision.',
       },
       [
         'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
-        `You may ask for a review until <${AT}>. Then the decision is final, and the tokens leave the escrow.`,
+        `You may ask for a review until <${AT}>. Then the decision becomes final, and the tokens go to the seller.`,
       ],
     ],
     [
@@ -161,11 +161,11 @@ test('a decision is told with its reason in the app, and without it in the mail'
         category: 'orders',
         title: 'Decided for you',
         content:
-          'The operator decided for the seller: “The receipt is of another day” The tokens stay in escrow for 24 hours, in which the other side may ask for a review.',
+          'The operator decided for the seller: “The receipt is of another day” In 24 hours your 100,000 CHT go back to your available balance, unless Ngozi Adeyemi asks for a review before.',
       },
       [
         'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
-        `The tokens stay in escrow until <${AT}>. Until then the other side may ask for a review.`,
+        `The tokens stay in escrow until <${AT}>. Until then the other side may ask for a review. Then they go to you.`,
       ],
     ],
   ])

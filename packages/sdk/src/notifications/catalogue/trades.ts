@@ -109,7 +109,7 @@ export const TRADE_NOTIFICATIONS: {
     title: () => 'Payment window over',
     content: (params) =>
       params.party === 'buyer'
-        ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. If you have paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
+        ? `You did not pay ${formatPrice(params)} to ${params.counterparty} in time. Do not pay now. If you have already paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
         : `${params.counterparty} did not pay ${formatPrice(params)} in time. In ${formatMinutes(PAYMENT_GRACE)} your order goes back to the market.`,
     mail: (params, formatInstant) =>
       params.party === 'buyer'
@@ -117,7 +117,7 @@ export const TRADE_NOTIFICATIONS: {
             subject: 'The time to pay is over',
             paragraphs: [
               `No proof of payment was sent for your ${formatTokens(params.amount)} in time.`,
-              `If you have paid, send the proof by ${formatInstant(params.graceEndsAt)}. It opens an appeal. If you have not paid, do not pay now.`,
+              `Do not pay now. If you have already paid, send the proof by ${formatInstant(params.graceEndsAt)}. It opens an appeal.`,
             ],
             link,
           }
@@ -276,13 +276,15 @@ export const TRADE_NOTIFICATIONS: {
     title: ({ party }) => (party === 'buyer' ? 'Order cancelled' : 'Order back on the market'),
     content: ({ party, counterparty, amount }) =>
       party === 'buyer'
-        ? `You did not pay ${counterparty} in time. Your order of ${formatTokens(amount)} is cancelled.`
+        ? `You did not pay ${counterparty} in time. Your order of ${formatTokens(amount)} is cancelled: do not pay for it.`
         : `${counterparty} did not pay in time. Your order of ${formatTokens(amount)} waits for the next session.`,
     mail: ({ party, amount }) =>
       party === 'buyer'
         ? {
             subject: 'Your order is cancelled',
-            paragraphs: [`No payment was sent in time. Your order of ${formatTokens(amount)} is cancelled.`],
+            paragraphs: [
+              `No payment was sent in time. Your order of ${formatTokens(amount)} is cancelled: do not pay for it.`,
+            ],
             link,
           }
         : {
@@ -350,11 +352,14 @@ export const TRADE_NOTIFICATIONS: {
   'appeal.decisionProposed': {
     ...group,
     title: ({ party, to }) => (party === to ? 'Decided for you' : 'Decided against you'),
-    content: ({ party, to, reason }) => {
+    content: ({ party, to, counterparty, amount, reason }) => {
+      const tokens = formatTokens(amount)
+      const own = { buyer: `${tokens} go`, seller: `your ${tokens} go back` }
+      const other = { buyer: `your ${tokens} go`, seller: `${tokens} go back` }
       const next =
         party === to
-          ? `The tokens stay in escrow for ${REVIEW_HOURS} hours, in which the other side may ask for a review.`
-          : `You may ask for a review within ${REVIEW_HOURS} hours, or accept the decision.`
+          ? `In ${REVIEW_HOURS} hours ${own[to]} to your available balance, unless ${counterparty} asks for a review before.`
+          : `In ${REVIEW_HOURS} hours ${other[to]} to ${counterparty}. Until then you may ask for a review, or accept the decision.`
       return `The operator decided for the ${to}: “${reason}” ${next}`
     },
     mail: ({ party, to, amount, reviewUntil }, formatInstant) => ({
@@ -362,8 +367,8 @@ export const TRADE_NOTIFICATIONS: {
       paragraphs: [
         `The operator decided the appeal of ${formatTokens(amount)} for the ${to}. The trade shows the reason.`,
         party === to
-          ? `The tokens stay in escrow until ${formatInstant(reviewUntil)}. Until then the other side may ask for a review.`
-          : `You may ask for a review until ${formatInstant(reviewUntil)}. Then the decision is final, and the tokens leave the escrow.`,
+          ? `The tokens stay in escrow until ${formatInstant(reviewUntil)}. Until then the other side may ask for a review. Then they go to you.`
+          : `You may ask for a review until ${formatInstant(reviewUntil)}. Then the decision becomes final, and the tokens go to the ${to}.`,
       ],
       link,
     }),

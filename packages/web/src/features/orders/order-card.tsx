@@ -16,16 +16,21 @@ const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }
   return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''
 }
 
-const PENDING_TEXT = 'Goes live in the next session'
 /** The pending orders of a suspended user are not matched, but keep their places (decision 23). */
 const SUSPENDED_TEXT = 'Keeps its place; not matched while your account is suspended'
 
+interface OrderCardProps {
+  order: Order
+  side: Side
+  /** What happens next to a pending order. */
+  pendingText: string
+}
+
 /** An order without a match: pending or cancelled. */
-export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) => {
+export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => {
   const snapshot = restoreOrder({ side, status: order.status })
   const isPending = snapshot.matches('pending')
   const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
-  const pendingText = canBeMatched ? PENDING_TEXT : SUSPENDED_TEXT
   const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
@@ -43,7 +48,9 @@ export const OrderCard = memo(({ order, side }: { order: Order; side: Side }) =>
       </div>
       <div className={styles.state}>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
-        <p className={styles.line}>{isPending ? pendingText : 'You cancelled it'}</p>
+        <p className={styles.line}>
+          {isPending ? (canBeMatched ? pendingText : SUSPENDED_TEXT) : 'You cancelled it'}
+        </p>
       </div>
       {snapshot.can({ type: 'order.cancel' }) && (
         <div className={styles.actions}>

@@ -2,6 +2,8 @@ import type { Order, OrderStatus, Side } from '@cht/sdk/orders'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../components/empty-state.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
+import type { LiveSessionView } from '../live-sessions/index.js'
 import type { OpenTradeDialog } from '../trades/index.js'
 import { isTrade } from './is-trade.js'
 import { OrderCard } from './order-card.js'
@@ -28,23 +30,40 @@ const EMPTY_TEXTS: Record<OrderStatus, { title: string; text: string }> = {
   },
 }
 
+/** When a pending order can be matched, as far as it is known: `Goes live in the next session: today, 19:30 GMT+1`. */
+const formatNextSession = ({ nextStart, at }: LiveSessionView): string => {
+  const time = nextStart === undefined ? '' : `: ${formatUpcomingTime(nextStart, at)}`
+  return `Goes live in the next session${time}`
+}
+
 interface OrderListProps {
   side: Side
   status: OrderStatus
   orders: readonly (Order | MatchedOrder)[]
+  session: LiveSessionView
   viewContext: TradeViewContext
   onOpen: OpenTradeDialog
   /** Shown in the empty list. */
   emptyAction?: ReactNode
 }
 
-export function OrderList({ side, status, orders, viewContext, onOpen, emptyAction }: OrderListProps) {
+export function OrderList({
+  side,
+  status,
+  orders,
+  session,
+  viewContext,
+  onOpen,
+  emptyAction,
+}: OrderListProps) {
   if (orders.length === 0)
     return (
       <EmptyState title={EMPTY_TEXTS[status].title} action={emptyAction}>
         {EMPTY_TEXTS[status].text}
       </EmptyState>
     )
+  // A text, not the session: a card renders again only if it has changed.
+  const pendingText = formatNextSession(session)
   return (
     <ul className={styles.list}>
       {orders.map((order) => (
@@ -52,7 +71,7 @@ export function OrderList({ side, status, orders, viewContext, onOpen, emptyActi
           {isTrade(order) ? (
             <TradeCard view={viewListedTrade(order, viewContext)} onOpen={onOpen} />
           ) : (
-            <OrderCard order={order} side={side} />
+            <OrderCard order={order} side={side} pendingText={pendingText} />
           )}
         </li>
       ))}

@@ -63,6 +63,7 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
       side={side}
       status={status}
       orders={loaded}
+      session={session}
       viewContext={viewContext}
       onOpen={onOpen}
       emptyAction={

@@ -19,7 +19,7 @@ import {
   renderHtml,
 } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { formatDateTime } from '../../components/format-time.js'
+import { formatDateTime, formatUpcomingTime } from '../../components/format-time.js'
 import OrdersScreen from './orders-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', {}))
@@ -29,6 +29,8 @@ type Options = NonNullable<Parameters<typeof renderHtml>[1]>
 const renderOrders = (options: Options = {}) =>
   renderHtml(createElement(OrdersScreen), { url: '/orders', ...options })
 
+/** The start of the next session of the fixtures. */
+const EVENING = SESSION_START + 9.5 * HOUR
 const BETWEEN_SESSIONS = SESSION_START + 4 * HOUR
 
 /** The tabs of the statuses; in brackets if disabled. */
@@ -105,10 +107,11 @@ const readTimers = (card: ReturnType<typeof renderCard>) =>
 describe('the card of an order', () => {
   test('[orders.3] [orders.4] without a match shows its account, and can be cancelled while it is pending', () => {
     const { createdAt = 0 } = buildOrder()
+    const NEXT_SESSION = `Goes live in the next session: ${formatUpcomingTime(EVENING, SESSION_START)}`
     const placed = `Placed ${formatDateTime(createdAt)}, 2 hours ago`
     expect(readTexts(renderOrders({ url: '/orders?side=sell&tab=pending' }), 'article')).toEqual([
-      `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending Goes live in the next session Cancel`,
-      `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending Goes live in the next session Cancel`,
+      `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending ${NEXT_SESSION} Cancel`,
+      `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending ${NEXT_SESSION} Cancel`,
     ])
     const all = groupOrders('seller', [])
     all.sellOrders.cancelled = [buildOrder({ status: 'cancelled' })]
@@ -120,7 +123,7 @@ describe('the card of an order', () => {
   })
 
   const PAID = 'paid.awaitingConfirmation'
-  const KOFI = 'Kofi Mensah · +233 20 123 4567'
+  const KOFI = 'Kofi Mensah · +234 809 876 5432'
 
   test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
     const card = renderCard('awaitingPayment', 'buyer')
@@ -188,7 +191,7 @@ describe('the card of an order', () => {
   test('[orders.3] cancelled, neither the phone number nor the account is shown', () => {
     const card = renderCard('cancelled', 'buyer')
     expect(readText(card)).toBe(
-      '75,000 CHT Bank Price 75,000.00 NGN Kofi Mensah Cancelled You did not pay in time. Your order was cancelled, and the tokens went back to the market. View order',
+      '75,000 CHT Bank Price 75,000.00 NGN Kofi Mensah Cancelled You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it. View order',
     )
   })
 })

@@ -5,6 +5,7 @@ import {
   getTradeSteps,
   getTurnLabel,
   isOpenTrade,
+  isPaymentExpected,
   listTradeActions,
   STATE_LABELS,
   type TradeView,
@@ -25,8 +26,9 @@ import { Timestamp } from '../../components/timestamp.js'
 import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** The other party and, for the buyer, the last digits of the account to pay to. The button copies the whole number. */
-const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: TradeView }) => {
+/** The other party and, for the buyer, the last digits of the account to pay to. The button copies the whole number, while it should be paid. */
+const Counterparty = ({ view }: { view: TradeView }) => {
+  const { trade, party, counterpartyName } = view
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
   const account = accountNumber ?? cryptoAddress
@@ -41,7 +43,9 @@ const Counterparty = ({ view: { trade, party, counterpartyName } }: { view: Trad
           <p className={styles.line}>
             {formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)}
           </p>
-          <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
+          {isPaymentExpected(view) && (
+            <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
+          )}
         </div>
       )}
     </>
@@ -97,15 +101,15 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         <IsolatedName text={describeSituation(view)} name={counterpartyName} />
       </p>
       <div className={styles.actions}>
-        {listTradeActions(view).map(({ name, label: text, disabled }) => (
+        {listTradeActions(view).map((action) => (
           <Button
-            key={name}
+            key={action.name}
             size="small"
-            variant={getActionVariant(name, view)}
-            disabled={disabled}
-            onClick={() => onOpen(name, view)}
+            variant={getActionVariant(action)}
+            disabled={action.disabled}
+            onClick={() => onOpen(action.name, view)}
           >
-            {text}
+            {action.label}
           </Button>
         ))}
         <Button asChild size="small">

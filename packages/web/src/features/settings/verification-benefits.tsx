@@ -2,13 +2,16 @@ import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import styles from './settings.module.css'
 
-/** What a verified identity allows (spec section 6). */
+/** What a verified identity allows (spec section 6, decisions 10 and 13). */
 export function VerificationBenefits({ isVerified }: { isVerified: boolean }) {
   return (
     <p className={styles.benefits}>
-      {isVerified ? 'You can' : 'Verified, you can'} create up to {MAX_SELL_ORDERS.verified} sell orders and
-      earn referral bonuses of {REFERRAL_REWARD}%, and have up to {MAX_BUY_ORDERS.proven} open buy orders
-      before your first completed purchase.
+      {isVerified ? 'You can' : 'Once your identity is verified, you can'} create up to{' '}
+      {MAX_SELL_ORDERS.verified} sell orders and earn referral bonuses. {MAX_SELL_ORDERS.verified} sell orders
+      and {MAX_BUY_ORDERS.proven} buy orders can be open at a time. A bonus is {REFERRAL_REWARD}% of the first
+      investment of a user you refer whose identity is verified, too.
+      {!isVerified &&
+        ` Until then, you can have ${MAX_SELL_ORDERS.unverified} sell order open, and ${MAX_BUY_ORDERS.unproven} buy order until you have completed a purchase.`}
     </p>
   )
 }

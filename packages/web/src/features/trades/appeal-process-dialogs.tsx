@@ -1,5 +1,6 @@
 import {
   decisionAcceptanceForm,
+  describeDestination,
   evidenceForm,
   reviewForm,
   statementForm,
@@ -161,10 +162,9 @@ export function AcceptanceDialog({ view, onClose }: TradeDialogProps) {
       onClose={onClose}
     >
       <p>
-        {view.party === 'buyer'
-          ? `The trade is cancelled now, and the ${tokens} go back to ${view.counterpartyName}.`
-          : `The trade is completed now, and the ${tokens} go to ${view.counterpartyName}.`}{' '}
-        You cannot ask for a review then. It cannot be undone.
+        You give up {tokens}: the trade is {view.party === 'buyer' ? 'cancelled' : 'completed'} now, and{' '}
+        {describeDestination(view, view.party === 'buyer' ? 'seller' : 'buyer')} at once. You cannot ask for a
+        review then. It cannot be undone.
       </p>
     </AlertDialog>
   )

@@ -1,4 +1,5 @@
-import { confirmationForm, describePayer, formatPrice } from '@cht/machines/trades'
+import { describeDestination } from '@cht/machines/appeals'
+import { confirmationForm, describeMissingPayment, describePayer, formatPrice } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
@@ -8,7 +9,8 @@ import styles from './dialogs.module.css'
 import { ExpectedPayer } from './expected-payer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
-export function ConfirmationDialog({ view: { trade, counterpartyName }, onClose }: TradeDialogProps) {
+export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
+  const { trade, snapshot, appeal, counterpartyName } = view
   const hasPayer = describePayer(trade) !== undefined
   const form = useForm(confirmationForm, { id: trade._id, hasPayer }, onClose)
   return (
@@ -27,6 +29,10 @@ export function ConfirmationDialog({ view: { trade, counterpartyName }, onClose 
         Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
         {counterpartyName}. It cannot be undone.
       </p>
+      {snapshot.matches('paid') && <p>{describeMissingPayment(counterpartyName)}</p>}
+      {appeal?.matches({ open: 'proposed' }) && appeal.context.decidedFor === 'seller' && (
+        <p>The operator decided for you: if you do not confirm, {describeDestination(view, 'seller')}.</p>
+      )}
       {hasPayer && (
         <>
           <p>

@@ -1,6 +1,7 @@
-import { type AppealView, getAppealTimeline, viewAppeal } from '@cht/machines/appeals'
+import { type AppealView, describeDestination, getAppealTimeline, viewAppeal } from '@cht/machines/appeals'
 import type { TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
+import { formatTokens } from '@cht/sdk/money'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatDateTime, formatUpcomingTime } from '../../components/format-time.js'
@@ -11,12 +12,12 @@ import { useClock } from '../../hooks/use-app.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 
-/** What the appeal waits for, by its stage, with the instant at which it is due. */
-const DUE_TEXTS: Record<NonNullable<Appeal['stage']>, string> = {
-  undecided: 'The operator decides by',
-  asked: 'The answer is due by',
-  proposed: 'The decision is final',
-  underReview: 'The operator decides again by',
+/** What the appeal waits for, by its stage, with the instant at which it is due. `whose` answer, as a sentence begins. */
+const DUE_TEXTS: Record<NonNullable<Appeal['stage']>, (whose: string) => string> = {
+  undecided: () => 'The operator decides by',
+  asked: (whose) => `${whose} answer is due`,
+  proposed: () => 'The decision becomes final',
+  underReview: () => 'The operator decides again by',
 }
 
 const CLOSED_TEXTS: Partial<Record<Appeal['state'], string>> = {
@@ -32,13 +33,15 @@ const DueTime = ({ at }: { at: number }) => {
 }
 
 /** How the appeal has ended, or what is due and when. */
-const Status = ({ appeal: { state, stage, dueAt } }: { appeal: Appeal }) => {
+const Status = ({ appeal, view }: { appeal: Appeal; view: TradeView }) => {
+  const { state, stage, dueAt, askedParty } = appeal
   const closed = CLOSED_TEXTS[state]
   if (closed !== undefined) return <p className={styles.status}>{closed}</p>
   if (stage === undefined || dueAt === undefined) return <p className={styles.status}>Open</p>
+  const whose = askedParty === view.party ? 'Your' : `${view.counterpartyName}’s`
   return (
     <p className={styles.status}>
-      {DUE_TEXTS[stage]} <DueTime at={dueAt} />.
+      <IsolatedName text={DUE_TEXTS[stage](whose)} name={view.counterpartyName} /> <DueTime at={dueAt} />.
     </p>
   )
 }
@@ -60,40 +63,71 @@ const Question = ({ question, dueAt }: { question: string; dueAt: number | undef
   </Note>
 )
 
-/** The buttons of the side that lost, and what each of them means. */
-const DecisionAnswer = ({ view, openDialog }: AppealProps) => (
-  <div className={styles.answer}>
-    <p>
-      <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is
-      final.
-      <b> Accept</b> it to end the trade now. If you do nothing, the decision becomes final when the time is
-      up.
-    </p>
-    <div className={styles.buttons}>
-      <Button variant="primary" onClick={() => openDialog('requestReview', view)}>
-        Ask for a review
-      </Button>
-      <Button onClick={() => openDialog('acceptDecision', view)}>Accept the decision</Button>
-    </div>
-  </div>
+/** What the side that lost can do, and what each of it means. The action bar has the buttons. */
+const DecisionAnswer = ({ view }: { view: TradeView }) => (
+  <p>
+    <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
+    <b> Accept the decision</b> to end the trade now: you give up {formatTokens(view.trade.amount)}. If you do
+    nothing, the decision becomes final when the time is up.
+  </p>
 )
 
-const Decision = ({ decision, view }: { decision: NonNullable<AppealView['decision']>; view: TradeView }) => {
+interface DecisionProps {
+  decision: NonNullable<AppealView['decision']>
+  view: TradeView
+}
+
+/** Where the tokens go by a decision that is not final yet, and when. */
+const Outcome = ({ decision, view }: DecisionProps) => {
+  const { trade, appeal, party, counterpartyName: name } = view
+  const dueAt = trade.appeal?.dueAt
+  if (dueAt === undefined || !appeal?.matches({ open: 'proposed' })) return '. '
+  const reviewer = decision.for === party ? `${name} asks` : 'you ask'
+  return (
+    <>
+      : <IsolatedName text={describeDestination(view, decision.for)} name={name} /> <DueTime at={dueAt} />
+      {', unless '}
+      <IsolatedName text={reviewer} name={name} /> for a review before.{' '}
+    </>
+  )
+}
+
+const Decision = ({ decision, view }: DecisionProps) => {
   const isMine = decision.for === view.party
   return (
     <Note tone={isMine ? 'positive' : 'negative'} icon={isMine ? 'check' : 'alert'}>
-      <b>Decided for {isMine ? 'you' : <bdi>{view.counterpartyName}</bdi>}.</b>
-      {decision.reason !== undefined && ` “${decision.reason}”`}
+      <b>Decided for {isMine ? 'you' : <bdi>{view.counterpartyName}</bdi>}</b>
+      <Outcome decision={decision} view={view} />
+      {decision.reason !== undefined && `Reason: “${decision.reason}”`}
     </Note>
   )
 }
+
+/** How the seller ends the appeal, if the money has arrived after all. */
+const Settlement = ({ view, openDialog }: AppealProps) => (
+  <div className={styles.answer}>
+    <p>
+      If the money is in your account, you can confirm the payment:{' '}
+      <IsolatedName text={describeDestination(view, 'buyer')} name={view.counterpartyName} /> at once, and the
+      appeal is closed.
+    </p>
+    <div className={styles.buttons}>
+      <Button onClick={() => openDialog('confirm', view)}>Confirm payment</Button>
+    </div>
+  </div>
+)
 
 const formatPictures = (left: number) => `Add a picture (${left} left)`
 
 const Contributions = ({ appeal, view, openDialog }: AppealProps & { appeal: AppealView }) => (
   <div className={styles.buttons}>
     {appeal.canAddPicture && (
-      <Button onClick={() => openDialog('addPicture', view)}>{formatPictures(appeal.picturesLeft)}</Button>
+      <Button
+        variant={appeal.question === undefined ? 'quiet' : 'primary'}
+        onClick={() => openDialog('addPicture', view)}
+      >
+        {formatPictures(appeal.picturesLeft)}
+      </Button>
     )}
     {appeal.canAddStatement && (
       <Button onClick={() => openDialog('addStatement', view)}>Add a statement</Button>
@@ -129,13 +163,14 @@ export function TradeAppeal({ view, openDialog }: AppealProps) {
   const { appeal } = view.trade
   if (!appeal) return null
   const own = viewAppeal(view)
+  const canConfirm = view.snapshot.can({ type: 'payment.confirm', by: view.party })
   return (
     <Card aria-label="Appeal" className={styles.card}>
       <h2>Appeal</h2>
-      <Status appeal={appeal} />
+      <Status appeal={appeal} view={view} />
       {own?.question !== undefined && <Question question={own.question} dueAt={appeal.dueAt} />}
       {own?.decision && <Decision decision={own.decision} view={view} />}
-      {own?.canAnswerDecision && <DecisionAnswer view={view} openDialog={openDialog} />}
+      {own?.canAnswerDecision && <DecisionAnswer view={view} />}
       {own && (own.canAddPicture || own.canAddStatement) && (
         <>
           <Contributions appeal={own} view={view} openDialog={openDialog} />
@@ -144,6 +179,7 @@ export function TradeAppeal({ view, openDialog }: AppealProps) {
           </p>
         </>
       )}
+      {canConfirm && <Settlement view={view} openDialog={openDialog} />}
       <Timeline view={view} />
     </Card>
   )

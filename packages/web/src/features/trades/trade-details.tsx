@@ -1,11 +1,16 @@
-import type { MatchedOrder, Party } from '@cht/sdk/trades'
+import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { getPaymentReference, getTradeNumber } from '@cht/sdk/trades'
 import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
 
-/** The account and the other party of a trade, as far as this party may see them now (decision 9). */
-export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Party }) {
+/**
+ * The account and the other party of a trade, as far as this party may see them now (decision 9). The buyer copies the account
+ * only while it should be paid.
+ */
+export function TradeDetails({ view }: { view: TradeView }) {
+  const { trade, party } = view
+  const canCopy = party === 'seller' || isPaymentExpected(view)
   const { bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const [role, other] = party === 'buyer' ? ['Seller', trade.seller] : ['Buyer', trade.buyer]
   const person: DescriptionItem[] = [
@@ -19,17 +24,21 @@ export function TradeDetails({ trade, party }: { trade: MatchedOrder; party: Par
   const destination: DescriptionItem[] = [
     { label: party === 'buyer' ? 'To' : 'Into', value: accountName },
     { label: 'Bank', value: bankName },
-    { label: 'Account', value: accountNumber && formatAccountNumber(accountNumber), copy: accountNumber },
+    {
+      label: 'Account',
+      value: accountNumber && formatAccountNumber(accountNumber),
+      copy: canCopy ? accountNumber : undefined,
+    },
     { label: 'Network', value: cryptoNetwork },
     {
       label: 'Wallet',
       value: cryptoAddress && <WalletAddress address={cryptoAddress} />,
-      copy: cryptoAddress,
+      copy: canCopy ? cryptoAddress : undefined,
     },
   ]
   const reference = getPaymentReference(trade._id)
   if (trade.sellOrder.paymentMethod === 'bank')
-    destination.push({ label: 'Reference', value: reference, copy: reference })
+    destination.push({ label: 'Reference', value: reference, copy: canCopy ? reference : undefined })
   const order: DescriptionItem = { label: 'Order ID', value: getTradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]
   return <DescriptionList items={[...parties, order]} />

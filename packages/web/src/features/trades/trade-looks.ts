@@ -1,4 +1,4 @@
-import type { TradeActionName, TradeView } from '@cht/machines/trades'
+import type { TradeAction } from '@cht/machines/trades'
 import type { TradeState } from '@cht/sdk/trades'
 import type { ButtonVariant } from '../../components/button.js'
 import type { Tone } from '../../components/chip.js'
@@ -13,18 +13,8 @@ export const STATE_TONES: Record<TradeState, Tone> = {
   cancelled: 'plain',
 }
 
-const ACTION_VARIANTS: Record<TradeActionName, ButtonVariant> = {
-  pay: 'primary',
-  confirm: 'primary',
-  appeal: 'danger',
-  proof: 'quiet',
-}
-
-/**
- * The variant of an action's button. The seller of an expired trade, and one for whom the operator has decided, can confirm but is
- * not encouraged to.
- */
-export function getActionVariant(name: TradeActionName, { snapshot, appeal }: TradeView): ButtonVariant {
-  const isDiscouraged = snapshot.matches('expired') || appeal?.context.decidedFor === 'seller'
-  return name === 'confirm' && isDiscouraged ? 'quiet' : ACTION_VARIANTS[name]
+/** The variant of an action's button: one action at most leads, the one that the trade asks for. */
+export function getActionVariant({ name, isNextStep }: TradeAction): ButtonVariant {
+  if (isNextStep) return 'primary'
+  return name === 'appeal' ? 'danger' : 'quiet'
 }

@@ -1,4 +1,4 @@
-import type { TradeView } from '@cht/machines/trades'
+import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { getPaymentReference } from '@cht/sdk/trades'
 import { Note } from '../../components/note.js'
@@ -7,8 +7,9 @@ import { PayeeNameNote } from './payee-name-note.js'
 import styles from './trade.module.css'
 
 /** Warnings before a payment or its confirmation. */
-export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeView }) {
-  const canPay = snapshot.can({ type: 'payment.submit', by: party })
+export function TradeNotes({ view }: { view: TradeView }) {
+  const { snapshot, trade, party } = view
+  const canPay = isPaymentExpected(view)
   const canConfirm = snapshot.can({ type: 'payment.confirm', by: party })
   if (!canPay && !canConfirm) return null
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
@@ -18,9 +19,9 @@ export function TradeNotes({ view: { snapshot, trade, party } }: { view: TradeVi
       {canPay && <PayeeNameNote trade={trade} />}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
-          Write only <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer. The seller
-          recognizes your payment by it, and it tells your bank nothing about what you buy. Do not mention
-          CHT, crypto or this exchange: banks hold such transfers back.
+          Write <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer, and nothing else:
+          the seller finds your payment by it. A bank may delay a transfer with a text that it does not
+          understand. If your bank asks what the payment is for, tell it.
         </Note>
       )}
       {canPay && paymentMethod === 'usdt' && (

@@ -83,9 +83,11 @@ const Trade = ({ view }: { view: TradeView }) => {
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
   }, [state])
-  // What an open appeal asks comes before the payment that it is about.
+  // What an open appeal asks comes before the payment that it is about, and has its own button to confirm that.
   const isAppealed = view.snapshot.matches('appealed')
-  const actions = listTradeActions(view).filter(({ name }) => name !== 'proof')
+  const actions = listTradeActions(view).filter(
+    ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
+  )
   return (
     <>
       <Steps {...getTradeSteps(view)} />
@@ -113,14 +115,14 @@ const Trade = ({ view }: { view: TradeView }) => {
         {actions.length > 0 && (
           <div className={styles.actions}>
             <ActionBar>
-              {[...actions].reverse().map(({ name, label, disabled }) => (
+              {[...actions].reverse().map((action) => (
                 <Button
-                  key={name}
-                  variant={getActionVariant(name, view)}
-                  disabled={disabled}
-                  onClick={() => dialog.open(name, view)}
+                  key={action.name}
+                  variant={getActionVariant(action)}
+                  disabled={action.disabled}
+                  onClick={() => dialog.open(action.name, view)}
                 >
-                  {label}
+                  {action.label}
                 </Button>
               ))}
             </ActionBar>

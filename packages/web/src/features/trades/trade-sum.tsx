@@ -2,6 +2,7 @@ import {
   formatPrice,
   formatPriceDigits,
   getPaymentVerb,
+  isPaymentExpected,
   PAYMENT_METHOD_PHRASES,
   type TradeView,
 } from '@cht/machines/trades'
@@ -11,6 +12,7 @@ import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { CopyButton } from '../../components/copy-button.js'
+import { Note } from '../../components/note.js'
 import { PaymentTransfer } from './payment-transfer.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
@@ -18,7 +20,8 @@ import { TradeDetails } from './trade-details.js'
 /** The payment of a trade: price, proof, account and the other party. */
 export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
-  const canPay = snapshot.can({ type: 'payment.submit', by: party })
+  const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
+  const isExpected = isPaymentExpected(view)
   const proof = getProofUrl(trade)
   const method = trade.sellOrder.paymentMethod
   return (
@@ -33,8 +36,15 @@ export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => vo
           </p>
           {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
         </div>
-        {canPay && trade.payment && <CopyButton text={formatPriceDigits(trade.payment)} label="amount" />}
+        {isExpected && trade.payment && <CopyButton text={formatPriceDigits(trade.payment)} label="amount" />}
       </div>
+      {canSendProof && !isExpected && (
+        <div className={styles.closed}>
+          <Note tone="negative" icon="alert">
+            <b>Do not pay now.</b> The time to pay is over. If you have already paid, send the proof.
+          </Note>
+        </div>
+      )}
       {proof !== undefined && (
         <div className={styles.proof}>
           <div className={styles.proofFrame}>
@@ -43,8 +53,8 @@ export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => vo
           <Button onClick={onProof}>View payment</Button>
         </div>
       )}
-      <TradeDetails trade={trade} party={party} />
-      {canPay && <PaymentTransfer trade={trade} />}
+      <TradeDetails view={view} />
+      {isExpected && <PaymentTransfer trade={trade} />}
     </Card>
   )
 }
