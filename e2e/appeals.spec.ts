@@ -114,7 +114,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
   })
 
   await test.step('the buyer accepts, and the seller has the tokens again', async () => {
-    await buyer.getByRole('button', { name: 'Accept the decision' }).click()
+    await buyer.getByRole('button', { name: 'Accept decision' }).click()
     const dialog = buyer.getByRole('alertdialog', { name: 'Accept the decision?' })
     await expect(dialog).toContainText(
       'You give up 150,000 CHT: the trade is cancelled now, and 150,000 CHT go back to Xena Example at once.',

@@ -79,10 +79,10 @@ test('what the appeal waits for, in words', () => {
     ],
     [
       'The operator decided for Sam: 75,000 CHT go back to Sam when the time is up. Until then you may ask for a review.',
-      'The operator decided for you: your 75,000 CHT go back to your available balance when the time is up. You do not need to do anything. Until then Bola may ask for a review.',
+      'The operator decided for you: your 75,000 CHT go back to your available balance when the time is up. Until then Bola may ask for a review. You do not need to do anything.',
     ],
     [
-      'The operator decided for you: 75,000 CHT go to your available balance when the time is up. You do not need to do anything. Until then Sam may ask for a review.',
+      'The operator decided for you: 75,000 CHT go to your available balance when the time is up. Until then Sam may ask for a review. You do not need to do anything.',
       'The operator decided for Bola: your 75,000 CHT go to Bola when the time is up. Until then you may ask for a review.',
     ],
     [

@@ -48,7 +48,7 @@ const STAGES: Record<AppealStage, (context: StageContext) => string> = {
       : `The operator has asked ${them} for something, and decides after the answer.`,
   proposed: ({ them, isMine, destination }) =>
     isMine
-      ? `The operator decided for you: ${destination} when the time is up. You do not need to do anything. Until then ${them} may ask for a review.`
+      ? `The operator decided for you: ${destination} when the time is up. Until then ${them} may ask for a review. You do not need to do anything.`
       : `The operator decided for ${them}: ${destination} when the time is up. Until then you may ask for a review.`,
   underReview: () =>
     'The decision is under review. The tokens stay in escrow until the operator has decided again. That decision is final.',

@@ -65,10 +65,10 @@ test('decided: the party that lost asks for a review or accepts, and the seller 
   const list = (to: Party) => PARTIES.map((party) => listLabels(decisionProposed(to), PAYMENT_DUE, party))
   expect([list('seller'), list('buyer')]).toEqual([
     [
-      ['Ask for a review', 'Accept the decision', 'View payment'],
+      ['Ask for a review', 'Accept decision', 'View payment'],
       ['Confirm payment', 'View payment'],
     ],
-    [['View payment'], ['Ask for a review', 'Accept the decision', 'Confirm payment', 'View payment']],
+    [['View payment'], ['Ask for a review', 'Accept decision', 'Confirm payment', 'View payment']],
   ])
 })
 

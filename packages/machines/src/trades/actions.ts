@@ -34,7 +34,7 @@ export function listTradeActions(view: TradeView): TradeAction[] {
   if (snapshot.can({ type: 'payment.submit', by: party }))
     add('pay', snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid')
   if (appeal?.can({ type: 'review.request', by: party })) add('requestReview', 'Ask for a review')
-  if (appeal?.can({ type: 'decision.accept', by: party })) add('acceptDecision', 'Accept the decision')
+  if (appeal?.can({ type: 'decision.accept', by: party })) add('acceptDecision', 'Accept decision')
   if (snapshot.can({ type: 'payment.confirm', by: party })) add('confirm', 'Confirm payment')
   const isAppealPossible = canAppeal(view)
   if (isAppealPossible || snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)

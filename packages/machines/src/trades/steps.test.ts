@@ -25,7 +25,7 @@ test('the steps of a trade as each party sees them', () => {
     formatSteps(paidTrade('cancelled')),
   ]).toEqual([
     ['Matched → [You pay] → Seller confirms → Done', 'Matched → [Buyer pays] → You confirm → Done'],
-    ['Matched → [You pay] → Seller confirms → Done', 'Matched → [Buyer pays] → You confirm → Done'],
+    ['Matched → [Payment] → Seller confirms → Done', 'Matched → [Payment] → You confirm → Done'],
     ['Matched → You paid → [Seller confirms] → Done', 'Matched → Buyer paid → [You confirm] → Done'],
     ['Matched → You paid → [Seller confirms] → Done', 'Matched → Buyer paid → [You confirm] → Done'],
     ['Matched → You paid → [Appeal] → Done', 'Matched → Buyer paid → [Appeal] → Done'],

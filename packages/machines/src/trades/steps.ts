@@ -44,5 +44,7 @@ export function getTradeSteps({ snapshot, state, party, trade }: TradeView): Tra
       current,
       ended,
     }
-  return { steps: [matched, current > 1 ? paid : pays, confirms, done], current, ended }
+  // Nobody should start to pay in the grace period.
+  const unpaid = snapshot.matches('expired') ? 'Payment' : pays
+  return { steps: [matched, current > 1 ? paid : unpaid, confirms, done], current, ended }
 }

@@ -13,18 +13,21 @@ const createWallet = createInstitutionFactory('wallet', PHONE)
 
 /**
  * The code of a bank is the 2-digit code of the Central Bank of Kenya, which PesaLink uses too; that of a wallet is the name of
- * its network. Source: the bank codes of PesaLink, as Kulmi Pay publishes them.
+ * its network. Source: the list of bank and branch codes of the Kenya Bankers Association (2025).
  */
 export const KENYAN_INSTITUTIONS: readonly Institution[] = [
   createBank('35', 'ABC Bank', ['African Banking Corporation']),
   createBank('03', 'Absa Bank', ['Absa', 'Absa Bank Kenya']),
+  createBank('26', 'Access Bank', ['Access Bank Kenya']),
   createBank('19', 'Bank of Africa', ['Bank of Africa Kenya']),
   createBank('06', 'Bank of Baroda'),
+  createBank('05', 'Bank of India'),
   createBank('65', 'CIB Bank', ['CIB Kenya', 'Mayfair CIB Bank']),
   createBank('16', 'Citibank', ['Citibank Kenya']),
   createBank('11', 'Co-operative Bank', ['Co-op Bank', 'Cooperative Bank', 'Co-operative Bank of Kenya']),
   createBank('23', 'Consolidated Bank', ['Consolidated Bank of Kenya']),
   createBank('25', 'Credit Bank'),
+  createBank('59', 'Development Bank of Kenya'),
   createBank('63', 'Diamond Trust Bank', ['DTB', 'DTB Kenya', 'Diamond Trust Bank Kenya']),
   createBank('75', 'DIB Bank', ['DIB Bank Kenya', 'Dubai Islamic Bank']),
   createBank('43', 'Ecobank', ['Ecobank Kenya']),

@@ -3,7 +3,7 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, within } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { toDataUrl } from '../../src/platform/compress-picture.js'
 import { receiptFile } from '../support/fixtures/receipt.js'
 import { type Journey, onPhone, playJourney, setUp } from './journey.js'
@@ -226,12 +226,10 @@ export const LateConfirmationToAppeal: StoryObj = {
     await step('The operator decides for the buyer: the tokens stay in escrow for a day', async () => {
       memory.operator.decideAppeal(await getOpenTradeId(otherClients.sam), 'buyer', 'The money has arrived')
       advance(MINUTE)
-      await canvas.findByText(
-        (_, { textContent }) =>
-          /^Decided for you: 75,000 CHT go to your available balance tomorrow, .*, unless Sam Eze asks for a review before\. Reason: “The money has arrived”$/.test(
-            textContent ?? '',
-          ),
-        { selector: 'div' },
+      await waitFor(() =>
+        expect(canvas.getByRole('region', { name: 'Appeal' })).toHaveTextContent(
+          /Decided for you: 75,000 CHT go to your available balance tomorrow, .*, unless Sam Eze asks for a review before\. Reason: “The money has arrived”/,
+        ),
       )
     })
     await step('The decision is final', async () => {

@@ -9,6 +9,7 @@ import { IsolatedName } from '../../components/isolated-name.js'
 import { Note } from '../../components/note.js'
 import { Timestamp } from '../../components/timestamp.js'
 import { useClock } from '../../hooks/use-app.js'
+import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 
@@ -67,7 +68,7 @@ const Question = ({ question, dueAt }: { question: string; dueAt: number | undef
 const DecisionAnswer = ({ view }: { view: TradeView }) => (
   <p>
     <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
-    <b> Accept the decision</b> to end the trade now: you give up {formatTokens(view.trade.amount)}. If you do
+    <b> Accept decision</b> to end the trade now: you give up {formatTokens(view.trade.amount)}. If you do
     nothing, the decision becomes final when the time is up.
   </p>
 )
@@ -107,7 +108,7 @@ const Decision = ({ decision, view }: DecisionProps) => {
 const Settlement = ({ view, openDialog }: AppealProps) => (
   <div className={styles.answer}>
     <p>
-      If the money is in your account, you can confirm the payment:{' '}
+      <ExpectedPayer trade={view.trade} /> If the money is in your account, you can confirm the payment:{' '}
       <IsolatedName text={describeDestination(view, 'buyer')} name={view.counterpartyName} /> at once, and the
       appeal is closed.
     </p>

@@ -10,7 +10,8 @@ import styles from './trade.module.css'
 export function TradeNotes({ view }: { view: TradeView }) {
   const { snapshot, trade, party } = view
   const canPay = isPaymentExpected(view)
-  const canConfirm = snapshot.can({ type: 'payment.confirm', by: party })
+  // An appeal has its own button to confirm, and a text beside it.
+  const canConfirm = snapshot.can({ type: 'payment.confirm', by: party }) && !snapshot.matches('appealed')
   if (!canPay && !canConfirm) return null
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
   return (
