@@ -228,6 +228,9 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await expect(dialog).toContainText('from Bola Example')
     await expect(dialog).toContainText('Confirm only when the money is in your account')
     await expect(dialog).toContainText('It cannot be undone')
+    await expect(dialog).toContainText(
+      'If the money is not there, do not confirm: wait, ask Bola Example, or appeal, which you can do from now on.',
+    )
     await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Confirm payment' }).click()
     await expectError(seller, 'Compare the sender’s name first')

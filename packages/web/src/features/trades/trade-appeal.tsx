@@ -52,15 +52,9 @@ interface AppealProps {
   openDialog: OpenTradeDialog
 }
 
-const Question = ({ question, dueAt }: { question: string; dueAt: number | undefined }) => (
+const Question = ({ question }: { question: string }) => (
   <Note tone="warning" icon="alert">
-    <b>The operator asks you:</b> “{question}”
-    {dueAt !== undefined && (
-      <>
-        {' Answer by '}
-        <DueTime at={dueAt} />, with a picture or a statement.
-      </>
-    )}
+    <b>The operator asks you:</b> “{question}” Answer with a picture or a statement.
   </Note>
 )
 
@@ -169,7 +163,7 @@ export function TradeAppeal({ view, openDialog }: AppealProps) {
     <Card aria-label="Appeal" className={styles.card}>
       <h2>Appeal</h2>
       <Status appeal={appeal} view={view} />
-      {own?.question !== undefined && <Question question={own.question} dueAt={appeal.dueAt} />}
+      {own?.question !== undefined && <Question question={own.question} />}
       {own?.decision && <Decision decision={own.decision} view={view} />}
       {own?.canAnswerDecision && <DecisionAnswer view={view} />}
       {own && (own.canAddPicture || own.canAddStatement) && (

@@ -22,7 +22,7 @@ export function TradeNotes({ view }: { view: TradeView }) {
         <Note tone="warning" icon="alert">
           Write <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer, and nothing else:
           the seller finds your payment by it. A bank may delay a transfer with a text that it does not
-          understand. If your bank asks what the payment is for, tell it.
+          understand. If your bank asks what the payment is for, answer truthfully.
         </Note>
       )}
       {canPay && paymentMethod === 'usdt' && (

@@ -1,0 +1,93 @@
+import { tradeById } from '@cht/machines/trades'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import type { Party, TradeState } from '@cht/sdk/trades'
+import { createElement } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
+import { findElement, readText, renderHtml } from '../../../stories/support/render-html.js'
+import { stubData } from '../../../stories/support/stubs.js'
+import { formatUpcomingTime } from '../../components/format-time.js'
+import TradeScreen from './trade-screen.js'
+
+beforeAll(() => vi.stubGlobal('window', {}))
+afterAll(() => vi.unstubAllGlobals())
+
+type History = Parameters<typeof buildTrade>[2]
+
+const renderTrade = (state: TradeState, party: Party, history?: History) =>
+  renderHtml(createElement(TradeScreen, { params: { id: TRADE_ID } }), {
+    url: `/orders/${TRADE_ID}`,
+    now: TRADE_TIMES[state],
+    resources: [stubData(tradeById(TRADE_ID), buildTrade(state, party, history))],
+  })
+
+/** The buttons of the screen, each with its variant. Those of messages and support are omitted. */
+const listButtons = (...trade: Parameters<typeof renderTrade>) =>
+  renderTrade(...trade)
+    .querySelectorAll('button[data-variant="primary"], button[data-variant="quiet"]')
+    .map((button) => [readText(button), button.getAttribute('data-variant')].join(': '))
+    .filter((text) => !/^(Send message|Ask to cancel|Ask for 15|View payment)/.test(text))
+
+const decided: History = { appeal: 'open.proposed', paidAt: NOW - 20 * MINUTE }
+
+test('a decision asks the side that lost for an answer, and nothing leads on the screen of the other one', () => {
+  expect([listButtons('appealed', 'buyer', decided), listButtons('appealed', 'seller', decided)]).toEqual([
+    ['Accept decision: quiet', 'Ask for a review: primary'],
+    ['Confirm payment: quiet'],
+  ])
+})
+
+const DECIDED_UNTIL = formatUpcomingTime(NOW + 23 * HOUR, NOW)
+const ANSWER_UNTIL = formatUpcomingTime(NOW + 4 * HOUR, NOW)
+
+test('a decision says whose tokens go where, how many and when', () => {
+  const readAppeal = (party: Party) =>
+    findElement(renderTrade('appealed', party, decided), '[aria-label="Appeal"]')
+      .querySelectorAll('h2 ~ p, [data-tone]')
+      .map(readText)
+  expect([readAppeal('buyer'), readAppeal('seller')]).toEqual([
+    [
+      `The decision becomes final ${DECIDED_UNTIL} .`,
+      `Decided for Kofi Mensah : 75,000 CHT go back to Kofi Mensah ${DECIDED_UNTIL} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
+      'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT. If you do nothing, the decision becomes final when the time is up.',
+    ],
+    [
+      `The decision becomes final ${DECIDED_UNTIL} .`,
+      `Decided for you : your 75,000 CHT go back to your available balance ${DECIDED_UNTIL} , unless Kofi Mensah asks for a review before. Reason: “The receipt is of another day.”`,
+    ],
+  ])
+})
+
+test('a question of the operator says whose answer is due', () => {
+  const asked: History = { ...decided, appeal: 'open.asked' }
+  const readStatus = (party: Party) =>
+    readText(findElement(renderTrade('appealed', party, asked), '[aria-label="Appeal"] h2 + p'))
+  expect([readStatus('buyer'), readStatus('seller')]).toEqual([
+    `Your answer is due ${ANSWER_UNTIL} .`,
+    `Kofi Mensah ’s answer is due ${ANSWER_UNTIL} .`,
+  ])
+})
+
+test('in the grace period the buyer is told not to pay, and can neither copy nor scan the account', () => {
+  const readPayment = (state: TradeState) => {
+    const payment = findElement(renderTrade(state, 'buyer'), '[aria-label="Payment"]')
+    return payment
+      .querySelectorAll('button')
+      .map((button) => button.getAttribute('aria-label') ?? readText(button))
+  }
+  expect([readPayment('awaitingPayment'), readPayment('expired')]).toEqual([
+    [
+      'Copy amount',
+      'Copy account',
+      'Copy reference',
+      'Copy phone',
+      'Copy order id',
+      'Copy all',
+      'Show QR code',
+    ],
+    ['Copy phone', 'Copy order id'],
+  ])
+  expect(readText(findElement(renderTrade('expired', 'buyer'), '[aria-label="Payment"]'))).toMatch(
+    /^Price by bank transfer 75,000\.00 NGN for 75,000 CHT Do not pay now\. The time to pay is over\. If you have already paid, send the proof\. /,
+  )
+})
