@@ -261,8 +261,8 @@ export const NotPaidInTime: StoryObj = {
       const payment = within(canvas.getByRole('region', { name: 'Payment' }))
       const copied = payment.getAllByRole('button', { name: /^Copy/ })
       expect(copied.map((button) => button.getAttribute('aria-label'))).toEqual([
-        'Copy Phone',
-        'Copy Order ID',
+        'Copy phone',
+        'Copy order id',
       ])
       expect(payment.queryByRole('button', { name: 'Show QR code' })).toBe(null)
     })
