@@ -163,6 +163,21 @@ describe('what each event stores', () => {
       buyer: { statements: 1, pictures: 0 },
       seller: { statements: 0, pictures: 1 },
     })
+    expect(store(stated, { type: 'statement.add', by: 'seller' }).contributions).toEqual({
+      buyer: { statements: 1, pictures: 0 },
+      seller: { statements: 1, pictures: 0 },
+    })
+  })
+
+  test('the end of an appeal leaves no stage but the first one, which has no meaning then', () => {
+    const ends = [
+      store(APPEALS.asked, EVENTS['seller confirms']),
+      store(APPEALS.proposed, EVENTS['buyer accepts']),
+    ]
+    expect(ends.map(({ state, stage }) => [state, stage])).toEqual([
+      ['settled', 'undecided'],
+      ['decidedForSeller', 'undecided'],
+    ])
   })
 
   test('a question moves the due date to that of the answer, and the answer to the time to decide after it', () => {
