@@ -184,7 +184,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await expect(timeLeft(buyer, 'Awaiting payment')).toHaveText(/^1(1\d|20) min$/)
     await expect(buyer).toHaveTitle(/^1(1\d|20) min · Your turn: order #/)
     await expect(buyer.getByText('Step 2 of 4', { exact: true })).toBeVisible()
-    await expect(buyer.getByText('The seller recognizes your payment by it', { exact: false })).toBeVisible()
+    await expect(buyer.getByText('the seller finds your payment by it', { exact: false })).toBeVisible()
     await buyer.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await buyer.getByRole('button', { name: 'Copy order id' }).click()
     await expect(buyer.getByRole('button', { name: 'Copy order id' })).toHaveText('Copied')
