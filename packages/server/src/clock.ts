@@ -4,19 +4,19 @@ import type { TimeSource } from './db/database-time.js'
 const CHANNEL = 'exchange_clock'
 
 /**
- * Exchange time is the database's clock plus the demo offset (decision 1). Both in ms. Reading either throws a
- * `StaleClockError` if the database's clock has not been read recently.
+ * Exchange time is the database's clock plus the demo offset (decision 1). All values are in ms. `now` and `databaseTime` throw
+ * a `StaleClockError` if the database's clock has not been read recently.
  */
 export interface ExchangeClock extends Pick<TimeSource, 'sample' | 'getDifference'> {
   /** Exchange time, which deadlines are compared with. It never decreases. */
   now(): number
-  /** Time without the demo offset, for login sessions, rate limits, mail and the age of idempotency keys. */
+  /** Time without the demo offset, for example for login sessions, rate limits, mail and the age of idempotency keys. */
   databaseTime(): number
   /** The demo offset. */
   offset(): number
-  /** Moves exchange time forward, for every process. */
+  /** Moves exchange time forward by `ms`. Each process is notified after the commit, and then reads the new offset. */
   advance(tx: Queryable, ms: number): Promise<void>
-  /** Adopts an offset that was read from the database. */
+  /** Adopts an offset that was read from the database, unless a larger one has been read. */
   follow(offset: number): void
   /** Reads the offset from the database. */
   reload(): Promise<void>

@@ -38,12 +38,12 @@ export interface Config {
   retention: Retention
   /** The first one stores new pictures; all of them are read. */
   pictureStorage: readonly [StorageSetting, ...StorageSetting[]]
-  /** Tokens move from accounts with a second factor only. */
+  /** Only accounts with a second factor may move tokens and make the other requests that need a confirmation (decision 39). */
   requireSecondFactor: boolean
   /** The base URL of a service of breached passwords; undefined without one. */
   breachedPasswordsUrl: string | undefined
   logLevel: string
-  /** The limit of a user; that of an address is 20 times as high. 0 means no limit. */
+  /** The limit of a user; the limit of an address is 20 times as high. 0 means no limit. */
   writesPerMinute: number
 }
 
@@ -52,8 +52,11 @@ type Environment = Record<string, string | undefined>
 /** The addresses that the name `localhost` stands for in every browser. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** The URL of the exchange if PUBLIC_URL is not set. Passkeys need a name, so `localhost` replaces a loopback address (decision 39). */
-export function localAddress(host: string, port: number | string): string {
+/**
+ * Returns the URL of an exchange without PUBLIC_URL. Passkeys need a name, so `localhost` replaces a loopback address (decision
+ * 39).
+ */
+export function createLocalUrl(host: string, port: number | string): string {
   if (LOOPBACK.includes(host)) return `http://localhost:${port}`
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
@@ -173,7 +176,7 @@ const parseTrustProxy = (value: string | undefined): string | undefined => {
   return value
 }
 
-/** Creates a folder, and checks that it can be read and written. */
+/** Creates the folder DATA_DIR if it is missing, and checks that it can be read and written. */
 const prepareFolder = (path: string): string => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -186,7 +189,10 @@ const prepareFolder = (path: string): string => {
   }
 }
 
-/** Reads the environment variables, which the README documents. Throws a `ConfigError` for the first invalid one. */
+/**
+ * Reads the environment variables, which the README documents, and creates the folder DATA_DIR. Throws a `ConfigError` for the
+ * first invalid variable.
+ */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => readVariable(environment, name)
   const host = read('HOST') ?? DEFAULTS.host
@@ -211,7 +217,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtpUrl && parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']),
     smtpPlaintext: parseFlag('SMTP_PLAINTEXT', read('SMTP_PLAINTEXT') ?? '0'),
     mailFrom: read('MAIL_FROM') ?? 'CHT Exchange <no-reply@localhost>',
-    publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? localAddress(host, port)),
+    publicUrl: parsePublicUrl(read('PUBLIC_URL') ?? createLocalUrl(host, port)),
     allowedOrigins: allowedOrigins ? parseOrigins('ALLOWED_ORIGINS', allowedOrigins) : [],
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),

@@ -16,8 +16,8 @@ export interface ServerContext {
   db: Database
   clock: ExchangeClock
   /**
-   * The key of the HMACs over mailed codes, cookies, the tokens of links, ID numbers, and inputs of requests with idempotency keys.
-   * It is created once and stored in the database.
+   * The key of the HMACs over mailed codes, emails, cookies, the tokens of links, ID numbers, and inputs of requests with
+   * idempotency keys. It is created once and stored in the database.
    */
   secret: Buffer
   /** Encrypts pictures, stored responses, the secrets of webhooks and authenticator apps, and the key of pushes. Its keys are not in the database. */

@@ -72,9 +72,9 @@ const closeFolder = (folder: string, user: number): OpenFiles => {
 }
 
 /**
- * Takes all permissions of other users from DATA_DIR and everything in it. From then on, everything that this process creates is
- * private too: folders are 0700, files 0600. Throws a `ConfigError` if the folder or something in it belongs to another user,
- * or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has no such permissions.
+ * Takes all permissions of other users from DATA_DIR and everything in it, and warns where the volume does not allow that.
+ * Everything that this process creates later is private too: folders are 0700, files 0600. Throws a `ConfigError` if the folder
+ * or something in it belongs to another user, or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has no such permissions.
  */
 export function protectDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<Logger, 'warn'>): void {
   const user = process.getuid?.()
@@ -84,11 +84,11 @@ export function protectDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<L
   if (closed.length > 0)
     log.warn(
       { first: closed[0], count: closed.length },
-      'DATA_DIR was open to other users of this machine, and is private now. If they could log in, replace the operator token',
+      'DATA_DIR or files in it were open to other users of this machine, and are private now. If they could log in, replace the operator token',
     )
   if (open.length > 0)
     log.warn(
       { first: open[0], count: open.length },
-      'DATA_DIR is open to other users of this machine, and its volume does not allow to change that. Set DATA_DIR to a folder on another volume',
+      'DATA_DIR or files in it are open to other users of this machine, and their volume does not allow a change. Set DATA_DIR to a folder on another volume',
     )
 }

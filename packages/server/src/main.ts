@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { localAddress, readConfig } from './config.js'
+import { createLocalUrl, readConfig } from './config.js'
 import { ConfigError } from './config-error.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxPath } from './mail/transport.js'
@@ -11,7 +11,7 @@ import { stopWithShell } from './stop-with-npm.js'
 /** The address to open in a browser: the server may have chosen the port. */
 const getBrowserAddress = (address: string): string => {
   const { hostname, port } = new URL(address)
-  return localAddress(hostname.replace(/^\[|\]$/g, ''), port || '80')
+  return createLocalUrl(hostname.replace(/^\[|\]$/g, ''), port || '80')
 }
 
 const formatBanner = ({ config, address }: RunningExchange): string => {

@@ -56,9 +56,9 @@ const protect = (dataDir: string) => {
 }
 
 const MADE_PRIVATE =
-  'DATA_DIR was open to other users of this machine, and is private now. If they could log in, replace the operator token'
+  'DATA_DIR or files in it were open to other users of this machine, and are private now. If they could log in, replace the operator token'
 const STILL_OPEN =
-  'DATA_DIR is open to other users of this machine, and its volume does not allow to change that. Set DATA_DIR to a folder on another volume'
+  'DATA_DIR or files in it are open to other users of this machine, and their volume does not allow a change. Set DATA_DIR to a folder on another volume'
 
 const isWindows = process.platform === 'win32'
 

@@ -85,7 +85,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
       const available = `account ${await readAccountId(exchange, seller, 'available')}`
       const wrongEscrow = `user ${seller.id} holds an escrow that is not the sum of its open sell orders`
       const wrongStake = `user ${buyer.id} holds a stake that is not the sum of its investments`
-      const openAlone = 'is open without an order of each side that is approved, or the other way round'
+      const withoutTrade = 'is approved and has no open trade'
       /** SQL that breaks an invariant without a ledger entry, the breaches, and SQL that undoes it. */
       const cases: [breakSql: string, breaches: string[], undoSql: string][] = [
         [
@@ -95,12 +95,12 @@ onOneEngine('a recent check of the ledger', (engine) => {
         ],
         [
           `update orders set status = 'approved' where id = '${sell._id}'`,
-          [`order ${sell._id} ${openAlone}`],
+          [`order ${sell._id} ${withoutTrade}`],
           `update orders set status = 'pending' where id = '${sell._id}'`,
         ],
         [
           `update trades set state = 'completed', ended_at = now() where id = '${trade._id}'`,
-          [`order ${trade.buyOrder._id} ${openAlone}`, `order ${trade.sellOrder._id} ${openAlone}`],
+          [`order ${trade.buyOrder._id} ${withoutTrade}`, `order ${trade.sellOrder._id} ${withoutTrade}`],
           `update trades set state = 'awaitingPayment', ended_at = null where id = '${trade._id}'`,
         ],
         [

@@ -75,9 +75,7 @@ onOneEngine('the ledger check', (engine) => {
         {
           name: 'an approved order without a trade',
           breakSql: `update orders set status = 'approved' where id = '${sell._id}'`,
-          breaches: [
-            `order ${sell._id} is open without an order of each side that is approved, or the other way round`,
-          ],
+          breaches: [`order ${sell._id} is approved and has no open trade`],
           undoSql: `update orders set status = 'pending' where id = '${sell._id}'`,
         },
         {
@@ -85,7 +83,7 @@ onOneEngine('the ledger check', (engine) => {
           breakSql: `update trades set state = 'appealed', ended_at = null where id = '${trade._id}'`,
           breaches: [
             `release:${trade._id} was posted and is not due`,
-            `trade ${trade._id} is open without an order of each side that is approved, or the other way round`,
+            `trade ${trade._id} is open, and its two orders are not both approved`,
           ],
           undoSql: `update trades set state = 'completed', ended_at = paid_at where id = '${trade._id}'`,
         },
@@ -162,11 +160,7 @@ onOneEngine('the ledger check', (engine) => {
       const failed = await runOperatorCommand(exchange, 'ledger', 'check', '--full')
       expect({ ...failed, output: failed.output.split('\n').slice(-3) }).toEqual({
         code: 1,
-        output: [
-          `BREACH: order ${sell._id} is open without an order of each side that is approved, or the other way round`,
-          'Breaches: 1',
-          '',
-        ],
+        output: [`BREACH: order ${sell._id} is approved and has no open trade`, 'Breaches: 1', ''],
       })
       await exchange.stop()
     },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, toTimestamp } from '../src/db/database.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
-import { LEASE, RETRY_PERIOD, retryDelay } from '../src/jobs/delivery-queue.js'
+import { computeRetryDelay, LEASE, RETRY_PERIOD } from '../src/jobs/delivery-queue.js'
 import { createMailJob } from '../src/jobs/mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { createDelivery, type DeliverMail } from '../src/mail/transport.js'
@@ -154,12 +154,12 @@ onOneEngine('mail', (engine) => {
   })
 
   test('a retry delay is random between half and all of its interval', () => {
-    expect([0, 0.5, 1].map((random) => retryDelay(1, random))).toEqual([
+    expect([0, 0.5, 1].map((random) => computeRetryDelay(1, random))).toEqual([
       15 * SECOND,
       22.5 * SECOND,
       30 * SECOND,
     ])
-    expect([0, 1].map((random) => retryDelay(60, random))).toEqual([HOUR / 2, HOUR])
+    expect([0, 1].map((random) => computeRetryDelay(60, random))).toEqual([HOUR / 2, HOUR])
   })
 
   test('a mail is given up after two days or a final refusal', async () => {

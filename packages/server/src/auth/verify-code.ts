@@ -15,8 +15,8 @@ const isOwnEmail = (user: SessionUser, email: string) =>
   equalsIgnoringCase(user.email, email) || equalsIgnoringCase(user.pendingEmail, email)
 
 /**
- * Lists the accounts that wait for a code of an email: the unverified ones, and those that change to it (decision 27). Both queries
- * always run, so that the response takes the same time for any email (decision 23).
+ * Lists the accounts that wait for a code of an email: the unverified ones, and those whose change to it is not confirmed
+ * (decision 27). Both are always queried, so that the response takes the same time for any email (decision 23).
  */
 const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
@@ -44,7 +44,7 @@ const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
     const accounts = await listWaitingAccounts(tx, email)
     const ids = [...accounts, createEmailId(call.context.secret, email)]
     const redeemed = await redeemCode(tx, call.context, { ids, code, reservedTries: RESERVED_TRIES })
-    // A refused code of an email with several unverified accounts belongs to none of them.
+    // Several accounts may wait for a code of the email. The audit entry names one only if the code is its own.
     const userId = accounts.find((id) => id === redeemed) ?? (accounts.length === 1 ? accounts[0] : undefined)
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'guest', userId })
     return redeemed !== undefined
@@ -52,7 +52,7 @@ const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
 
 /**
  * Verifies the code of an email. A wrong code and an unknown email get the same answer after the same work (decision 23).
- * `caller` is the user of the session, if there is one: the email must be that user's.
+ * `caller` is the user of the session, if there is one: it throws 403 for an email that is not that user's.
  */
 export async function verifyCode(
   call: ThrottledCall,
@@ -72,8 +72,9 @@ const isWaiting = (caller: SessionUser, email: string) =>
   (equalsIgnoringCase(caller.email, email) && !caller.phoneVerified)
 
 /**
- * Sends a new code where the email waits for one. The answer and the work are the same for any email (decision 23).
- * `caller` is the user of the session, if there is one: that user's own code is replaced. Nobody else can replace it.
+ * Mails a new code if an account waits for a code of the email. The answer and the work are the same for any email (decision
+ * 23). `caller` is the user of the session, if there is one. Only a caller who waits for a code of the email replaces the
+ * account's own code.
  */
 export async function resendCode(
   call: ThrottledCall,

@@ -51,7 +51,7 @@ const isTaken = async (tx: Queryable, userId: string, email: string): Promise<bo
 }
 
 /** An account that is being logged in to. */
-interface ProvenAccount {
+interface LoginAccount {
   id: string
   email: string
   pendingEmail: string | null
@@ -60,13 +60,13 @@ interface ProvenAccount {
 
 /**
  * Verifies the email whose code was entered in this browser before the login: the cookie `email-proof` proves it (decision
- * 23). Does nothing if another account was verified with the email or username meanwhile. The user is told so after the next
- * code.
+ * 23). Does nothing if another account was verified with the email or the username meanwhile: the next code that the user enters
+ * is refused for that reason.
  */
 export async function acceptEmailProof(
   tx: Transaction,
   call: ThrottledCall,
-  { id, email, pendingEmail, phoneVerified }: ProvenAccount,
+  { id, email, pendingEmail, phoneVerified }: LoginAccount,
 ): Promise<void> {
   const waiting = [...(phoneVerified ? [] : [email]), ...(pendingEmail === null ? [] : [pendingEmail])]
   const proven = waiting.find((address) => hasEmailProof(call.request, call.context, address))

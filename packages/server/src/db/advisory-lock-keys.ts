@@ -5,10 +5,10 @@
 export const ADVISORY_LOCK_KEYS = {
   /** One process migrates at a time. */
   migration: 20_261_120,
-  /** Shared while an order is placed, exclusive while the orders of a match are selected. */
+  /** Shared while an order is placed, exclusive while the matching of a session starts. */
   market: 20_261_121,
   /** Held by the ledger check that writes the checkpoint. A concurrent check writes none. */
   ledgerCheck: 20_261_122,
-  /** Registering encryption keys. */
+  /** Held while encryption keys are registered. */
   encryptionKeys: 20_261_123,
 } as const

@@ -1,6 +1,9 @@
 import type { LedgerScope } from '@cht/sdk/operator'
 
-/** The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id. */
+/**
+ * The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id; a bonus has the
+ * id of its referee.
+ */
 const ENTRY_KINDS = [
   'escrow',
   'cancel',
@@ -23,7 +26,8 @@ const PER_ROW = 'offset 0'
 
 /**
  * CTEs of the rows that a recent check reads: the unchecked ledger entries, the ids of the orders, trades, investments and
- * referees that they name, the reasons of all entries that these may have, and the accounts that were posted to.
+ * referees that their reasons name and of the changed investments, the reasons of all entries that may name these ids, and the
+ * accounts that were posted to.
  */
 const RECENT = `with recent_entries as materialized (
     select ledger_entries.* from unchecked_entries,
@@ -42,7 +46,7 @@ const RECENT = `with recent_entries as materialized (
 
 /** SQL of the rows that a check reads. Each field without a comment is a `from` item with the name and columns of its table. */
 export interface CheckedRows {
-  /** Starts a statement: `with` and the CTEs that the sources need. Another CTE follows. */
+  /** Starts a statement: `with` and the CTEs that the `from` items need. Another CTE follows. */
   ctes: string
   newEntries: string
   entries: string
@@ -56,7 +60,7 @@ export interface CheckedRows {
   replayedAccounts: string
   /** The accounts of a kind whose balance is compared with the sum of their owner's rows. */
   accountsOf(kind: 'escrow' | 'staked' | 'heldBonus'): string
-  /** Ends a lateral subquery of a statement. */
+  /** Ends a lateral subquery of a statement: empty, or `PER_ROW`. */
   perRow: string
 }
 
@@ -66,8 +70,9 @@ const selectById = (table: string, id = 'id') =>
     lateral (select * from ${table} where ${table}.${id} = recent_ids.id ${PER_ROW}) as found) as ${table}`
 
 /**
- * Users whose rows may add up to another sum although no entry was posted, because a row was opened. Users whose rows were
- * closed had a balance at the checkpoint, so `checked_balances` names them. Changes of investments are recorded.
+ * Users with open rows, by kind of account: a row may have been opened without a ledger entry. A user whose row was closed
+ * without one had a balance at the checkpoint, so `checked_balances` names the account. Of investments, only the changed ones
+ * are read, because `unchecked_investments` lists them.
  */
 const OWNERS = {
   escrow: `select distinct user_id as id from orders where side = 'sell' and status in ('pending', 'approved')`,

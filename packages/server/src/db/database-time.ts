@@ -9,11 +9,11 @@ const MAX_WALL_CLOCK_JUMP = 5 * SECOND
 
 /** The source of time of a process. All values are in ms. */
 export interface TimeSource {
-  /** Never decreases. Throws a `StaleClockError` without a recent sample. */
+  /** Never decreases. Throws a `StaleClockError` without a recent sample, or if the machine was suspended after it. */
   now(): number
   /** Reads the database's clock. */
   sample(): Promise<void>
-  /** How far the machine's clock is ahead of the database's. */
+  /** How far the machine's wall clock was ahead of the database's clock at the last sample. */
   getDifference(): number
 }
 
@@ -30,8 +30,8 @@ const SELECT_HEARTBEAT = `select extract(epoch from alive_at) * 1000 - demo_offs
 
 /**
  * Opens the database's clock, which all processes share. Between samples, the machine's monotonic clock is added, so that a
- * wrong wall clock has no effect. Time stands still while the database's clock is behind the last heartbeat, as after a
- * failover to a slower clock.
+ * wall clock that is set wrong does not change the time. Time stands still while the database's clock is behind the last
+ * heartbeat, as after a failover to a server whose clock is behind.
  */
 export async function openDatabaseTime(
   db: Queryable,

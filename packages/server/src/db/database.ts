@@ -24,7 +24,10 @@ interface TransactionOptions {
 export interface Database extends Queryable {
   /** Runs a transaction, and repeats it after a serialization failure or a deadlock (40001, 40P01). */
   transaction<T>(run: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Calls back on each `pg_notify` of the channel, and once after a lost connection is restored. */
+  /**
+   * Calls back on each `pg_notify` of the channel, and once after a lost connection is restored. Where no notifications arrive
+   * (behind a pooler), it calls back once a second.
+   */
   listen(channel: string, onNotify: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
@@ -96,7 +99,7 @@ export function callAfterCommits(db: Database, onCommit: () => void): Database {
   }
 }
 
-/** Runs several reads on one snapshot of the database, in one round trip. */
+/** Runs several reads on one snapshot of the database. They are sent without waiting for one another. */
 export function readSnapshot<const Statements extends readonly unknown[]>(
   db: Database,
   read: (tx: Queryable) => Statements,
@@ -176,7 +179,10 @@ export function isTimeout(error: unknown): boolean {
   return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED
 }
 
-/** Whether a repetition may succeed: the database was unavailable or too slow, or another transaction was in the way. */
+/**
+ * Whether a repetition may succeed: the database was unavailable or too slow, its clock had not been read recently, or another
+ * transaction was in the way.
+ */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || isConflict(error) || isTimeout(error) || error instanceof StaleClockError
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether no process listens on a socket file. Outside Linux, `kill -9` leaves such a file behind. */
+/** Whether no process listens on a socket file. On Unix systems other than Linux, `kill -9` leaves such a file behind. */
 const isStale = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (address.startsWith('\0')) return resolve(false)

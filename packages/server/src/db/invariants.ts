@@ -50,7 +50,7 @@ const OPEN = `ended_at is null and state <> 'cancelled'`
 /**
  * The invariants of the ledger, each with a query for the subjects that break it. A recent check reads what was written
  * since the checkpoint, and open rows, whose state may change without a posting. It compares a trade with its orders while
- * the trade is open and when it is settled.
+ * the trade is open, and when an entry of the trade was posted.
  */
 export function listInvariants(scope: LedgerScope): { problem: string; query: string }[] {
   const rows = CHECKED_ROWS[scope]
@@ -98,12 +98,15 @@ export function listInvariants(scope: LedgerScope): { problem: string; query: st
           or (referral_bonuses.state = 'available' and investments.state in ('active', 'capitalHeld')) ${end}`,
     },
     {
-      problem: 'is open without an order of each side that is approved, or the other way round',
+      problem: 'is open, and its two orders are not both approved',
       query: `select 'trade ' || trades.id as subject from trades
         cross join lateral (select status from orders where id = buy_order_id offset 0) as buy
         cross join lateral (select status from orders where id = sell_order_id offset 0) as sell
-        where ended_at is null and (buy.status <> 'approved' or sell.status <> 'approved')
-        union all select 'order ' || id from orders where status = 'approved'
+        where ended_at is null and (buy.status <> 'approved' or sell.status <> 'approved')`,
+    },
+    {
+      problem: 'is approved and has no open trade',
+      query: `select 'order ' || id as subject from orders where status = 'approved'
           and not exists (select from trades where ${OPEN} and buy_order_id = orders.id offset 0)
           and not exists (select from trades where ${OPEN} and sell_order_id = orders.id offset 0)`,
     },

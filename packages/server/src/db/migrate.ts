@@ -8,7 +8,7 @@ import { type Database, isTimeout, type Queryable, type Transaction } from './da
 
 // Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
 const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
-/** Of one migration. With the waits below they take ten minutes or longer. */
+/** The most attempts of one migration. With the waits below they take ten minutes or longer. */
 const MAX_ATTEMPTS = 300
 /** How long a migration waits for the lock of a table. All requests that use the table are queued behind it meanwhile. */
 const LOCK_TIMEOUT = SECOND
@@ -74,8 +74,9 @@ const retryOnTimeout = async <T>(variable: string, run: () => Promise<T>): Promi
 }
 
 /**
- * Runs the migrations that have not been applied, a transaction for each, and returns their names. Of several processes
- * that start at once, one migrates and the others wait. Throws a `ConfigError` if a newer version has migrated the database.
+ * Runs the migrations that have not been applied, a transaction for each, and returns the names of those that this process
+ * ran. Of several processes that start at once, one at a time runs a migration. Throws a `ConfigError` if a newer version has
+ * migrated the database, or if tables stay locked.
  */
 export async function migrate(db: Database, options: SchemaOptions = {}): Promise<string[]> {
   const names: string[] = []
@@ -108,7 +109,7 @@ const findUnreadable = async (db: Queryable): Promise<string | undefined> => {
   return row?.name
 }
 
-/** Throws a `ConfigError` unless the database has exactly the migrations of this version, and the role has its rights. */
+/** Throws a `ConfigError` unless the database has exactly the migrations of this version, and the role may read all tables. */
 const assertMigrated = async (db: Queryable): Promise<void> => {
   const [role] = await db.query<{ name: string; isEmpty: boolean }>(
     `select current_user::text as name, to_regclass('migrations') is null as "isEmpty"`,
@@ -139,8 +140,9 @@ export async function assertCurrentSchema(db: Queryable): Promise<void> {
 }
 
 /**
- * Migrates the database if the role of the connection may: on the embedded database, and as the owner of the tables. Another
- * role only checks the version. Throws a `ConfigError` if a newer version has migrated it, or if migrations are missing.
+ * Migrates the database if the role of the connection may: on the embedded database, and as the owner of the tables. For another
+ * role it only checks the database: it throws a `ConfigError` if migrations are missing, or a table that may not be read.
+ * Throws a `ConfigError` in any case if a newer version has migrated the database.
  */
 export async function prepareSchema(db: Database, options: SchemaOptions = {}): Promise<void> {
   if (await canMigrate(db)) await migrate(db, options)

@@ -37,7 +37,7 @@ export interface ListOrder {
   newestFirst: boolean
 }
 
-/** The sort key of a cursor, which must belong to this list; undefined without a cursor. */
+/** Returns the sort key of a cursor; undefined without a cursor. Throws 422 if the cursor does not belong to this list. */
 const parseSortKey = ({ list, by }: ListOrder, cursor: string | undefined): SortKey | undefined => {
   if (cursor === undefined) return undefined
   const [cursorList, ...key] = readCursor(cursor)
@@ -50,7 +50,7 @@ const parseSortKey = ({ list, by }: ListOrder, cursor: string | undefined): Sort
 }
 
 /**
- * The clauses and parameters that select a page; its parameters follow `params`. One row more than the limit is
+ * Returns the clauses that select a page, and `params` followed by the parameters of the clauses. One row more than the limit is
  * selected, to know whether another page follows.
  */
 export function buildPageSql(

@@ -17,7 +17,10 @@ const startWorker = (folder: string) => {
   })
 }
 
-/** Opens the embedded database in a worker thread, because it would block the event loop of this one. */
+/**
+ * Opens the embedded database in a worker thread, because it would block the event loop of this one. `onLost` is called if the
+ * thread ends before `close`.
+ */
 export async function openPglite(
   folder: string,
   onLost: (error: Error) => void = () => {},

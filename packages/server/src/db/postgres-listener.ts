@@ -5,7 +5,7 @@ const RECONNECT_DELAY = SECOND
 /** How often the connection is tested. Otherwise a connection that was lost without an error would go unnoticed. */
 const HEARTBEAT_INTERVAL = 10 * SECOND
 const HEARTBEAT_TIMEOUT = 5 * SECOND
-/** How often listeners are called where no notifications arrive. */
+/** How often the callbacks are called where no notifications arrive. */
 const POLL_INTERVAL = SECOND
 
 type OnNotify = (payload: string) => void
@@ -85,7 +85,7 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
   }
 }
 
-/** Calls each listener once a second. It replaces notifications behind a pooler, where none arrive. */
+/** Creates a listener that calls back once a second, for connections through a pooler, where no notifications arrive. */
 export function createPollingListener(): Listener {
   const timers: NodeJS.Timeout[] = []
   return {

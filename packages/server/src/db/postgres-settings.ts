@@ -4,15 +4,18 @@ import { SECOND } from '@cht/sdk/time'
 export interface PostgresSettings {
   /** The maximum number of connections of one process, not counting the one that listens. */
   poolSize: number
-  /** How long a request waits for a connection. */
+  /** How long a request waits for a connection, at most. */
   connectTimeout: number
-  /** How long a statement runs. */
+  /** How long a statement runs, at most. */
   statementTimeout: number
-  /** How long a statement waits for a lock. */
+  /** How long a statement waits for a lock, at most. */
   lockTimeout: number
-  /** How long a transaction holds its locks while its process sends nothing. */
+  /** How long a transaction holds its locks while its process sends nothing, at most. */
   idleTransactionTimeout: number
-  /** A connection that does not lead through a pooler, for notifications; by default that of DATABASE_URL. */
+  /**
+   * The URL of a connection for notifications that does not lead through a pooler. By default DATABASE_URL; if that leads
+   * through a pooler, there are no notifications.
+   */
   listenUrl?: string | undefined
 }
 
@@ -33,8 +36,8 @@ export function getQueryTimeout({ statementTimeout }: PostgresSettings): number 
 }
 
 /**
- * How long one frozen process, database or connection holds up a request: it waits for a connection, then for the result of one
- * statement, and fails. 20 seconds by default.
+ * How long, in ms, one frozen process, database or connection holds up a request: the request waits for a connection, then for
+ * the result of one statement, and fails. 20 seconds by default.
  */
 export function getLongestWait(settings: PostgresSettings): number {
   return settings.connectTimeout + getQueryTimeout(settings)

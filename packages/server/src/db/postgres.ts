@@ -70,7 +70,7 @@ export async function openPostgres(
 ): Promise<Database> {
   const config = createConfig(url, settings)
   const isPooled = await isBehindPooler(url, settings)
-  // A pooler gives each transaction another session: settings go with the transaction, and no statement is prepared.
+  // A pooler may give each transaction another session: settings go with the transaction, and no statement is prepared.
   const begin = isPooled ? `begin; ${formatTimeouts(settings, 'local')}` : 'begin'
   const beginLong = `begin; ${formatTimeouts({ ...settings, statementTimeout: 0 }, 'local')}`
   const queryTimeout = getQueryTimeout(settings)
@@ -93,7 +93,7 @@ export async function openPostgres(
     onConnect: async (client) => {
       // The pool removes its own listener from a client in use, and an error without a listener ends the process.
       client.on('error', () => {})
-      // These statements are a part of connecting, and no request waits longer for them.
+      // These statements are a part of connecting, so they have its timeout.
       const connection = toQueryable(client, settings.connectTimeout)
       await refuseStandby(connection)
       if (!isPooled) await connection.query(`set timezone = 'UTC'; ${formatTimeouts(settings, 'session')}`)

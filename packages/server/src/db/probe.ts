@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Database, getSqlState, isTransient, type Queryable, toTimestamp } from './database.js'
 
-/** An engine that speaks the protocol of PostgreSQL, but lacks something that the ledger depends on. */
+/** Thrown for an engine that speaks the protocol of PostgreSQL, but lacks something that the ledger or the matching depends on. */
 export class EngineError extends Error {}
 
-/** Thrown to roll a probe back. */
+/** Thrown to roll back a probe whose invalid entry was not refused. */
 class UncheckedError extends Error {}
 
 interface Probe {
@@ -101,8 +101,8 @@ const PROBES: readonly Probe[] = [
 ]
 
 /**
- * Tests the features that the ledger and the matching depend on. Some engines accept their statements, but ignore them.
- * Throws an `EngineError` with the first failure. Needs two connections.
+ * Tests the features that the ledger and the matching depend on. Some engines accept the statements of these features, but
+ * ignore them. Throws an `EngineError` with the first failure. Needs two connections.
  */
 export async function probeEngine(db: Database): Promise<void> {
   for (const { failure, run } of PROBES) {

@@ -21,7 +21,7 @@ export function invalidCursor() {
   return invalidInput([{ path: 'cursor', message: 'must be the nextCursor of this list' }])
 }
 
-/** Decodes a cursor to the list's name and the sort key; 422 if it is malformed. */
+/** Decodes a cursor to the list's name and the sort key. Throws 422 if it is malformed. */
 export function readCursor(cursor: string): [list: string, ...key: (number | string)[]] {
   let parts: unknown
   try {

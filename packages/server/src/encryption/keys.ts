@@ -22,7 +22,7 @@ const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
 const FORMAT = 'must list keys as ID:KEY, separated by commas; each KEY is 32 random bytes in base64'
 
 /**
- * Parses keys, separated by commas or whitespace. The first one encrypts, all of them decrypt. Throws a `ConfigError` that
+ * Parses keys, separated by commas or whitespace. `createColumnCipher` encrypts with the first one. Throws a `ConfigError` that
  * starts with `name` and shows no key.
  */
 export function parseEncryptionKeys(name: string, text: string): [EncryptionKey, ...EncryptionKey[]] {
@@ -41,7 +41,7 @@ export function parseEncryptionKeys(name: string, text: string): [EncryptionKey,
   return [first, ...others]
 }
 
-/** A new key in the format of `ENCRYPTION_KEYS`. */
+/** Returns a new key in the format of ENCRYPTION_KEYS. */
 export function generateEncryptionKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
@@ -60,8 +60,8 @@ const createKeyFile = (file: string): void => {
 }
 
 /**
- * The keys of ENCRYPTION_KEYS, else those of the file in DATA_DIR, which is created if it is missing. In production on
- * PostgreSQL the variable is required: several processes, on several machines, share its keys.
+ * Returns the keys of ENCRYPTION_KEYS, else those of the file in DATA_DIR, which is created if it is missing. With a DATABASE_URL
+ * the variable is required, except in a demo: processes on several machines may share the database and need the same keys.
  */
 export function loadEncryptionKeys({ encryptionKeys, databaseUrl, demo, dataDir }: Config) {
   if (encryptionKeys !== undefined) return parseEncryptionKeys('ENCRYPTION_KEYS', encryptionKeys)

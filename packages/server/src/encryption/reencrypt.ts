@@ -8,7 +8,7 @@ interface EncryptedTable {
   table: string
   /** The columns of the primary key. */
   key: readonly string[]
-  /** The encrypted columns. All of them are null if the values were erased. */
+  /** The encrypted columns of a row. They are null if their values were erased. */
   columns: readonly [string, ...string[]]
 }
 
@@ -58,7 +58,7 @@ interface Row {
 const numberParams = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `$${from + index}`)
 
-/** Locks the next rows after the key `after`. */
+/** Locks the next rows after the primary key `after`, or the first rows without one. */
 const lockRows = async (
   tx: Queryable,
   { table, key, columns }: EncryptedTable,
@@ -108,7 +108,7 @@ const writeRow = (
   )
 }
 
-/** Encrypts the rows of a table that fulfil the condition with the current key, in the order of their keys. */
+/** Encrypts the rows of a table that fulfil the condition with the current key, in the order of their primary keys. */
 const encryptTable = async (
   { db, cipher }: Deps,
   table: EncryptedTable,
@@ -146,8 +146,8 @@ export async function encryptClearPictures(
 }
 
 /**
- * Encrypts everything with the current key that is encrypted with another one or stored in clear. If nothing fails, the other
- * keys are no longer needed by this database.
+ * Encrypts everything with the current key that is encrypted with another one or stored in clear. If nothing fails, this
+ * database no longer needs the other keys, and marks them as unused.
  */
 export async function rotateKeys(deps: RewriteDeps): Promise<EncryptionReport> {
   const condition = hasOtherKey(deps.cipher)

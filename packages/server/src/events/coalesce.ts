@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isTransient } from '../db/database.js'
 
-/** A task of which one run is in progress at a time, however many callers request one. */
+/** A task of which at most one run is in progress at a time, however many callers request one. */
 export interface CoalescedTask {
   /** Requests a run and returns at once. All requests during a run share one more run after it. */
   wake(): void
@@ -11,8 +11,8 @@ export interface CoalescedTask {
 }
 
 /**
- * Creates a task. `name` is for the log, `pause` is the time between two runs in ms. A failed run is logged, and repeated only
- * by the next `wake`.
+ * Creates a task. `name` is for the log. `pause` is the time, in ms, before a run that was requested during another one. A failed
+ * run is repeated only by the next `wake`. It is logged, unless the database was unavailable.
  */
 export function createCoalescedTask(
   log: FastifyBaseLogger,
@@ -27,7 +27,7 @@ export function createCoalescedTask(
     while (isWanted && !isStopped) {
       isWanted = false
       await run().catch((error) => {
-        // An unavailable database is not logged: the scheduler wakes the task again within a second.
+        // A transient error is not logged: the scheduler wakes the task again within a second.
         if (!isStopped && !isTransient(error)) log.error({ err: error }, `${name} failed`)
       })
       if (isWanted) await delay(pause)

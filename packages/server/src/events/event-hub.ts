@@ -17,12 +17,12 @@ export interface StreamOptions {
 export interface EventHub {
   /**
    * Adds a stream. Returns its first frames: what the client has missed. `start` sends what has changed since, and
-   * `remove` removes the stream. Throws 401 if the session has ended, 503 if there are too many streams.
+   * `remove` removes the stream. Throws 401 if the session has ended, 503 if there are too many streams or the hub stops.
    */
   open(options: StreamOptions): Promise<{ frames: string; start(): void; remove(): void }>
-  /** Reads new changes. */
+  /** Reads new changes, and sends them to the streams. Returns at once. */
   wake(): void
-  /** Sends a heartbeat to each stream, and ends those whose session has expired. */
+  /** Sends a heartbeat to each stream, and ends those whose session has ended or expired. */
   beat(): Promise<void>
   /** Ends all streams. No stream can be opened after that. */
   stop(): Promise<void>

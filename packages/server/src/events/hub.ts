@@ -14,9 +14,9 @@ import {
   type StreamStart,
 } from './queries.js'
 
-/** Streams of one user in one process. A further one ends the oldest. */
+/** The most streams of one user in one process. A further one ends the oldest. */
 const MAX_STREAMS_PER_USER = 4
-/** Streams of one process. */
+/** The most streams of one process. */
 const MAX_STREAMS = 5_000
 const READ_BATCH_SIZE = 1_000
 /** A client that missed more changes than this loads everything again. */
@@ -28,7 +28,10 @@ interface Stream extends StreamOptions {
   position: number
   /** Changes that arrive while the stream is catching up. */
   waiting: ChangeRow[] | undefined
+  /** The hub has removed the stream. */
   hasEnded: boolean
+  /** It was removed because its session has ended. */
+  isSignedOut: boolean
 }
 
 const tooManyStreams = () =>
@@ -36,7 +39,7 @@ const tooManyStreams = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** Creates the hub. It is notified of the changes of all processes, and reads each once for all its streams. */
+/** Creates the hub. It is notified of the changes of all processes, and reads each change once for all its streams. */
 export async function createEventHub({
   db,
   clock,
@@ -67,6 +70,7 @@ export async function createEventHub({
   }
   /** Tells the client that it has to log in, so that it does not open the stream again. */
   const endWithSession = (stream: Stream) => {
+    stream.isSignedOut = true
     if (!stream.waiting) stream.output.write(SESSION_ENDED_FRAME)
     end(stream)
   }
@@ -101,7 +105,7 @@ export async function createEventHub({
       const after = readTo
       if (after === undefined) return
       const rows = await readChangesAfter(db, after, READ_BATCH_SIZE)
-      // The last stream was closed meanwhile, and another one may have begun to read elsewhere.
+      // The last stream was closed meanwhile, and a new one may have begun to read at another `seq`.
       if (readTo !== after) continue
       for (const row of rows) deliver(row)
       if (readTo === undefined) return
@@ -134,7 +138,8 @@ export async function createEventHub({
     }
     // Another stream that opened at the same time began at a later `seq`: changes before that will not be read.
     if (start.last < readFrom) start = await readStreamStart(db, stream.sessionKey)
-    if (!start.hasSession || stream.hasEnded) throw signedOut()
+    if (!start.hasSession || stream.isSignedOut) throw signedOut()
+    if (stream.hasEnded) throw tooManyStreams()
     reader.wake()
     stream.position = start.last
     return replay(stream, start)
@@ -143,7 +148,7 @@ export async function createEventHub({
   return {
     open: async (options) => {
       if (count >= MAX_STREAMS || isStopped) throw tooManyStreams()
-      const stream: Stream = { ...options, position: 0, waiting: [], hasEnded: false }
+      const stream: Stream = { ...options, position: 0, waiting: [], hasEnded: false, isSignedOut: false }
       add(stream)
       const frames = await catchUp(stream).catch((error) => {
         remove(stream)

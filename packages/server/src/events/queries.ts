@@ -7,15 +7,15 @@ export interface ChangeRow {
   seq: number
   /** Null where the change concerns everybody. */
   userId: string | null
-  /** The `objectId` of `session.ended` is the hash of the session's token: it stays inside the processes. */
   kind: ChangeKind
+  /** For `session.ended`, the hash of the session's token, which is never sent to a client. */
   objectId: string | null
 }
 
-/** The channel on which processes are told that there are new changes. */
+/** The channel on which processes are notified of new changes. */
 export const CHANGES_CHANNEL = 'changes'
 
-/** How many changes one transaction numbers. A read waits as long on the embedded database, which has one connection. */
+/** The most changes that one transaction numbers. On the embedded database, which has one connection, a read waits for its end. */
 const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
@@ -55,7 +55,7 @@ export function readChangesAfter(db: Queryable, seq: number, limit: number): Pro
   return db.query(`select ${COLUMNS} from changes where seq > $1 order by seq limit $2`, [seq, limit])
 }
 
-/** Reads the changes that concern a user after one `seq` and up to another, in order. */
+/** Reads the changes that concern a user after one `seq` and up to another, in order, without the ends of sessions. */
 export function readUserChanges(
   db: Queryable,
   userId: string,
@@ -73,7 +73,7 @@ export function readUserChanges(
 export interface StreamStart {
   /** The last `seq`. */
   last: number
-  /** The last `seq` whose change was deleted. */
+  /** The last `seq` whose change was deleted; 0 if none was. */
   deletedTo: number
   hasSession: boolean
 }
@@ -90,7 +90,7 @@ export async function readStreamStart(db: Queryable, sessionKey: string): Promis
   return row
 }
 
-/** Deletes the changes that were numbered before an instant, batch by batch. */
+/** Deletes the changes that were numbered at or before an instant, batch by batch. */
 export async function deleteChanges(db: Database, before: number): Promise<void> {
   const deleteBatch = () =>
     db.transaction(async (tx) => {

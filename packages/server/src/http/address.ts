@@ -53,7 +53,7 @@ const toIPv4 = (groups: string[]): string =>
 /** A key that requests are counted by. */
 export interface RateLimitKey {
   key: string
-  /** The limit of the key is the limit of one client times this number. */
+  /** The limit of the key is the limit of one address times this number. */
   limitMultiplier: number
 }
 

@@ -12,6 +12,7 @@ export const GUEST_BODY_LIMIT = 16 * 1024
 const MAX_BYTES_IN_FLIGHT = 64 * 1024 * 1024
 /** The part of `MAX_BYTES_IN_FLIGHT` that is reserved for urgent bodies: proofs of payment that their trade accepts now. */
 const BYTES_FOR_URGENT_BODIES = MAX_BYTES_IN_FLIGHT / 2
+/** The most large bodies of one user at a time. */
 const MAX_BODIES_OF_USER = 2
 /** A body that has been arriving for longer, and slowly, is cut off if others need the room. In ms of the database's clock. */
 const STALLED_AFTER = 20 * SECOND
@@ -43,8 +44,9 @@ interface LargeBody {
   userId: string
   bytes: number
   isUrgent: boolean
+  /** When it was admitted, in ms of the database's clock. */
   since: number
-  /** Bytes that the connection had received before the body. */
+  /** Bytes that the connection had received when the body was admitted. */
   receivedBefore: number
   /** While true, the end of the handler frees the body's memory, even if the client has gone. */
   isHandled: boolean
@@ -52,8 +54,8 @@ interface LargeBody {
 
 interface LargeBodies {
   /**
-   * Counts the body of a request before it is read. Throws 413 for one above the route's limit, 429 or 503 where too many
-   * large bodies are in flight. `isUrgent` is called only for a large body.
+   * Counts the body of a request before it is read. Throws 413 for one above the route's limit. Throws 429 if the user has too
+   * many large bodies in flight, 503 if the process has. `isUrgent` is called only for a large body.
    */
   admit(call: {
     request: FastifyRequest
@@ -61,7 +63,7 @@ interface LargeBodies {
     userId: string
     isUrgent?: (() => Promise<boolean>) | undefined
   }): Promise<void>
-  /** Starts the handling of a request. Returns the function that ends it. */
+  /** Starts the handling of a request. Returns the function that ends it. Throws 400 if its body was cut off. */
   handle(request: FastifyRequest): () => void
 }
 

@@ -8,7 +8,7 @@ import { sendResponse, toRefusalResponse } from './response.js'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** The response for each error code of Fastify and its plugins. */
+/** The refusals for error codes of Fastify. */
 const FASTIFY_ERRORS: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is not valid JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is empty'),
@@ -44,7 +44,7 @@ export function toRefusal(error: unknown): Refusal {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that the request is answered with. */
+    /** The code of the refusal that the request is answered with; null without one. */
     refusalCode: string | null
   }
 }

@@ -25,7 +25,7 @@ export interface Caller {
 type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 
 /**
- * Always returns one row; its `id` is null if there is no session. `$1` is exchange time without the demo offset. The query
+ * Always returns one row; its `id` is null if there is no session. `$1` is the database's time. The query
  * lists the trade states that can be due, so that the index by party is used and no other party's rows are read.
  */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,

@@ -5,13 +5,16 @@ import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 import { readAddress } from './address.js'
 
-/** The user and the error code of a refused request, to find users who try to get around the rules. Empty if it was accepted. */
+/** The error code, address and user of a refused request, to find users who try to get around the rules. Empty if accepted. */
 const describeRefused = (request: FastifyRequest) => {
   const { refusalCode: code, admitted } = request
   return code === null ? {} : { code, address: readAddress(request), user: admitted?.user.id }
 }
 
-/** Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). */
+/**
+ * Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). Measures the responses of all routes
+ * and logs those of `/api`.
+ */
 export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
   const metrics = createMetrics(context)
   const checkDatabase = shareWritableCheck(context.db)

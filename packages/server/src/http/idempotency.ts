@@ -40,14 +40,14 @@ export async function hashInput(secret: Buffer, input: unknown): Promise<Buffer>
     .digest()
 }
 
-/** A key is valid for one user and one endpoint. */
+/** A request with an idempotency key, which is valid for one user and one endpoint. */
 export interface KeyedRequest {
   userId: string
   /** Method and path of the endpoint. */
   call: string
   key: string
   inputHash: Buffer
-  /** The database's clock, in ms. */
+  /** The time by the database's clock, in ms. */
   now: number
   /** How long the response of a key is kept, in ms (decision 21). */
   keptFor: number
@@ -65,7 +65,7 @@ const getResponseLocation = ({ userId, call, key }: KeyedRequest) => ({
   row: [userId, call, key],
 })
 
-/** Inserts the key, or replaces an expired one. Waits for an open request with the key. Returns no row if it has a response. */
+/** Inserts the key, or replaces an expired one. Waits for a request in flight with the key. Returns no row if it has a response. */
 const claimKey = (tx: Transaction, { userId, call, key, inputHash, now, keptFor }: KeyedRequest) =>
   tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
@@ -123,7 +123,7 @@ const storeResponse = (
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
 
-/** `run` throws the refusal of a failed lock again. Before that, only a database error may end the transaction. */
+/** Ignores the refusal of a failed lock, because `run` throws it again. Any other error ends the transaction. */
 const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
 }

@@ -43,6 +43,7 @@ const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | u
   return reply.type('text/html; charset=utf-8').send(body)
 }
 
+/** Compresses the app's page, which differs in each response. */
 const ENCODE = {
   br: (html: string) =>
     // The page is compressed for each response: a higher quality would take more time than the smaller body saves.
@@ -74,13 +75,14 @@ const findStyles = (html: string): string[] =>
 const createVariant = (html: string) => ({
   // 27 characters are 162 bits: enough to tell the versions of a page apart.
   etag: `W/"${sha256(html).slice(0, 27)}"`,
-  // Compressed once, for the first request that asks for it.
+  // Each is compressed once, for the first request that accepts it.
   encodings: {} as Partial<Record<Encoding, Promise<Buffer>>>,
   html,
 })
 
 type Variant = ReturnType<typeof createVariant>
 
+/** Compresses a static page, at the highest quality of Brotli: its default. */
 const COMPRESS: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),

@@ -33,8 +33,8 @@ const getStatus = (url: URL, { body, headers, lookup, signal }: PostOptions): Pr
   })
 
 /**
- * Posts a body and returns the status of the response, which is 2xx. Redirects are not followed. Throws an error with the
- * `status` for every other response, and with a `code` where there was none.
+ * Posts a body and returns the status of the response, which is 2xx. Redirects are not followed. For any other response it throws
+ * an error with the `status`. If no response arrives, the error has a `code` and no `status`.
  */
 export async function post(address: string, options: PostOptions): Promise<number> {
   const url = new URL(address)

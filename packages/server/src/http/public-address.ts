@@ -17,8 +17,8 @@ const isLoopback = (address: string): boolean =>
 
 /**
  * Creates a `lookup` for connections to hosts that users name. It resolves a host to its public addresses only, so that the
- * connection goes to an address that was checked. It fails with `EPRIVATE` if there are none. Node does not call `lookup` for
- * an IP address: the caller must.
+ * connection goes to an address that was checked; with `allowLoopback`, to its loopback addresses too. It fails with `EPRIVATE` if
+ * there are none. Node does not call `lookup` for an IP address: the caller must.
  */
 export function createPublicLookup({ allowLoopback }: { allowLoopback: boolean }): LookupFunction {
   const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopback(address))

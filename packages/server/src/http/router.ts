@@ -31,8 +31,8 @@ export interface UserCall<E> extends Call<E> {
 }
 
 /**
- * The signed-in user of a request, and when they were looked up, in ms. What is due for the user is known only where the
- * endpoint requires a verified phone.
+ * The signed-in user of a request, and when they were looked up, in ms of the database's clock. What is due for the user is known
+ * only where the endpoint requires a verified phone.
  */
 type Admitted = Pick<Caller, 'user'> & Partial<Caller> & { at: number }
 
@@ -52,7 +52,7 @@ const ADMITTED_FOR = SECOND
 
 interface Route {
   endpoint: Endpoint
-  /** Bytes of the body. */
+  /** The most bytes of the body. */
   bodyLimit: number
   /** Decides by the headers alone whether the request may go on. The body has not been read yet. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -164,7 +164,7 @@ export function registerRead<const E extends Endpoint>(
   })
 }
 
-/** Registers an endpoint whose handler sends a stream, for the users its access admits. It may throw until it has begun. */
+/** Registers an endpoint whose handler sends a stream, for the users its access admits. `run` may throw until the stream has begun. */
 export function registerStream<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,
@@ -175,7 +175,7 @@ export function registerStream<const E extends Endpoint>(
 }
 
 interface WriteHandler<E, Prepared, Locked> {
-  /** Bytes of the body; by default the limit of the app. */
+  /** The most bytes of the body; by default `BODY_LIMIT`. */
   bodyLimit?: number
   /** Whether a large body may use the memory that is reserved for urgent ones. Called before the body is read. */
   isUrgent?: (userId: string, params: Record<string, string>) => Promise<boolean>

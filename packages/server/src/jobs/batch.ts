@@ -6,7 +6,7 @@ export interface BatchJob {
   table: 'trades' | 'investments' | 'users'
   /** The column with the instant at which a row is due. */
   dueColumn: string
-  /** How long before that instant the job runs, in ms. */
+  /** How long before that instant the job processes the row, in ms. */
   leadTime: number
   /** The SQL condition of rows that still need the job. */
   pending: string
@@ -44,8 +44,8 @@ const lockDueRows = async (
 }
 
 /**
- * Processes due rows, all or those in `among`, in one transaction. If it fails, each half is processed by itself, until
- * the rows that cannot be processed are found. Returns the number of rows found.
+ * Processes a batch of due rows, of all or of those in `among`, in one transaction. If it fails, each half is processed by
+ * itself, until the rows that cannot be processed are found. Returns the number of due rows in the batch.
  */
 const runBatch = async (
   deps: Deps,

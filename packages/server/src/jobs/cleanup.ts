@@ -12,9 +12,9 @@ import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 const BATCH_SIZE = 1_000
 
 interface Batch extends Pick<ServerContext, 'secret'> {
-  /** Data up to this instant is deleted. It is by the clock of the retention rule. */
+  /** Data up to this instant is deleted, in ms by the clock of the retention rule. */
   until: number
-  /** The database's clock. */
+  /** The time by the database's clock, in ms. */
   now: number
 }
 
@@ -43,7 +43,7 @@ const eraseIdPictures: DeleteBatch = (tx, { until, now }) =>
       storage = null, encryption_key = null where id = any ($1::uuid[])`,
   })
 
-/** Proofs of ended trades only. An open appeal keeps its trade open. */
+/** Erases proofs whose trades have ended by `until` too. An open appeal keeps its trade open. */
 const eraseProofs: DeleteBatch = (tx, { until, now }) =>
   erasePictures(tx, {
     table: PROOFS,
@@ -56,7 +56,7 @@ const eraseProofs: DeleteBatch = (tx, { until, now }) =>
     erase: 'delete from proofs where trade_id = any ($1::uuid[])',
   })
 
-/** The pictures of appeals, which are kept as long as proofs of payment. */
+/** Erases the pictures of appeals, which are kept as long as proofs of payment. */
 const eraseEvidence: DeleteBatch = (tx, { until, now }) =>
   erasePictures(tx, {
     table: EVIDENCE,

@@ -34,8 +34,8 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
 }
 
 /**
- * Processes the passed deadlines of a user's own trades, investments and new email, before a write of that user. It waits for
- * no other user's rows (decision 1).
+ * Processes the passed deadlines of a user's own trades, appeals, investments and new email, before a write of that user. It
+ * processes no other rows (decision 1).
  */
 export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
   const selectDue = async (table: string, isOwn: string, dueColumn = 'due_at') => {
@@ -60,8 +60,9 @@ export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void>
 }
 
 /**
- * Processes everything that is due, and runs matchings to their end. The scheduler calls it once a second, so that deadlines
- * take effect without a request. If nothing is due it costs one statement.
+ * Processes everything that is due, and runs matchings to their end. Each session that has started gets its first batch before
+ * any is matched to its end. The scheduler calls it once a second, so that deadlines take effect without a request. If nothing is
+ * due it costs one statement.
  */
 export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promise<void> {
   const due = await findDue(deps)

@@ -6,7 +6,7 @@ import { createSemaphore } from '../semaphore.js'
 /** How long a message is retried before it is given up, unless its queue says otherwise. */
 export const RETRY_PERIOD = 2 * DAY
 
-/** How long a claimed message belongs to its process, unless the claim is renewed. It runs out only after a crash. */
+/** How long a claimed message belongs to its process. The claim is renewed unless the process dies or cannot reach the database. */
 export const LEASE = 3 * SECOND
 const RENEWAL_INTERVAL = SECOND
 const MIN_RETRY_DELAY = 30 * SECOND
@@ -20,14 +20,14 @@ const CLAIM_SIZE = 8
  * every connection of the pool, and requests would wait for one.
  */
 const MAX_STATEMENTS = 2
-/** Claims wait for the outcomes of messages: an outcome that is written too late comes after the end of the lease. */
+/** Statements that write outcomes and renew claims run before further claims: written too late, they come after the end of the lease. */
 const CLAIM_RANK = 1
 
 /**
  * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
  * half, so that messages that failed at the same time are not retried at the same time.
  */
-export function retryDelay(attempts: number, random: number): number {
+export function computeRetryDelay(attempts: number, random: number): number {
   return Math.min(MIN_RETRY_DELAY * 2 ** (attempts - 1), MAX_RETRY_DELAY) * (0.5 + random / 2)
 }
 
@@ -36,7 +36,7 @@ export interface Claimed {
   id: number
   attempts: number
   createdAt: number
-  /** When its content becomes invalid; it is not sent after that. */
+  /** When its content becomes invalid, in ms by the queue's clock; it is not sent after that. Null if never. */
   until: number | null
 }
 
@@ -47,13 +47,13 @@ export interface DeliveryQueue<Row extends Claimed> {
   table: 'outbox' | 'deliveries'
   /** An SQL condition on the rows of the table. */
   condition: string
-  /** Selects the row to send from `claimed`, a row of the table. */
+  /** SQL that selects what `send` needs from the CTE `claimed`, which has the claimed rows of the table. */
   select: string
   /** The current time in ms, by the clock that the table uses. */
   now(): number
-  /** How long a send may take. */
+  /** How long a send may take, in ms. */
   timeout: number
-  /** How long a message is retried before it is given up. Default: `RETRY_PERIOD`. */
+  /** How long a message is retried before it is given up, in ms. Default: `RETRY_PERIOD`. */
   retryPeriod?: number
   /** The ids of webhooks whose messages must not be claimed now. */
   listBusyWebhooks?(): string[]
@@ -101,7 +101,10 @@ const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Ro
   )
 }
 
-/** Renews a claim while the message is being sent. A renewal after the send has ended does not change the next attempt. */
+/**
+ * Renews a claim while the message is being sent. Returns the function that stops the renewals. A renewal that runs after the
+ * outcome was stored does not change the next attempt.
+ */
 const renewClaim = <Row extends Claimed>(
   { db }: Deps,
   { table, now }: DeliveryQueue<Row>,
@@ -148,7 +151,7 @@ const complete = async <Row extends Claimed>(
   )
 }
 
-/** The fields of an error that may be logged: a message may contain the recipient. */
+/** The fields of an error that may be logged. Its message is not among them, because it may contain the recipient. */
 const pickErrorFields = (error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } => {
   const { code, responseCode, command } = Object(error)
   return { code, responseCode, command }
@@ -164,7 +167,7 @@ const fail = async <Row extends Claimed>(
 ): Promise<void> => {
   const { table, name, erase, retryPeriod = RETRY_PERIOD } = queue
   const now = queue.now()
-  const retryAt = now + retryDelay(row.attempts, random)
+  const retryAt = now + computeRetryDelay(row.attempts, random)
   const isFinal =
     queue.isFinal(error) ||
     (row.until !== null && row.until <= retryAt) ||
@@ -202,7 +205,7 @@ interface DeliveryOptions {
 /** Sends the messages that are due. Its runs may overlap, and several processes may run it at once. */
 export type DeliveryJob = (options?: DeliveryOptions) => Promise<void>
 
-/** Creates the job of a queue, whose runs share the limits of a process. */
+/** Creates the job of a queue. All its runs in this process share the limits above. */
 export function createDeliveryJob<Row extends Claimed>(
   { db, log }: Deps,
   queue: DeliveryQueue<Row>,
@@ -237,7 +240,7 @@ export function createDeliveryJob<Row extends Claimed>(
 
   return async ({ random = Math.random, signal } = {}) => {
     const started: Promise<void>[] = []
-    // Started before the next claim, which asks which webhooks are busy.
+    // Messages are started before the next claim, which excludes the webhooks that they make busy.
     const startNext = () =>
       claimAlone(async () => (await claimNext(signal)).map((row) => started.push(start(row, random))))
     try {

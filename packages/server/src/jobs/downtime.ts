@@ -33,7 +33,7 @@ export function markAlive({ db, clock }: Deps, { closed }: { closed: boolean }):
 }
 
 /**
- * Extends the window of a trade that was open at `aliveAt` to `earliestEnd`. Returns an empty list if the trade had no
+ * Returns a trade with its window that was open at `aliveAt` extended to `earliestEnd`; an empty list if the trade had no
  * future deadline then.
  */
 const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
@@ -70,7 +70,7 @@ const writeAppeals = (tx: Queryable, ids: readonly string[], earliestEnd: number
     [ids, toTimestamp(earliestEnd)],
   )
 
-/** Returns the earliest instant at which an extended window ends. It is the same for all processes within a minute. */
+/** Returns the earliest instant at which an extended window ends. Processes that compute it in the same minute get the same instant. */
 const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
 
 const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
@@ -120,8 +120,8 @@ const isRecent = ({ aliveAt, closed }: Heartbeat, now: number) =>
   !closed && now - aliveAt < HEARTBEAT_INTERVAL
 
 /**
- * Extends the open windows if the exchange was down before this request, and no job has done so yet: all processes may
- * have been suspended together.
+ * Extends the open windows if the exchange was down before the request or job that calls this, and nothing has done so yet: all
+ * processes may have been suspended together.
  */
 export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat): Promise<void> {
   if (wasDown(lastHeartbeat, deps.clock.now())) await handleDowntime(deps, lastHeartbeat)

@@ -5,8 +5,9 @@ import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
 
-/** The kinds of work that are due at one instant, read by one statement. */
+/** What is due at one instant, read by one statement. */
 export interface Due {
+  /** The last heartbeat, in ms of exchange time. */
   aliveAt: number
   /** The last process stopped cleanly at `aliveAt`. */
   closed: boolean
@@ -17,7 +18,7 @@ export interface Due {
   reminders: boolean
   /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
-  /** The unfinished sessions whose matching has not started. */
+  /** The unfinished sessions whose first batch has not been matched. */
   unstartedSessions: Occurrence[]
 }
 
@@ -34,8 +35,9 @@ interface DueRow {
   reminders: boolean
   /** The daily sessions as JSON. */
   schedule: string
-  /** Matched sessions as `date start`. */
+  /** Recent sessions whose matching is finished, as `date start`. */
   finished: string[]
+  /** Recent sessions whose first batch was matched or whose matching is finished, as `date start`. */
   started: string[]
 }
 

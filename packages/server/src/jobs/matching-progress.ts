@@ -25,7 +25,7 @@ export async function startProgress(tx: Queryable, occurrence: Occurrence, now: 
   )
 }
 
-/** Locks the progress of a session, so that one process at a time continues it. Undefined if it is finished. */
+/** Locks the progress of a session, so that one process at a time continues it. Undefined if it is finished or was not inserted. */
 export async function lockProgress(
   tx: Queryable,
   occurrence: Occurrence,

@@ -24,7 +24,7 @@ export interface OrderPair {
   sell: QueuedOrder
 }
 
-/** The orders of a matching: all pending ones that were placed before an instant, in ms, except the skipped ones. */
+/** The orders of a matching: all pending ones that were placed before an instant, in ms, except skipped sell orders. */
 export interface MatchingQueue {
   placedBefore: number
   skippedSellOrders: readonly string[]
@@ -77,7 +77,7 @@ const lockSellOrders = (
 /** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
 const MAX_OF_ONE_USER = MAX_SELL_ORDERS.verified
 
-/** Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair. */
+/** Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair, or no more are left. */
 const pairInMarket = async (
   tx: Queryable,
   queue: MatchingQueue,
@@ -93,7 +93,7 @@ const pairInMarket = async (
   return []
 }
 
-/** The users whom these buyers are not matched with now. */
+/** Lists the pairs of a buyer of these orders and a user with whom that buyer is not matched now. */
 const listSeparatedUsers = (tx: Queryable, buys: QueuedOrder[], now: number) =>
   tx.query<SeparatedUsers>(
     `select buyer_id as "buyerId", seller_id as "sellerId" from trades

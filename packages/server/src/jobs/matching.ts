@@ -79,7 +79,7 @@ interface BatchOptions {
   onlyFirst: boolean
 }
 
-/** The rows that a batch has read. After an error they show how far the batch got, and which pair it was matching. */
+/** What a batch has read: its start and its first pair. After an error in a batch of one buy order, that is the pair that failed. */
 interface BatchState {
   matchedTo?: number
   buy?: QueuedOrder | undefined
@@ -146,7 +146,7 @@ const matchBatchOrHalf = async (deps: Deps, options: BatchOptions): Promise<Matc
   }
 }
 
-/** Matches the first batch of a session, unless that has been done. Requests wait for it; the scheduler does the rest. */
+/** Matches the first batch of a session, unless that has been done. `runMatching` does the rest. */
 export async function startMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
   await insertProgress(deps, occurrence)
   await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: true })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 import { createOperatorClient } from '@cht/sdk/operator'
-import { DEFAULTS, localAddress, parsePublicUrl } from '../config.js'
+import { createLocalUrl, DEFAULTS, parsePublicUrl } from '../config.js'
 import type { AuditInfo, Connection } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
@@ -10,7 +10,7 @@ import { tokenPath } from './token.js'
 
 /** The base URL of the exchange's API, by the environment. */
 export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  return `${parsePublicUrl(PUBLIC_URL || localAddress(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
+  return `${parsePublicUrl(PUBLIC_URL || createLocalUrl(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
 const readToken = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {

@@ -35,8 +35,8 @@ export function listAcceptingStatuses(side: Side, event: OrderEvent): OrderStatu
 }
 
 /**
- * Takes the market's lock in shared mode until the commit. Orders are placed concurrently, but not while the matcher selects
- * its orders: an order placed before a session is matched in it.
+ * Takes the market's lock in shared mode until the commit. Orders are placed concurrently, but not while the matching of a
+ * session starts: an order that was placed before the session is visible to the matching.
  */
 const lockMarketShared = (tx: Queryable) =>
   tx.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCK_KEYS.market])

@@ -10,7 +10,7 @@ export interface UserRow {
   username: string
   email: string
   pendingEmail: string | null
-  /** When the new email takes effect, in ms. */
+  /** When the new email takes effect, in ms; null until it is confirmed. */
   emailDueAt: number | null
   phoneNumber: string
   country: User['country']
@@ -38,7 +38,7 @@ interface UserContext {
   }
   /** The sum of the referral bonuses in whole CHT, and when the last held one becomes available; null if none is held. */
   bonuses: { readonly total: number; readonly heldUntil: number | null }
-  /** The version of the terms. */
+  /** The version of the terms that is in force. */
   termsInForce: number
 }
 

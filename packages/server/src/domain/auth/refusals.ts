@@ -34,7 +34,7 @@ export function wrongCredentials() {
   return new Refusal(401, 'invalid_credentials', 'Wrong email or password')
 }
 
-/** The refusal when a signed-in user has to confirm a request with the password. */
+/** The refusal of a wrong password with which a signed-in user confirms a request. */
 export function wrongPassword() {
   return invalidInput([{ path: 'password', message: 'is wrong' }])
 }
@@ -44,7 +44,7 @@ export function wrongCode() {
   return new Refusal(422, 'invalid_code', 'This code is wrong or has expired')
 }
 
-/** The password was right, and the account has a second factor (decision 39). */
+/** The refusal of a login whose password was right, if the account has a second factor (decision 39). */
 export function secondStepDue() {
   return new Refusal(403, 'second_factor_required', 'Use your second factor to log in')
 }

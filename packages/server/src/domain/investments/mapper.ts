@@ -59,7 +59,7 @@ export const LIST_STATES: Record<InvestmentList, readonly InvestmentState[]> = {
   completed: ['capitalHeld', 'released'],
 }
 
-/** The lists of a request: both, or the one that the cursor belongs to. */
+/** Returns the lists of a request: both, or the one that the cursor belongs to. Throws 422 for the cursor of another list. */
 export function selectInvestmentLists({ cursor }: PageRequest): readonly InvestmentList[] {
   if (cursor === undefined) return INVESTMENT_LISTS
   const [cursorList] = readCursor(cursor)
@@ -94,7 +94,7 @@ export function toWireInvestment(row: InvestmentRow) {
 
 /**
  * Converts a user's investments to the two lists and their summary.
- * @param rows All investments of the user, or at least those of the page and one more.
+ * @param rows All investments of the user, or at least those of each requested page and one more.
  * @param stakes All investments of both lists, grouped by amount and percentage.
  */
 export function toWireInvestments(
@@ -132,7 +132,7 @@ const calculateProgress = ({ endsAt, releasesAt }: InvestmentRow, now: number): 
     ? Number(now >= endsAt) * 100
     : Math.min(100, Math.max(0, Math.floor(((now - endsAt) / (releasesAt - endsAt)) * 100)))
 
-/** Converts the countdown of an investment. 404 for a reinvested one, because its capital is in another investment. */
+/** Converts the countdown of an investment. Throws 404 for a reinvested one, because its capital is in another investment. */
 export function toWireCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
   return {

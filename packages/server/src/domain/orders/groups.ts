@@ -5,12 +5,12 @@ import type { TradeRow, toWireTrade } from '../trades/mapper.js'
 import { isCancelledUnpaid, TRADE_STATUSES } from '../trades/states.js'
 import { type OrderRow, toWireOrder } from './mapper.js'
 
-/** A list of orders and trades: its side and status. Part of its cursors. */
+/** The name of a list of orders and trades, by side and status. Part of its cursors. */
 export type GroupList = `${Side}.${OrderStatus}`
 
 const GROUP_LISTS = SIDES.flatMap((side) => ORDER_STATUSES.map((status): GroupList => `${side}.${status}`))
 
-/** The lists of a request: all, or the one that the cursor belongs to. */
+/** Returns the lists of a request: all, or the one that the cursor belongs to. Throws 422 for the cursor of another list. */
 export function selectOrderLists({ cursor }: PageRequest): readonly GroupList[] {
   if (cursor === undefined) return GROUP_LISTS
   const [cursorList] = readCursor(cursor)
@@ -40,8 +40,8 @@ const toOrderEntry = (order: OrderRow): Entry => ({
 
 /**
  * Converts a user's orders and trades to the lists of the wire, by side and status, newest first.
- * @param orders All orders of the user, or at least those of the page and one more.
- * @param trades All trades of the user, or at least those of the page and one more.
+ * @param orders All orders of the user, or at least those of each requested page and one more.
+ * @param trades All trades of the user, or at least those of each requested page and one more.
  */
 export function toWireOrderGroups(
   userId: string,

@@ -39,8 +39,8 @@ export interface SeparatedUsers {
 }
 
 /**
- * Pairs each buy order with the oldest matching sell order of another user who is not separated from the buyer. Both lists of
- * orders are oldest first (decision 3).
+ * Pairs each buy order with the oldest matching sell order of another user who is not separated from the buyer. A buy order
+ * without one is in no pair. Both lists of orders are oldest first (decision 3).
  */
 export function pairOrders<Order extends MatchableOrder>(
   buys: readonly Order[],

@@ -12,7 +12,7 @@ export interface StoredDetails extends PaymentDetails {
   createdAt: number
 }
 
-/** Converts saved details to the wire. `ownerName`: that of the owner's profile, which a verified identity has too. */
+/** Converts saved details to the wire. `ownerName` is the name in the owner's profile. */
 export function toWireSavedDetails(row: StoredDetails, ownerName: string) {
   const { id, name, isDefault, paymentMethod, accountName } = row
   return {

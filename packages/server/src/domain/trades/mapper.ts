@@ -54,9 +54,9 @@ export interface TradeRow extends PaymentDetails {
   sellerCancellation: RequestState | null
   messages: ByParty<SentMessages>
   paymentMethod: PaymentMethod
-  /** Whose account the buyer says to have paid from; null if not said. */
+  /** The holder of the account that the buyer paid from, as the buyer stated it; null if not stated. */
   payerName: string | null
-  /** The last four digits of its number; null if not said. */
+  /** The last four digits of that account's number; null if not stated. */
   payerAccount: string | null
   hasProof: boolean
   appealId: string | null
@@ -133,7 +133,7 @@ export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefin
   }
 }
 
-/** The columns of an appeal after a transition of it. The filings are stored by themselves. */
+/** The columns of an appeal after a transition of it. The filings are stored separately. */
 export function toAppealColumns({ state, stage, dueAt, asked, decidedFor, contributions }: StoredAppeal) {
   return {
     appealState: state,
@@ -160,8 +160,8 @@ const areDetailsVisible = ({ state, endedAt }: TradeRow, now: number): boolean =
   endedAt === null || (restoreStoredState(state).matches('completed') && now < endedAt + DETAILS_SHOWN_FOR)
 
 /**
- * Whether a user may see the proof of payment: its uploader always, the seller as long as the payment details. An open appeal
- * keeps the trade open (decision 9).
+ * Whether a user may see the proof of payment: the buyer always, the seller as long as the payment details are visible. An open
+ * appeal keeps the trade open (decision 9).
  */
 export function canSeeProof(row: TradeRow, viewerId: string, now: number): boolean {
   return (

@@ -39,7 +39,7 @@ const wasDecidedForBuyer = (trade: TradeRow): boolean => {
   return appeal !== undefined && restoreAppeal(appeal, 0).matches('decidedForBuyer')
 }
 
-/** The message to a party when a trade enters a state; undefined if the party is not told. */
+/** Creates the message to a party when a trade enters a state; undefined if the party is not notified. */
 const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) => Message | undefined> = {
   awaitingPayment: createMatchedMessage,
   expired: ({ graceEndsAt }, params) => ({
@@ -81,7 +81,7 @@ type EventMessage<Type extends TradeEvent['type']> = (
   event: Extract<TradeEvent, { type: Type }>,
 ) => Message & { isSilent?: boolean }
 
-/** The notifications of the other party about an event of one party that does not change the state. */
+/** Creates the message to the other party about an event of one party that does not change the state. */
 const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
   'extension.request': ({ paymentDueAt }, params) => ({
     code: 'trade.extensionRequested',
@@ -121,7 +121,7 @@ const toNotification = (
   href: `/orders/${trade.id}`,
 })
 
-/** The notifications of the parties when the trade has entered its state. */
+/** Creates the notifications of the parties when the trade has entered its state. */
 export function createStateNotifications(trade: TradeRow): Notification[] {
   return PARTIES.flatMap((party) => {
     const message = STATE_MESSAGES[trade.state](trade, toTradeParams(trade, party))
@@ -129,7 +129,10 @@ export function createStateNotifications(trade: TradeRow): Notification[] {
   })
 }
 
-/** The notification of the other party about an event that has not changed the state of the trade. */
+/**
+ * Creates the notification of the other party about an event that has not changed the state of the trade. Returns an empty list
+ * for events without a notification.
+ */
 export function createEventNotifications(trade: TradeRow, event: TradeEvent): Notification[] {
   const createMessage = EVENT_MESSAGES[event.type] as EventMessage<TradeEvent['type']> | undefined
   if (!createMessage || !('by' in event)) return []
@@ -139,7 +142,7 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
 
 type AppealMessage = (trade: TradeRow, params: TradeParams, text: string) => Message
 
-/** The recipients and the message of each event of an appeal. Other events send no notification. `party` is that of the event. */
+/** The recipients and the message of those events of an appeal that send a notification. `party` is the party of the event. */
 const APPEAL_MESSAGES: Partial<
   Record<AppealEvent['type'], { to: (party: Party) => readonly Party[]; message: AppealMessage }>
 > = {
@@ -170,7 +173,7 @@ const APPEAL_MESSAGES: Partial<
   },
 }
 
-/** Tells the parties of an event that has left the appeal open. `trade` is the row after it. */
+/** Creates the notifications about an event that has left the appeal open. `trade` is the row after the event. */
 export function createAppealNotifications(
   trade: TradeRow,
   { type, party, text = '' }: { type: AppealEvent['type']; party: Party; text?: string | undefined },
@@ -182,7 +185,7 @@ export function createAppealNotifications(
   )
 }
 
-/** Tells the first party of an appeal that the second has joined it (decision 6). */
+/** Creates the notification of the first party of an appeal that the second party has joined it (decision 6). `by` is the second. */
 export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Notification[] {
   const party = by === 'buyer' ? 'seller' : 'buyer'
   return [toNotification(trade, party, { code: 'appeal.answered', params: toTradeParams(trade, party) })]
@@ -193,7 +196,7 @@ export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): b
   return restoreStoredState(state).matches('awaitingPayment') && now >= paymentDueAt - REMINDER_LEAD_TIME
 }
 
-/** Reminds the buyer that the payment window ends soon. */
+/** Creates the notification of the buyer that the payment window ends soon. */
 export function createReminderNotifications(trade: TradeRow): Notification[] {
   const { paymentDueAt } = trade
   const params = { ...toTradeParams(trade, 'buyer'), paymentDueAt: new Date(paymentDueAt).toISOString() }

@@ -19,12 +19,12 @@ export function restoreStoredState(state: TradeState): TradeSnapshot {
 
 export const OPEN_TRADE_STATES = TRADE_STATES.filter((state) => isOpenTrade(restoreStoredState(state)))
 
-/** An SQL condition on an open trade. It lists the states, so that PostgreSQL can use the indexes by party and state. */
+/** An open trade, as an SQL condition. It lists the states, so that PostgreSQL can use the indexes by party and state. */
 export const OPEN_TRADE_SQL = `trades.state in (${OPEN_TRADE_STATES.map((state) => `'${state}'`)})`
 
 /**
- * Whether a trade was cancelled without a payment, by time (decision 5) or by consent (decision 6). It is listed for its buyer
- * alone: the sell order is pending again.
+ * Whether a trade was cancelled without a payment, by time (decision 5) or by consent (decision 6). Such a trade is listed for its
+ * buyer alone: the sell order is pending again.
  */
 export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt: number | null }): boolean {
   return paidAt === null && restoreStoredState(state).matches('cancelled')
@@ -36,5 +36,5 @@ export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and (buyer_cancella
 /** A trade that time has cancelled unpaid, as an SQL condition. */
 export const EXPIRED_UNPAID_SQL = `state = 'cancelled' and paid_at is null and not (${CANCELLED_BY_CONSENT_SQL} is true)`
 
-/** A paid trade that the operator decided for the seller. */
+/** A paid trade that the operator decided for the seller, as an SQL condition. */
 export const CANCELLED_AFTER_PAYMENT_SQL = `state = 'cancelled' and paid_at is not null`

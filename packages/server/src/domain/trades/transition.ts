@@ -43,7 +43,7 @@ export function applyTransition(
   }
 }
 
-/** What time has done to a trade and its appeal until `now`. */
+/** Returns the transition of a trade and its appeal by the deadlines that have passed at `now`. */
 export function tickTradeRow(trade: TradeRow, now: number): AppealedTransition {
   return tickAppealedTrade(toStoredTrade(trade), toStoredAppeal(trade), now)
 }
@@ -64,7 +64,7 @@ const CREATE_ENTRY: Partial<Record<TradeEffect, (trade: TradeRow) => LedgerEntry
   'return the escrow to the seller': createRefundEntry,
 }
 
-/** Returns the ledger entry of a decision that is final at `now` and that no job has posted yet. */
+/** Returns the ledger entry of a decision that is final at `now` and that no job has posted yet; an empty list without one. */
 export function computeDecisionEntries(trade: TradeRow, now: number): LedgerEntry[] {
   return tickTradeRow(trade, now).transition.effects.flatMap((effect) => CREATE_ENTRY[effect]?.(trade) ?? [])
 }
