@@ -13,13 +13,13 @@ export const STATEMENT_PAGE_SIZE = 50
 
 const changedBy = ['account.changed'] as const
 
-/** The statement endpoint for one account. A back end without it has no entries. */
+/** Lists the postings of one account, or of all. A back end without the endpoint has none. */
 const createListCall =
   ({ statement }: AppClient, account: StatementFilter): ListMethod<StatementEntry> =>
   async (page, options) =>
     statement?.list({ account, ...page }, options) ?? []
 
-/** The latest postings to the user's accounts; undefined if the back end does not offer a statement. */
+/** The latest postings to one of the user's accounts, or to all; undefined if the back end does not offer a statement. */
 export function accountStatement(
   account: StatementFilter,
 ): ResourceDefinition<Page<StatementEntry> | undefined> {
@@ -35,7 +35,7 @@ export function accountStatement(
   }
 }
 
-/** Up to `count` older postings, after the page whose `nextCursor` is `after`. */
+/** Up to `count` postings after the page whose `nextCursor` is `after`. */
 export function moreStatement(
   account: StatementFilter,
   after: string,
@@ -48,7 +48,7 @@ export function moreStatement(
   }
 }
 
-/** Loads every page. */
+/** All postings to one of the user's accounts, or to all. */
 export function wholeStatement(account: StatementFilter): ResourceDefinition<StatementEntry[]> {
   return {
     key: `statement.${account}.whole`,

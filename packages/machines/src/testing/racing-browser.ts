@@ -32,7 +32,7 @@ const ACTION_KINDS = [
   'expire session',
 ] as const
 
-/** An action of the user. While nobody is signed in, any action is a login as `userName`. */
+/** What happens next in the browser. While nobody is signed in, an action of any kind is a login as `userName`. */
 export interface Action {
   kind: (typeof ACTION_KINDS)[number]
   userName: string
@@ -71,7 +71,7 @@ const createLogoutForm = (server: RacingServer): FormDefinition<object, undefine
   toSessionEvent: () => ({ type: 'session.end' }),
 })
 
-/** One browser that two users use in turn, while the test delays the server's answers. */
+/** One browser that two users use in turn, while the test delays the requests and the server's answers. */
 export function createRacingBrowser(delay: Delay) {
   const server = createRacingServer(delay)
   const violations: string[] = []
@@ -79,7 +79,7 @@ export function createRacingBrowser(delay: Delay) {
     if (!holds) violations.push(violation)
   }
 
-  /** The server's session of the signed-in user. */
+  /** The id of the signed-in user's session on the server. */
   let sessionId: number | undefined
   const notSignedIn = new Error('Nobody is signed in')
   const client = fakeClient({ auth: { checkAuth: () => Promise.reject(notSignedIn) } })
@@ -113,7 +113,7 @@ export function createRacingBrowser(delay: Delay) {
   let pendingRead: AbortSignal | undefined
   const list: ResourceDefinition<ReadResult> = {
     key: 'list',
-    deadline: ({ data }) => data.changesAt,
+    deadline: ({ data }) => data.periodEndsAt,
     load: async (_, { signal }) => {
       check(pendingRead === undefined || pendingRead.aborted, 'two reads of one key are in flight')
       pendingRead = signal
@@ -123,7 +123,7 @@ export function createRacingBrowser(delay: Delay) {
     },
   }
 
-  /** The version of the last answered write of this session. */
+  /** The version in the last answer to a write of this session. */
   let writtenVersion = 0
   /** The text that each user has typed and not yet submitted with success. */
   const drafts = new Map<string, string>()
@@ -204,7 +204,7 @@ export function createRacingBrowser(delay: Delay) {
       const writesBefore = writeCount
       opened.send({ type: 'form.submit' })
       if (action.kind === 'submit twice') opened.send({ type: 'form.submit' })
-      check(writeCount <= writesBefore + 1, 'a double submit made two requests')
+      check(writeCount <= writesBefore + 1, 'one action made more than one write')
     }
     check(opened.getSnapshot().context.values.text === (drafts.get(userName) ?? ''), 'a form lost its values')
   }
@@ -236,7 +236,7 @@ export function createRacingBrowser(delay: Delay) {
     const snapshot = watched?.getSnapshot()
     const loaded = snapshot?.context.loaded as Loaded<ReadResult> | undefined
     if (!loaded || !snapshot?.matches({ awake: 'settled' })) return false
-    return loaded.at < loaded.data.changesAt && loaded.data.changesAt <= now
+    return loaded.at < loaded.data.periodEndsAt && loaded.data.periodEndsAt <= now
   }
 
   const act = (action: Action) => {

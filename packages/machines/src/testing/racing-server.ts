@@ -23,19 +23,19 @@ export interface ReadResult {
   version: number
   /** Whether writes are possible now. */
   isOpen: boolean
-  /** When `isOpen` changes next. */
-  changesAt: number
+  /** When the current period ends, in ms: `isOpen` may change then. */
+  periodEndsAt: number
 }
 
 /** The answer to a write. */
 export interface WriteResult {
-  /** Names the session that the answer is for. */
+  /** `from` and the id of the session that sent the write. */
   message: string
   /** The version of the data after the write. */
   version: number
 }
 
-/** Delays a request or an answer. The test supplies it and decides on the order. */
+/** Delays a request or an answer. The test supplies it and decides in which order the delays end. */
 export type Delay = (label: string) => Promise<void>
 
 export function createUser(name: string): User {
@@ -53,17 +53,17 @@ export class ConflictError extends ApiError {
   }
 }
 
-/** Writes are possible in two of three periods. */
+/** The length of a period in ms. Writes are possible in two of three periods. */
 const PERIOD = 45 * SECOND
 const isOpenAt = (now: number) => Math.floor(now / PERIOD) % 3 !== 2
-const getNextChange = (now: number) => (Math.floor(now / PERIOD) + 1) * PERIOD
+const getPeriodEnd = (now: number) => (Math.floor(now / PERIOD) + 1) * PERIOD
 
 const createSignedOutError = (session: ServerSession | undefined) =>
   new ApiError('signed_out', `from ${session?.id}`, 401, [], undefined)
 
 /**
  * A server in memory, with the browser's cookie. A request has the cookie of the time it is sent, is delayed on its way
- * to the server and back, and is always answered: it ignores the client's abort signals.
+ * to the server and back, and always settles: the client's abort signals have no effect on it.
  */
 export function createRacingServer(delay: Delay) {
   let version = 0
@@ -92,7 +92,7 @@ export function createRacingServer(delay: Delay) {
     return result.answer
   }
 
-  /** Idempotent: a write that was done or finally refused gets the same answer again for its key. */
+  /** Idempotent: the outcome of a key is stored and repeated, except a refusal because writes are not possible now. */
   const write = (text: string, outcome: WriteOutcome, key: string, session: ServerSession): WriteResult => {
     const message = `from ${session.id}`
     const previous = answers.get(key)
@@ -139,12 +139,14 @@ export function createRacingServer(delay: Delay) {
           cookie = undefined
         },
       ),
-    read: () =>
-      call('read', (session): ReadResult => {
-        if (!session) throw createSignedOutError(cookie)
+    read: () => {
+      const sentCookie = cookie
+      return call('read', (session): ReadResult => {
+        if (!session) throw createSignedOutError(sentCookie)
         const now = Date.now()
-        return { sessionId: session.id, version, isOpen: isOpenAt(now), changesAt: getNextChange(now) }
-      }),
+        return { sessionId: session.id, version, isOpen: isOpenAt(now), periodEndsAt: getPeriodEnd(now) }
+      })
+    },
     write: (text: string, outcome: WriteOutcome, { idempotencyKey }: CallOptions) => {
       const sentCookie = cookie
       return call('write', (session) => {

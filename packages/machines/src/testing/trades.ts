@@ -11,8 +11,10 @@ import {
 
 export const PAYMENT_DUE = PAYMENT_WINDOW
 export const PAID_AT = 60 * MINUTE
+/** After the confirmation window, so that each party can file an appeal. */
+const FILED_AT = computeConfirmationDue(PAID_AT)
 
-/** An unpaid trade in a state, matched at 0. The users' ids are their roles. */
+/** A trade in a state, without a payment. It was matched at 0. The users' ids are their roles. */
 export function tradeIn(state: TradeState, changes: Partial<MatchedOrder> = {}): MatchedOrder {
   return {
     _id: '66b1c0de7f3a',
@@ -45,30 +47,34 @@ export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
   appeal: {
     _id: 'a',
     state: 'decidedForBuyer',
-    filings: [{ by: 'seller', reason: 'Other', description: 'None', filedAt: 0 }],
+    filings: [{ by: 'seller', reason: 'Other', description: 'None', filedAt: FILED_AT }],
   },
 })
 
 export function appealedBy(by: Party): MatchedOrder {
   return paidTrade('appealed', {
-    appeal: { _id: 'a', state: 'open', filings: [{ by, reason: 'Other', description: 'None', filedAt: 0 }] },
+    appeal: {
+      _id: 'a',
+      state: 'open',
+      filings: [{ by, reason: 'Other', description: 'None', filedAt: FILED_AT }],
+    },
   })
 }
 
-/** A trade under appeal by the buyer, with these changes of the appeal. */
+/** A trade that the buyer has appealed. `changes` replace fields of the appeal. */
 export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
   return paidTrade('appealed', {
     appeal: {
       _id: 'a',
       state: 'open',
-      filings: [{ by: 'buyer', reason: 'Other', description: 'None', filedAt: 0 }],
+      filings: [{ by: 'buyer', reason: 'Other', description: 'None', filedAt: FILED_AT }],
       stage: 'undecided',
       ...changes,
     },
   })
 }
 
-/** When a proposed decision becomes final. */
+/** When the decision of `decisionProposed` becomes final, and the answer of `asked` is due. */
 export const REVIEW_ENDS_AT = PAYMENT_DUE + REVIEW_PERIOD
 
 /** A trade under appeal: the operator has asked `party` for something. */
@@ -83,7 +89,7 @@ export function asked(party: Party): MatchedOrder {
   })
 }
 
-/** A trade under appeal: the operator has decided for `party`, and the other one may ask for a review. */
+/** A trade under appeal: the operator has decided for `party`, and the other party may ask for a review. */
 export function decisionProposed(party: Party): MatchedOrder {
   return appealed({
     stage: 'proposed',

@@ -4,7 +4,7 @@ import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 
-/** Names each payment method after a verb, such as 'You pay by bank transfer'. */
+/** Each payment method as it follows a verb, such as in 'You pay by bank transfer'. */
 export const PAYMENT_METHOD_PHRASES: Record<PaymentMethod, string> = {
   bank: 'by bank transfer',
   usdt: 'in USDT',
@@ -20,7 +20,7 @@ export const STATE_LABELS: Record<TradeState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The states in which the buyer has paid. */
+/** The states in which the buyer has paid for certain. A `cancelled` trade may be paid or not. */
 export const PAID_STATES: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',
@@ -28,7 +28,7 @@ export const PAID_STATES: readonly TradeState[] = [
   'completed',
 ]
 
-/** Whether the viewing party pays or receives, in the tense of the trade's state. */
+/** The words before the sum: that the viewing party pays or receives it, in the tense of the trade's state, or 'Price'. */
 export function getPaymentVerb({ snapshot, state, party, trade }: TradeView): string {
   // Nothing is to be paid any more. Decided for the buyer: the seller never confirmed, so 'You received' could be wrong.
   const isOver = snapshot.matches('expired') || snapshot.matches('cancelled')
@@ -42,7 +42,7 @@ export function formatPrice({ payment, amount }: MatchedOrder): string {
   return payment ? formatMoney(payment) : formatTokens(amount)
 }
 
-/** The sum in digits only, as a bank's form expects it: `75000.00`. */
+/** The sum without separators and currency, as a bank's form expects it: `75000.00`. */
 export function formatPriceDigits(payment: Money): string {
   return formatMoney(payment).replace(/[^\d.]/g, '')
 }

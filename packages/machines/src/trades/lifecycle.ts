@@ -18,7 +18,10 @@ import { toStateName, toStateValue } from '../state-name.js'
 export interface SentMessages {
   count: number
   lastAt: number
-  /** When the last push about a message was sent to the other party. Messages soon after it are shown in the app only. */
+  /**
+   * When the last push about a message was sent to the other party. Messages within `TRADE_MESSAGE_PUSH_INTERVAL` of it are
+   * not pushed.
+   */
   pushedAt: number
 }
 
@@ -26,7 +29,7 @@ export type ByParty<Value> = { [party in Party]?: Value | undefined }
 
 /**
  * The data of a trade in the lifecycle's context. Instants in ms of exchange time; a window ends at its deadline,
- * exclusive.
+ * exclusive. The server can postpone a deadline after a downtime (decision 5).
  */
 export interface Trade {
   /**
@@ -39,9 +42,9 @@ export interface Trade {
   paidAt?: number | undefined
   /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
   confirmationDueAt?: number | undefined
-  /** The buyer's request for more time (decision 5). It has a meaning until the payment window ends. */
+  /** The buyer's request for more time (decision 5). It can be answered until the payment window ends. */
   extension?: RequestState | undefined
-  /** The requests of the parties to cancel (decision 6). They have a meaning until the payment. */
+  /** The requests of the parties to cancel (decision 6). They can be answered until the trade is paid or has ended. */
   cancellations?: ByParty<RequestState> | undefined
   messages?: ByParty<SentMessages> | undefined
 }
@@ -63,7 +66,7 @@ export type TradeEvent =
   | { type: 'message.send'; by: Party; message: TradeMessageCode }
   /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
-  /** The operator decides for one party. */
+  /** The operator's decision for one party has become final. */
   | { type: 'appeal.resolve'; to: Party }
 
 /** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
@@ -118,7 +121,7 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
   'cancellation.decline': refusal,
 })
 
-/** A trade can be cancelled by consent until it is paid. Until then, a request can be answered. */
+/** A trade can be cancelled by consent until it is paid or has ended: a request can be answered until then. */
 const cancellation = {
   'cancellation.request': [
     {
@@ -163,7 +166,7 @@ const answerCancellation = (
 ): Trade['cancellations'] =>
   'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
 
-/** The messages after another one. It is pushed if none was for a while. */
+/** The counts after another message. It is pushed if none of its sender was for `TRADE_MESSAGE_PUSH_INTERVAL`. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
   if (!('by' in event)) return messages
   const { count = 0, pushedAt } = messages?.[event.by] ?? {}

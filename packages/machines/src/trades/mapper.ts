@@ -17,7 +17,7 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
   cancelled: { pending: 'cancelled', paid: 'cancelled' },
 }
 
-/** The requests and messages of the parties; empty for a back end without them. */
+/** The requests and messages of the parties; undefined for a back end without them. */
 const toRequestsAndMessages = ({
   requests,
   messages,
@@ -33,8 +33,9 @@ const toRequestsAndMessages = ({
 }
 
 /**
- * Converts a trade of the API into the lifecycle's input. Deadlines that a back end does not send are computed from
- * `paidAt` and from the session's start (the buy-order timer), else from the match, else from `now`.
+ * Converts a trade of the API into the lifecycle's input. Deadlines that a back end does not send are computed:
+ * that of the confirmation from `paidAt`, the others from the session's start (the buy-order timer), else from the match,
+ * else from `now`.
  */
 export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
   const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW

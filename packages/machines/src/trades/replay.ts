@@ -48,18 +48,19 @@ export interface Replay {
   failed?: StoredTradeEvent
 }
 
-const isExtension = ({ type }: StoredTradeEvent) => type === ('extension.accept' satisfies TradeEvent['type'])
+const isAcceptedExtension = ({ type }: StoredTradeEvent) =>
+  type === ('extension.accept' satisfies TradeEvent['type'])
 
 /**
- * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They also
- * applied when the events were stored, because a downtime moves only deadlines that have not passed. An extension is
- * replayed like every other event.
+ * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They lead to
+ * the same states as those of the time, because a downtime moves only deadlines that have not passed. An accepted
+ * extension is subtracted first, because its event is replayed like every other.
  */
 export function replayTrade(
   { paymentDueAt, graceEndsAt }: Pick<Trade, 'paymentDueAt' | 'graceEndsAt'>,
   events: readonly StoredTradeEvent[],
 ): Replay {
-  const extension = events.some(isExtension) ? PAYMENT_EXTENSION : 0
+  const extension = events.some(isAcceptedExtension) ? PAYMENT_EXTENSION : 0
   let snapshot: TradeSnapshot = restoreTrade(
     {
       state: 'awaitingPayment',

@@ -3,7 +3,7 @@ import { getRefusal } from '../refusal.js'
 import type { TradeEvent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 
-/** What one party can ask the other for: 15 more minutes to pay, or to cancel the trade. */
+/** What the parties can ask each other for: the buyer for 15 more minutes to pay, either to cancel the trade. */
 export const REQUEST_NAMES = ['extension', 'cancellation'] as const
 export type RequestName = (typeof REQUEST_NAMES)[number]
 
@@ -34,7 +34,10 @@ const isSendable = ({ snapshot }: TradeView, event: TradeEvent): boolean => {
   return refusal === undefined || refusal.code === 'message_too_soon'
 }
 
-/** The messages that the viewing party can send. Empty for a trade that has ended, and where all messages are sent. */
+/**
+ * The messages that the viewing party can send now or within a minute. Empty for a trade that has ended, after the last
+ * message that the party may send, and for a back end without messages.
+ */
 export function listSendableMessages(view: TradeView): TradeMessageCode[] {
   const { trade, party } = view
   if (trade.messages === undefined) return []

@@ -16,14 +16,14 @@ import { getParty, toTradeSnapshot } from './mapper.js'
 /** A trade for one of its two parties, at the time of the server's last response. */
 export interface TradeView {
   trade: MatchedOrder
-  /** The lifecycle's snapshot: `snapshot.can(event)` tells whether the party may do something. */
+  /** The lifecycle's snapshot: `snapshot.can(event)` tells whether the trade accepts an event. */
   snapshot: TradeSnapshot
   state: TradeState
   /** The snapshot of the trade's appeal; undefined without one. */
   appeal: AppealSnapshot | undefined
   /** The instant at which time alone changes the trade or its appeal next, in ms of exchange time; undefined without one. */
   deadline: number | undefined
-  /** Length in ms of the window that ends at `deadline`. */
+  /** Length in ms of the window that ends at `deadline`; undefined without one, and where the operator has set the deadline. */
   windowLength: number | undefined
   /** Length in ms of all windows up to `deadline`: in the grace period, of the payment window and the grace period. */
   timeAllowed: number | undefined
@@ -34,7 +34,7 @@ export interface TradeView {
 
 const FALLBACK_NAMES: Record<Party, string> = { buyer: 'The buyer', seller: 'The seller' }
 
-/** The payment window of a trade, which the seller may have extended (decision 5). */
+/** Length in ms of the payment window of a trade, which the seller may have extended (decision 5). */
 const getPaymentWindow = ({ context }: TradeSnapshot): number =>
   PAYMENT_WINDOW + (context.extension === 'accepted' ? PAYMENT_EXTENSION : 0)
 
@@ -44,7 +44,7 @@ const WINDOWS: Partial<Record<TradeState, (snapshot: TradeSnapshot) => number>> 
   'paid.awaitingConfirmation': () => CONFIRMATION_WINDOW,
 }
 
-/** The time in which the losing party can ask for a review; undefined where it cannot. */
+/** The time in ms in which the losing party can ask for a review; undefined where it cannot. */
 const getReviewPeriod = (appeal: AppealSnapshot | undefined) =>
   appeal?.matches({ open: 'proposed' }) ? REVIEW_PERIOD : undefined
 

@@ -61,13 +61,13 @@ export interface Turn {
   /** The trade's id. */
   id: string
   name: TurnName
-  /** When the turn began; undefined if it is unknown. */
+  /** When the turn began; undefined if that is unknown. */
   since: number | undefined
   /** The deadline of the turn; undefined if it has none. */
   until: number | undefined
 }
 
-/** Whether a turn begins when somebody asks: the trade has no instant of that. */
+/** Whether a turn began with a request or a question: lists of trades do not have its instant. */
 const hasUnknownStart = (name: TurnName): boolean =>
   (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
 
@@ -92,7 +92,7 @@ export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId:
   })
 }
 
-/** Sorts the trades that wait for the viewing party before the others, and each group by deadline. */
+/** Sorts the trades that wait for the viewing party before the others, and both groups by deadline; none comes last. */
 export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
   const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
   const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER

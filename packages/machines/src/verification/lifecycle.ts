@@ -11,7 +11,7 @@ export type VerificationEvent =
   /** The name or the country has changed, so the verified identity is no longer the user's (decision 27). */
   | { type: 'identity.change' }
 
-/** The refusal of a decision about a request that is not under review, or that the operator has already decided. */
+/** The refusal of a decision without a request under review: none was sent, or it is already decided. */
 export const NOTHING_TO_DECIDE = { code: 'not_pending', message: 'There is no request to decide' } as const
 const nothingToDecide = refuse(NOTHING_TO_DECIDE.code, NOTHING_TO_DECIDE.message)
 
