@@ -47,7 +47,7 @@ export function listByEmail({ users }: MemoryStore, email: string): UserRecord[]
 const listUnverifiedAccounts = (store: MemoryStore, email: string): UserRecord[] =>
   listByEmail(store, email).filter(({ phoneVerified }) => !phoneVerified)
 
-/** Refuses an email or a username that belongs to a verified account. */
+/** Refuses an email or a username that belongs to another verified account. */
 const assertNotTaken = (
   { users }: MemoryStore,
   { id, email, username }: { id?: string; email: string; username: string },
@@ -70,9 +70,9 @@ const checkSignup = (store: MemoryStore, input: Signup) => {
   return referrer
 }
 
-/** Sends a code to an email. `owner`: the user's id, or the email if somebody without a session asks for the code. */
+/** Sends a code to an email. `owner`: the user's id, or the email if the code is not asked for in a session of its user. */
 const sendCode = (store: MemoryStore, owner: string, email: string) => {
-  // A predictable number of six digits. Successive codes differ, because 7,919 is prime.
+  // A predictable number of six digits. It follows from how many codes are stored, so a code can be sent again.
   const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
   store.codes.set(owner, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
   store.sentCodes.set(email.toLowerCase(), code)
@@ -111,12 +111,12 @@ const removeUnverifiedAccounts = (store: MemoryStore, isRemoved: (user: UserReco
   store.users = store.users.filter(isKept)
 }
 
-/** Removes the unverified accounts that are older than a day (decision 23). */
+/** Removes the unverified accounts that are a day old, unless they have ledger entries (decision 23). */
 export function removeExpiredUnverifiedAccounts(store: MemoryStore): void {
   removeUnverifiedAccounts(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
 }
 
-/** Verifies the user, and removes the other accounts of the email. */
+/** Verifies the user, and removes the other accounts of the email that have no ledger entries. */
 const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   assertNotTaken(store, user)
   user.phoneVerified = true
@@ -124,8 +124,8 @@ const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
 }
 
 /**
- * Compares the entered code with the code of each owner, which uses one of its tries; codes with no more than the
- * reserved tries are skipped. Deletes the codes that match; throws if none does.
+ * Compares the entered code with the stored code of each owner. A comparison uses one of the stored code's tries. Expired
+ * codes, and codes with no more than the reserved tries, are skipped. Deletes the codes that match; throws if none does.
  */
 const redeemCode = (
   store: MemoryStore,
@@ -144,7 +144,7 @@ const redeemCode = (
   for (const owner of matches) store.codes.delete(owner)
 }
 
-/** If the browser has no session, a right code takes effect at its next login (decision 23). */
+/** Without a session, a right code takes effect at the next login in this browser (decision 23). */
 const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, code: string): void => {
   const caller = store.users.find(({ id }) => id === session.userId)
   if (caller && !equalsIgnoringCase(caller.email, email)) throw otherEmail()
@@ -167,7 +167,7 @@ const resendCode = (store: MemoryStore, { userId }: BrowserSession, email: strin
   sendCode(store, owner, email)
 }
 
-/** Lets a code take effect that was entered in this browser before the login (decision 23). */
+/** Lets a code take effect that was entered in this browser before the login, if the username is still free (decision 23). */
 const acceptEmailProof = (store: MemoryStore, session: BrowserSession, user: UserRecord): void => {
   const { emailProof } = session
   const isProven =

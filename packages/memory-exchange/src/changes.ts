@@ -18,7 +18,10 @@ export interface ChangeLog {
   stream(session: BrowserSession, options?: EventsOptions): AsyncGenerator<Change, void, undefined>
 }
 
-/** An object as one user sees it. `text` holds its data as JSON: the object has changed if the text differs. */
+/**
+ * An object of one user. `text` holds its data as JSON, and is empty for a notification, which never changes: the object
+ * has changed if the text differs.
+ */
 type View = Omit<StoredChange, 'seq'> & { text: string }
 
 const listViews = (store: MemoryStore): View[] => [
@@ -60,14 +63,14 @@ const listViews = (store: MemoryStore): View[] => [
   })),
 ]
 
-/** Creates the change log of an exchange. It compares the stored data before and after each call. */
+/** Creates the change log of an exchange. `record` compares the stored data with those of its last call. */
 export function createChangeLog(store: MemoryStore): ChangeLog {
   const changes: StoredChange[] = []
   const texts = new Map<string, string>()
   const listeners = new Set<() => void>()
   const getLastSeq = () => changes.at(-1)?.seq ?? 0
 
-  /** Returns the id of the signed-in user; throws if it is not the owner of the stream. */
+  /** Returns the id of the signed-in user; throws if the user is not verified or not the owner of the stream. */
   const requireUser = ({ userId }: BrowserSession, owner = userId): string => {
     const user = store.users.find(({ id }) => id === userId && id === owner)
     try {

@@ -2,7 +2,10 @@ import { type Factor, RECOVERY_CODES } from '@cht/sdk/second-factor'
 import { wrongCode } from '@cht/server/domain'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** The next code of an authenticator app: a predictable number of six digits. A code is valid once, at any time. */
+/**
+ * The next code of an authenticator app: a predictable number of six digits. A code is valid once, at any time. Undefined
+ * without an app.
+ */
 export function getAuthenticatorCode({ authenticator }: UserRecord): string | undefined {
   return authenticator && String(100_000 + (((authenticator.usedCodes + 1) * 7_919) % 900_000))
 }
@@ -21,13 +24,13 @@ export function listFactors({ authenticator, passkeys, recoveryCodes }: UserReco
   ]
 }
 
-/** Uses up a code of the authenticator app that is set up or being set up. Throws 422 for a wrong one. */
+/** Uses up a code of the authenticator app that is set up or being set up. Throws 422 for a wrong code. */
 export function redeemAuthenticatorCode(user: UserRecord, code: string): void {
   if (!user.authenticator || code !== getAuthenticatorCode(user)) throw wrongCode()
   user.authenticator.usedCodes += 1
 }
 
-/** Uses up a code of the authenticator app, or a recovery code, which the user is told of. Throws 422 for a wrong one. */
+/** Uses up a code of the authenticator app, or a recovery code and notifies the user. Throws 422 for a wrong code. */
 export function redeemFactorCode(store: MemoryStore, user: UserRecord, code: string): void {
   const recoveryCode = user.recoveryCodes.find((known) => known === code.toUpperCase())
   if (recoveryCode === undefined) {

@@ -133,7 +133,7 @@ const connect = (store: MemoryStore, changes: ChangeLog, latency: number): Exten
   return { ...groups, now: store.now, events } as ExtendedClient
 }
 
-/** The operator's actions. They select users by email. */
+/** The operator's actions. They select users by email, and trades by id. */
 const createOperator = (store: MemoryStore, changes: ChangeLog) => {
   const findUser = (email: string) => assertFound(listByEmail(store, email)[0])
   const actions = {
@@ -169,16 +169,16 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
 }
 
 export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
-  /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. */
+  /** The clock that exchange time follows, in ms; `advance` moves exchange time ahead of it. Default: `Date.now`. */
   clock?: () => number
-  /** How long each request takes, in ms. */
+  /** How long each request of a client from `connect` takes, in ms. */
   latency?: number
 }
 
 /**
- * An exchange in memory, for tests of a bot and for the journeys in the stories. It uses the lifecycles, the rules of the
- * SDK and the server's domain code. It has no idempotency keys, because its responses are never lost (decision 21), and
- * no rate limits.
+ * An exchange in memory, for tests of a bot or of the conformance kit and for the journeys in the stories. It uses the
+ * lifecycles, the rules of the SDK and the server's domain code. It has no idempotency keys, because its responses are never
+ * lost (decision 21), and no rate limit but that of mailed codes.
  */
 export interface MemoryExchange {
   connect(): ExtendedClient

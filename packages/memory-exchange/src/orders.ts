@@ -36,7 +36,7 @@ import { getProtection } from './reauthentication.js'
 import { assertFound, type BrowserSession, type MemoryStore, type UserRecord } from './store.js'
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
-/** Throws if the user has too many open orders of this side to create another. */
+/** Throws if the user has as many open orders of this side as are allowed. */
 const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
   const open = orders.filter(
     (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
@@ -50,7 +50,7 @@ const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserR
   assertOrderLimit(side, user, open.length)
 }
 
-/** Throws if the user let too many trades expire unpaid, or cancelled too many by consent. */
+/** Throws if too many purchases of the user have lately expired unpaid or been cancelled by consent. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
   const isByConsent = (trade: TradeRow) => isCancelledByConsent(toStoredTrade(trade))
   const listEnds = (condition: (trade: TradeRow) => boolean) =>
@@ -92,7 +92,7 @@ const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   return toWireOrder(order)
 }
 
-/** Throws 403 unless the user has confirmed who they are, or has used these payment details before (decision 39). */
+/** Throws 403 if the user has to confirm who they are first, because these payment details are new (decision 39). */
 const assertDetailsConfirmed = (
   store: MemoryStore,
   user: UserRecord,

@@ -55,7 +55,8 @@ const toRefusalResponse = ({ status, code, message, details: { fields, retryAfte
     { status, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } },
   )
 
-const readSessionId = (request: Request) => /(?:^|; )sid=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+const readSessionCookie = (request: Request) =>
+  /(?:^|; )sid=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1]
 
 interface RequestHandlerOptions {
   endpoints: readonly Endpoint[]
@@ -90,7 +91,7 @@ export function createRequestHandler({ endpoints, connect, now }: RequestHandler
   }
 
   return async (request) => {
-    const known = readSessionId(request)
+    const known = readSessionCookie(request)
     const id = known !== undefined && sessions.has(known) ? known : openSession()
     const response = await handle(request, sessions.get(id) as Call).catch((error: unknown) => {
       if (error instanceof Refusal) return toRefusalResponse(error)

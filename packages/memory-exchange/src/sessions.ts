@@ -18,7 +18,10 @@ export function startSession(store: MemoryStore, session: BrowserSession, userId
   session.knownTo.add(userId)
 }
 
-/** Notifies the user of a first login in this browser, unless it is the user's first browser (decision 34). */
+/**
+ * Notifies the user of a first login in this browser, unless it is the user's first browser or the account is not verified
+ * (decision 34).
+ */
 export function notifyOfNewDevice(store: MemoryStore, session: BrowserSession, user: UserRecord): void {
   const isKnown = session.knownTo.has(user.id)
   const hasOthers = store.browserSessions.some(({ knownTo }) => knownTo.has(user.id))
@@ -43,7 +46,7 @@ const endSessions = (store: MemoryStore, isEnded: (session: BrowserSession) => b
 
 /** The handlers of the sessions for one browser. */
 export function createSessionHandlers(store: MemoryStore, current: BrowserSession): Handlers<'sessions'> {
-  /** The session of the request first, then the others by last use. */
+  /** The session of the request first, then the others, the last used first. */
   const listSessions = (user: UserRecord) =>
     store.browserSessions
       .filter(({ userId }) => userId === user.id)

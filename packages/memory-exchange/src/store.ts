@@ -29,12 +29,12 @@ export interface UserRecord {
   referralCode: string
   referredBy: string | undefined
   createdAt: number
-  /** Whether the code was entered. Of the accounts with the same email or username, only one can be verified. */
+  /** Whether the mailed code was entered. Of the accounts with the same email or username, only one can be verified. */
   phoneVerified: boolean
   standing: AccountStanding
   /** When the hold after a password reset ends, in ms; null if there was none. */
   holdUntil: number | null
-  /** The version of the terms that the user accepted last. */
+  /** The version of the terms that the user accepted last; null if there is none. */
   acceptedTerms: number | null
   verification: { state: VerificationState; reason?: string | undefined }
   /** The switch 'Ask before tokens move'. */
@@ -49,7 +49,7 @@ export interface UserRecord {
   profileEditPending: boolean
 }
 
-/** A passkey. There is no key: an answer names its credential and is accepted. */
+/** A passkey. There is no public key: an answer with the right challenge and `credentialId` is accepted. */
 export interface PasskeyRecord {
   id: string
   credentialId: string
@@ -77,7 +77,7 @@ export interface BrowserSession {
   id: string
   startedAt: number
   seenAt: number
-  /** Ids of the users who have logged in with this browser. */
+  /** Ids of the users whose logins in this browser are not reported as those of a new device. */
   knownTo: Set<string>
   /** Until when the session does not ask its user again to confirm who they are, in ms (decision 39). */
   confirmedUntil: number | null
@@ -85,11 +85,11 @@ export interface BrowserSession {
   downloadUntil?: number | undefined
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
-  /** The challenge that a passkey has to answer here. Without `userId`, at a login without a password, that of any user may. */
+  /** The challenge that a passkey has to answer here. `userId` is undefined at a login without a password: any passkey may answer. */
   passkeyChallenge?: { challenge: string; userId: string | undefined; until: number } | undefined
   /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
   secondStep?: { userId: string; until: number } | undefined
-  /** The password reset code that this browser has asked for. It has no user if the email is unknown. */
+  /** The password reset code that this browser has asked for. It has no user if no verified account has the email. */
   passwordReset?: (Code & { userId: string | undefined }) | undefined
 }
 
@@ -148,9 +148,9 @@ export interface MemoryStore extends ExchangeSettings {
   /** All ledger entries by their reason, oldest first; no reason is posted twice. */
   ledgerEntries: Map<string, LedgerEntry & { postedAt: number }>
   bonuses: BonusRecord[]
-  /** Verification codes by user id, or by email if somebody without a session asked for the code. */
+  /** Verification codes by user id, or by email if the code was not asked for in a session of its user. */
   codes: Map<string, Code>
-  /** The last code that was sent to each email, in lower case. */
+  /** The last code that was sent to each email, by the email in lower case. */
   sentCodes: Map<string, string>
   /** The events of each trade since its match, by the id of the trade. */
   tradeEvents: Map<string, StoredTradeEvent[]>

@@ -63,7 +63,7 @@ const EFFECTS: Record<TradeEffect, Effect> = {
   'close the appeal for the seller': () => {},
 }
 
-/** Runs the effects of a transition, stores the new state of the trade, and notifies both parties if it has changed. */
+/** Runs the effects of a transition, stores the new state and the event, and sends the notifications about both. */
 export function advanceTrade(
   store: MemoryStore,
   trade: TradeRow,
@@ -80,7 +80,7 @@ export function advanceTrade(
   notify(store, createEventNotifications(trade, event))
 }
 
-/** Advances every trade whose deadline has passed. */
+/** Applies the passed deadlines of all trades and their appeals. */
 export function advanceTrades(store: MemoryStore): void {
   const now = store.now()
   for (const trade of store.trades) {
@@ -152,7 +152,7 @@ export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): 
   return toWireTradeFor(store, user, trade)
 }
 
-/** Sends an event of one of the parties. */
+/** Sends an event of the user to a trade. Throws 404 if the user is not a party. */
 const sendEvent = (
   store: MemoryStore,
   user: UserRecord,
