@@ -18,10 +18,10 @@ export interface ResponseEvent extends CallContext {
   ms: number
 }
 
-/** A call was rejected. Emitted once per call, after its last attempt. */
+/** A call was rejected, or the live stream ended with an error. Emitted once per call, after its last attempt. */
 export interface FailureEvent extends CallContext {
   error: AnyExchangeError
-  /** Milliseconds since the call was made. */
+  /** Milliseconds since the call was made; for the live stream, since its last attempt to connect. */
   ms: number
 }
 
@@ -41,7 +41,7 @@ export interface Hooks {
 
 /** Fields that are safe to log. Any other field may hold a secret, a picture or personal data. */
 const LOGGABLE_FIELDS =
-  /^(id|order|investmentId|amount|paymentMethod|planDurationDays|roiPercentage|limit|reason|ms|to)$/
+  /^(id|order|investmentId|amount|paymentMethod|planDurationDays|roiPercentage|limit|ms|to)$/
 
 export function redact(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -13,6 +13,7 @@ describe('hooks', () => {
   const input = {
     id: 'i1',
     amount: 7,
+    reason: 'Ada’s ID has expired',
     password: 'p',
     code: '123456',
     paymentProof: 'data:',
@@ -20,6 +21,7 @@ describe('hooks', () => {
   }
   const redactedInput = {
     ...input,
+    reason: '[redacted]',
     password: '[redacted]',
     code: '[redacted]',
     paymentProof: '[redacted]',
