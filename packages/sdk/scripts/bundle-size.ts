@@ -29,7 +29,7 @@ interface Chunk {
   /** Minified. */
   code: string
   isEntry: boolean
-  /** Names of the chunks that are loaded with it. */
+  /** Names of the chunks that it imports statically, which are loaded with it. */
   imports: readonly string[]
 }
 
@@ -81,7 +81,7 @@ const bundleWithEsbuild: Bundle = async (dist, { isExternal }) => {
     return {
       name: path,
       code: text,
-      // A chunk that is loaded later has another entry point.
+      // The entry point of a dynamically imported chunk is its module; a shared chunk has none.
       isEntry: output?.entryPoint === '<stdin>',
       imports: imports.map(({ path }) => `/${path}`),
     }
@@ -138,7 +138,7 @@ const BUNDLERS: Record<string, Bundle> = {
   Vite: bundleWithVite,
 }
 
-/** The entry and the chunks that are loaded with it. */
+/** The entry and the chunks that are loaded with it, directly or not. */
 const listInitial = (chunks: readonly Chunk[]): Chunk[] => {
   const loaded = new Set(chunks.filter(({ isEntry }) => isEntry))
   for (const { imports } of loaded)

@@ -37,19 +37,20 @@ export interface Client {
   investments: InvestmentMethods
   /** The daily sessions in which orders are matched. */
   liveSessions: LiveSessionMethods
-  /** What the user was told. */
+  /** The notifications of the user. */
   notifications: NotificationMethods
-  /** What could be matched. */
+  /** Numbers of pending orders that could be matched. */
   market: MarketMethods
-  /** The price of the token. */
+  /** The price of the token in each currency. */
   rates: RateMethods
   /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
   now(): number
   /**
-   * Iterates over the changes of the signed-in user's data. The first one is a `reset`: load what you need then, and again
-   * after each change that concerns it. No change is missed: a lost connection is opened again and continues after the last
-   * change. For a back end without the stream, a `reset` is yielded from time to time. The iteration ends when `signal`
-   * aborts, and throws an `ApiError` if the stream is refused, such as 401 after the session has ended.
+   * Iterates over the changes of the signed-in user's data. Without `after`, the first one is a `reset`: load what you need
+   * then, and again after each change that concerns it. No change is missed: a lost connection is opened again and continues
+   * after the last change, or with a `reset`. For a back end without the stream, a `reset` is yielded every `pollInterval`.
+   * The iteration ends when `signal` aborts, and throws an `ApiError` if the stream is refused, such as 401 after the session
+   * has ended.
    * See docs/wire.md, Live stream.
    */
   events(options?: EventsOptions): AsyncGenerator<Change, void, undefined>
@@ -70,7 +71,7 @@ export function createClient<const Extensions extends EndpointGroups = Record<ne
   return {
     ...(Object.fromEntries(groups) as MethodGroups<typeof contract> & MethodGroups<Extensions>),
     now: transport.now,
-    // Loaded at the first call, so that programs without the stream stay small.
+    // Imported when an iteration starts, so that programs without the stream stay small.
     events: async function* (eventsOptions = {}) {
       const { readChanges } = await import('./events/read-changes.js').catch((cause: unknown) => {
         throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })

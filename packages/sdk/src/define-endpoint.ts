@@ -19,14 +19,14 @@ export interface Endpoint {
   errors?: readonly ServerErrorCode[]
   /** Schema of path parameters and query or body together; absent if the endpoint takes no input. */
   input?: z.core.$ZodType
-  /** The form's rules, with the messages of spec section 5; checked before the schema, on the client only. */
+  /** The form's rules, with the messages of spec section 5 where it has any; checked before the schema, by the client only. */
   validate?: (input: never) => FormError | undefined
   output?: PayloadReader<unknown>
   /** A success has status 201 instead of 200. */
   created?: true
   /** Our server sends the payload as the body itself, without `data` (docs/wire.md, Writing). */
   unwrapped?: true
-  /** The field of `data` that holds the payload in the responses of our server, if any (docs/wire.md, Writing). */
+  /** The field of `data`, or of an unwrapped body, that has the payload in our server's responses; absent if `data` is it. */
   payloadName?: string
   /** The input is sent as multipart/form-data. */
   multipart?: true

@@ -22,7 +22,7 @@ const toFieldError = (entry: unknown): FieldError[] => {
   return path !== undefined && message !== undefined ? [{ path: toPath(path), message }] : []
 }
 
-/** The invalid fields: a list of `{path, message}`, or an object with one or more messages by field. */
+/** The invalid fields: a list of objects such as `{path, message}`, or an object with one or more messages by field. */
 const toFieldErrors = (value: unknown): FieldError[] => {
   if (Array.isArray(value)) return value.flatMap(toFieldError)
   if (typeof value !== 'object' || value === null) return []

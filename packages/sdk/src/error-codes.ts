@@ -75,9 +75,12 @@ export const ERROR_DEFINITIONS = {
 
   insufficient_balance: { status: 409, description: 'the available balance is too low' },
   // Decision 10.
-  order_limit: { status: 409, description: 'the user has the maximum number of open orders' },
+  order_limit: { status: 409, description: 'the user has the maximum number of open orders of this side' },
   // Decision 10.
-  buying_barred: { status: 409, description: 'buying is barred for a while after too many unpaid trades' },
+  buying_barred: {
+    status: 409,
+    description: 'buying is barred for a while after too many expired or cancelled trades',
+  },
   order_matched: { status: 409, description: 'the order is matched and can no longer be cancelled' },
   order_completed: { status: 409, description: 'the order is completed' },
   order_cancelled: { status: 409, description: 'the order is cancelled' },
@@ -155,7 +158,7 @@ export type ClientErrorCode =
   | 'unknown'
 /** Codes of error responses of our server. */
 export type ServerErrorCode = Exclude<keyof typeof ERROR_DEFINITIONS, ClientErrorCode>
-/** The code of an error response; `http_` and the status for one without a code. Another back end may send others. */
+/** The code of an error response; `http_` and the status for a response without a code. Another back end may send others. */
 export type ApiErrorCode = ServerErrorCode | `http_${number}`
 /** Every code that this version knows. */
 export type ErrorCode = ClientErrorCode | ApiErrorCode

@@ -12,13 +12,13 @@ export {
 } from './error-codes.js'
 export { type FieldError, formatFieldErrors, toFieldErrors } from './field-errors.js'
 
-/** The message of an error for which neither the server nor spec section 8 has one (decision 15). */
+/** The message of an error where neither the server nor spec section 8 has a message (decision 15). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
 /** The message of an error without a response (decision 15). */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
-/** What a call was about. */
+/** The call that an event or an error belongs to. */
 export interface CallContext {
   /** Method and path of the endpoint, e.g. `POST /buy-orders/pay/{id}`. */
   call: string
@@ -26,7 +26,7 @@ export interface CallContext {
   idempotencyKey?: string | undefined
 }
 
-/** The base class of every error a call rejects with. `message` can be shown to the user. */
+/** The base class of every error that a call rejects with. `message` can be shown to the user. */
 export abstract class ExchangeError extends Error {
   abstract override readonly name: string
   abstract readonly code: ErrorCode
@@ -56,7 +56,7 @@ export function addCallContext(error: ExchangeError, context: CallContext): void
 /** An error response. `message` is the server's, or else the endpoint's fallback (spec section 8). */
 export class ApiError extends ExchangeError {
   override readonly name = 'ApiError'
-  /** That of the server; `http_` and the status if it sends none. Another back end may send others. */
+  /** The server's code; `http_` and the status if it sends none. Another back end may send other codes. */
   override readonly code: ApiErrorCode
   /** The parsed body of the response; undefined if it is no JSON. */
   declare readonly body?: unknown
@@ -104,14 +104,14 @@ export class AbortError extends ExchangeError {
   override readonly code = 'aborted'
 }
 
-/** The response that does not match the contract. */
+/** Where a response does not match the contract, and which response it is. */
 export interface ContractErrorDetails extends Mismatch {
   status: number
   contentType: string | undefined
   requestId: string | undefined
 }
 
-/** A successful response to a read that does not match the contract. */
+/** The successful response to a read does not match the contract. */
 export class ContractError extends ExchangeError {
   override readonly name = 'ContractError'
   override readonly code = 'contract'
@@ -154,7 +154,7 @@ export class ConfigurationError extends ExchangeError {
   override readonly code = 'configuration'
 }
 
-/** Another failure. `cause` has it. */
+/** A failure of another kind. `cause` has it, if something was thrown. */
 export class UnexpectedError extends ExchangeError {
   override readonly name = 'UnexpectedError'
   override readonly code = 'unknown'

@@ -21,7 +21,7 @@ export function toFieldErrors(issues: readonly Issue[], input: unknown): FieldEr
   const pathsOfWrongType = new Set<string>()
   return issues.flatMap(({ code, path, message }) => {
     const field = path.map(String).join('.')
-    // Given an array instead of a string, zod reports its length in addition to its type.
+    // For an array in place of a string, zod reports the length in addition to the type.
     if (pathsOfWrongType.has(field)) return []
     if (code === 'invalid_type') pathsOfWrongType.add(field)
     const rule = message === DEFAULT_MESSAGE ? 'is not valid' : message

@@ -1,6 +1,6 @@
 import { isNativeFile } from './picture.js'
 
-/** A data URL of an image as a file; any other text stays text. */
+/** The value of a field: a file as it is, a data URL of an image as a file, anything else as text. */
 const toFormDataValue = (value: unknown): Blob | string => {
   // React Native reads the file itself: its `FormData` takes such an object in place of a Blob.
   if (value instanceof Blob || isNativeFile(value)) return value as Blob

@@ -26,14 +26,14 @@ import './events/read-changes.js'
 const HTML = '<!doctype html><h1>Sign in to the hotel</h1>'
 const redirected: Responder = () => Object.defineProperty(new Response('{}'), 'redirected', { value: true })
 
-/** What a call settles with: the name of its error, or `value`. */
+/** What a call settles with, as the name of its error or `value`, and what becomes of the stream. */
 interface Expected {
   read: string
   /** Default: as `read`. */
   write?: string
   /** Of a write for which status 200 alone is a success. Default: as `write`. */
   onlyOk?: string
-  /** What `client.events` does: it polls, reconnects, or throws the error. */
+  /** The state of `client.events`, `polling` or `waiting` to reconnect, or the name of the error that it throws. */
   stream: string
 }
 
@@ -97,7 +97,7 @@ const receive = (responder: Responder) => {
   return { time, sent, options }
 }
 
-/** What a call settles with. Throws if its error has no message, does not name the call, or has the token. */
+/** What a call settles with, as in `Expected`. Fails if its error has no message, does not name the call, or has the token. */
 const getOutcome = (endpoint: Endpoint, error: unknown): string => {
   if (error === undefined) return 'value'
   if (!(error instanceof ExchangeError)) return String(error)
@@ -108,7 +108,7 @@ const getOutcome = (endpoint: Endpoint, error: unknown): string => {
 }
 
 const getExpected = (endpoint: Endpoint, { read, write = read, onlyOk = write }: Expected) => {
-  // A read without a payload has nothing to check.
+  // The response to a read without `output` is not checked.
   if (endpoint.method === 'GET' && endpoint.output) return read
   return endpoint.successStatus === 200 ? onlyOk : write
 }

@@ -23,7 +23,7 @@ const ANY_CASE = 'notifications.list category'
 const getAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((outer, name) => Object(outer)[name], value)
 
-/** The paths of all values below `value` that are no objects. */
+/** The paths of all values below `value` that are neither objects nor arrays. */
 const listFields = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inner]) => listFields(inner, [...path, name]))
@@ -38,7 +38,7 @@ const replaceAt = (value: unknown, [name, ...rest]: Path, replacement: unknown):
     : { ...Object(value), [name]: inner }
 }
 
-/** The payload of a response, without the message that some endpoints return beside it; undefined if it is not read. */
+/** The payload as it is read, without the message that some endpoints return with it; undefined if it is refused. */
 const read = ({ output }: Endpoint, { name }: Payload, wire: unknown) => {
   const result = output?.(name === undefined ? wire : { [name]: wire })
   if (!result?.ok) return undefined
@@ -48,7 +48,7 @@ const read = ({ output }: Endpoint, { name }: Payload, wire: unknown) => {
 
 const isValidNumber = (field: string, value: number, before: unknown): boolean => {
   if (DECIMAL.test(field)) return Number.isFinite(value) && value >= 0
-  // An instant in seconds is none in milliseconds.
+  // A value in ms was replaced: a number of seconds must not be read as an instant.
   if (typeof before === 'number' && before > 1e11) return value > 1e11
   return Number.isSafeInteger(value) && (value >= 0 || SIGNED.test(field))
 }

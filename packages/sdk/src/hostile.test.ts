@@ -129,7 +129,7 @@ const bodies: fc.Arbitrary<string> = fc.oneof(
   fc.json(),
 )
 
-/** A payload with one field, at any depth, missing or of a wrong type. */
+/** A payload of which one part, at any depth, is missing or has a wrong value. */
 const corruptPayload = (wire: unknown): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -236,7 +236,7 @@ const arbitraryAttacks = (name: string): fc.Arbitrary<Attack[]> => {
   return fc.array(attack, { minLength: 1, maxLength: MAX_RETRIES + 1 })
 }
 
-/** How a call settled. */
+/** How a call settled: its error, if any, its duration and its requests. */
 interface Outcome {
   error: unknown
   ms: number
@@ -292,7 +292,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 }
 
-test('every endpoint that takes an input has a valid one', () => {
+test('there is an input for every endpoint that takes one', () => {
   const withInput = allEndpoints.filter(([, endpoint]) => endpoint.input).map(([name]) => name)
   expect(withInput.filter((name) => !inputs[name])).toEqual([])
 })
@@ -325,7 +325,7 @@ const findLists = (wire: unknown, path: string[] = []): [path: string[], items: 
 const getList = (value: unknown, path: string[]) =>
   path.reduce<unknown>((outer, name) => Object(outer)[name], value) as unknown[] & { invalidItems?: number }
 
-/** Reads whose lists are read item by item. One trade, a document, settings and what the operator reads are read as a whole. */
+/** Reads whose lists are read item by item. What the expression names is read as a whole. */
 const listReads = allEndpoints.filter(
   ([name, { method }]) =>
     method === 'GET' &&
@@ -333,7 +333,7 @@ const listReads = allEndpoints.filter(
     findLists(payloads[name]?.wire).length > 0,
 )
 
-test('the lists of a user are read item by item', () => {
+test('these reads have lists that are read item by item', () => {
   expect(listReads.map(([name]) => name)).toEqual([
     'orders.pendingBuy',
     'orders.pendingSell',

@@ -51,7 +51,7 @@ const toMismatches = (issues: readonly z.core.$ZodIssue[], body: unknown): Misma
   return [...items.values()]
 }
 
-/** Reads a payload without the invalid items of its lists. A list without any valid item is invalid as a whole. */
+/** Reads a payload without the invalid items of its lists. Fails if all items of a list are invalid. */
 const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown): PayloadResult<Output> => {
   const whole = safeParse(schema, body)
   if (whole.success) return { ok: true, value: whole.data }

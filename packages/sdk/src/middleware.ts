@@ -16,13 +16,13 @@ export interface MiddlewareContext {
   call: string
   /** 0 for the first request of a call, 1 for its first retry. */
   attempt: number
-  /** Aborts with the call. */
+  /** Aborts when the call is aborted or takes longer than its timeout. */
   signal: AbortSignal
 }
 
 /**
  * Changes requests and responses, for example to sign a request or to read a header. What it throws rejects the call.
- * `onRequest` runs in the order of the list, `onResponse` in the reverse order, both once per attempt.
+ * `onRequest` runs in the order of the list once per attempt, `onResponse` in the reverse order once per response.
  */
 export interface Middleware {
   /** Returns the request to send instead, or nothing to send it as it is. */

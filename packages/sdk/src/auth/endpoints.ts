@@ -62,7 +62,7 @@ export const auth = {
   }),
   /**
    * Verifies an email with the code from the mail: six digits, valid for 10 minutes. Only status 200 is a success. Without
-   * a session, it takes effect at the next login with the password in the same browser (decision 23).
+   * a session, the code takes effect at the next login with the password in the same browser (decision 23).
    * Never retried. Errors: `invalid_code`, `other_email`, `email_taken`, `username_taken`, `too_many_requests`.
    * Spec section 7, Auth.
    */

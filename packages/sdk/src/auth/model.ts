@@ -77,8 +77,8 @@ export const user = z
 export interface User extends z.output<typeof user> {}
 
 /**
- * What a client knows of its session (spec section 3). `isCheckingAuth` is true until the first auth check has ended,
- * `pendingVerification` is whether a verification request is under review.
+ * What a client knows of its session (spec section 3). `isCheckingAuth` is true until the first auth check has ended;
+ * `pendingVerification` says whether a verification request is under review.
  */
 export const authState = wireObject({
   user: optional(user),

@@ -15,7 +15,7 @@ const token = z.string().check(z.regex(/^[\w-]{43}$/, 'must be that of the link'
  */
 export const passwordReset = {
   /**
-   * Mails a code to the email if it has a verified account. The response is the same for any email. Its cookie binds the code
+   * Mails a code to the email if it has a verified account. The response is the same for any email; its cookie binds the code
    * to this browser. Never retried. Errors: `too_many_requests`. Decision 36.
    */
   request: defineEndpoint({

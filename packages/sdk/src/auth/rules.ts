@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../time.js'
 export const COUNTRIES = ['nigeria', 'ghana', 'kenya'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** Whether it is one of `COUNTRIES`. The country of a user is `unknown` where another back end has more of them. */
+/** Whether the value is one of `COUNTRIES`. The country of a user is `unknown` if another back end sends another one. */
 export function isCountry(value: string): value is Country {
   return COUNTRIES.includes(value as Country)
 }
@@ -16,9 +16,9 @@ export const CODE_LENGTH = 6
 export const CODE_LIFETIME = 10 * MINUTE
 /** The number of wrong tries after which a code is invalid. */
 export const CODE_TRIES = 5
-/** The time in ms until another code can be requested. */
+/** The time in ms from the sending of a code until another one can be requested. */
 export const RESEND_INTERVAL = MINUTE
-/** How long an unverified account is kept, in ms (decision 23). */
+/** How long an unverified account is kept after its signup, in ms (decision 23). */
 export const SIGNUP_LIFETIME = DAY
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -78,7 +78,7 @@ export function isCompleteCode(code: string): boolean {
   return code.length === CODE_LENGTH && extractCodeDigits(code) === code
 }
 
-/** `{host}/signup?ref={code}` (spec section 9). */
+/** `{host}/signup?ref={code}` (spec section 9). `host` is an origin, such as `https://exchange.example`. */
 export function createReferralLink(host: string, code: string): string {
   return `${host}/signup?ref=${encodeURIComponent(code)}`
 }

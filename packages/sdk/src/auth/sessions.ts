@@ -24,7 +24,7 @@ export interface LoginSession extends z.output<typeof loginSession> {}
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const sessions = {
   /**
-   * Lists the login sessions of the user: first that of the request, then the others by last use.
+   * Lists the login sessions of the user: first that of the request, then the others, the last used first.
    * See docs/wire.md, Extensions.
    */
   list: defineEndpoint({

@@ -3,7 +3,10 @@ import { type AccountFormat, createInstitutionFactory, type Institution } from '
 const TEN_DIGITS = { pattern: /^\d{10}$/, rule: 'has 10 digits' }
 /** NUBAN: 9 digits and a check digit (Central Bank of Nigeria, Nigeria Uniform Bank Account Number, 2010 and 2020). */
 const NUBAN: AccountFormat = { ...TEN_DIGITS, hasCheckDigit: true }
-/** Microfinance and payment service banks: a NUBAN, or the phone number without its first 0, which has no check digit. */
+/**
+ * Microfinance banks, payment service banks and mobile-money operators: a NUBAN, or the phone number without its first 0,
+ * which has no check digit.
+ */
 const NUBAN_OR_PHONE: AccountFormat = {
   ...TEN_DIGITS,
   rule: 'has 10 digits (a phone number without its first 0)',

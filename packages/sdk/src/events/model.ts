@@ -15,7 +15,7 @@ export const CHANGE_KINDS = [
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** The kinds that every open stream receives at the same instant. */
+/** The kinds that all open streams receive at about the same time. */
 export const BROADCAST_KINDS: readonly Change['kind'][] = ['liveSession.changed', 'rates.changed']
 
 /**
@@ -26,6 +26,6 @@ export interface Change {
   kind: ChangeKind | 'reset'
   /** The id of the trade, order, investment or notification; absent for other kinds. */
   id?: string
-  /** The position among all changes, in the order of their commits; absent for a back end without the stream. */
+  /** The position among all changes, in the order of their commits; absent if unknown, as for a back end without the stream. */
   seq?: number
 }

@@ -19,8 +19,8 @@ import { events } from './endpoints.js'
 import { CHANGE_KINDS, type Change, type ChangeKind } from './model.js'
 
 /**
- * The state of a stream. `connecting`: it is being opened. `open`: it is open, and all changes have been yielded. `waiting`:
- * it was lost, and will be opened again. `polling`: the back end has no stream, so a `reset` is yielded regularly.
+ * The state of a stream. `connecting`: it is being opened. `open`: it is open, and all changes until then were yielded.
+ * `waiting`: it was lost, and will be opened again. `polling`: the back end has no stream, so a `reset` is yielded regularly.
  */
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'polling'
 
@@ -43,13 +43,13 @@ const FIRST_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
 /** After a connection that lasted this long, in ms, the retry delay is the first one again. */
 const HEALTHY_AFTER = 30 * SECOND
-/** The maximum length of an event in characters. The parser throws if one is longer. */
+/** The maximum length of an event in characters. After a longer one, the parser throws at the next chunk. */
 const MAX_EVENT_LENGTH = 64 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
 /** Statuses of a back end that has no stream. */
 const UNSUPPORTED: readonly number[] = [404, 405, 501]
-/** Whether a retry may succeed: the client was rate limited, or the exchange is temporarily unavailable. */
+/** Whether a retry may succeed: the client was rate limited, or the exchange has failed or is unavailable. */
 const isTemporary = (status: number) => status === 429 || status >= 500
 
 const isChangeKind = (kind: unknown): kind is ChangeKind => CHANGE_KINDS.includes(kind as ChangeKind)
@@ -57,7 +57,7 @@ const isChangeKind = (kind: unknown): kind is ChangeKind => CHANGE_KINDS.include
 /** The position of an event; undefined if it has none. */
 const parseSeq = ({ id }: EventSourceMessage) => (id && /^\d{1,15}$/.test(id) ? Number(id) : undefined)
 
-/** The change of an event; undefined for a kind that this version does not know. */
+/** The change of an event; undefined for another event, and for a kind that this version does not know. */
 const toChange = (message: EventSourceMessage): Change | undefined => {
   const seq = parseSeq(message)
   const position = seq === undefined ? {} : { seq }

@@ -25,7 +25,7 @@ export interface Investment extends z.output<typeof investment> {}
 export const investmentList = wireObject({
   pending: z.array(investment),
   completed: z.array(investment),
-  /** Totals of both lists (decision 12). */
+  /** Totals of all investments of both lists, also of those on other pages (decision 12). */
   summary: z.object({ totalInvested: tokens, totalExpectedReturn: tokens }),
   /** For investments created from now on; sent by our server only (decision 12). */
   capitalReleaseDays: optional(count),

@@ -16,7 +16,7 @@ export interface Occurrence {
   startTime: string
   /** `YYYY-MM-DD` in `timeZone`. */
   localDate: string
-  /** Midnight of `localDate`. */
+  /** Midnight of `localDate`, or the end of the gap if clocks go forward at midnight. */
   dayStartsAt: number
   startsAt: number
   endsAt: number
@@ -76,7 +76,7 @@ const readOffset = (at: number, timeZone: string): number => {
 
 const floorTo = (at: number, unit: number): number => Math.floor(at / unit) * unit
 
-/** The UTC offset of a time zone, in ms. Intl is slow, so the offset of a whole day is cached unless it changes that day. */
+/** The UTC offset of a time zone at an instant, in ms. Intl is slow: one cached offset serves a whole day unless it changes. */
 const getOffset = (at: number, timeZone: string): number => {
   const day = floorTo(at, DAY)
   const offset = readOffset(day, timeZone)
@@ -87,8 +87,8 @@ const getOffset = (at: number, timeZone: string): number => {
 const toWallTime = (at: number, timeZone: string): number => at + getOffset(at, timeZone)
 
 /**
- * The instant of a local time that is encoded as if it were UTC. If clocks go back and the time exists twice, the first; if
- * clocks go forward and it does not exist, the end of the gap (decision 2).
+ * The instant of a local time that is encoded as if it were UTC. If clocks go back and the local time exists twice, the first
+ * instant; if clocks go forward and it does not exist, the end of the gap (decision 2).
  */
 export function wallTimeToInstant(wall: number, timeZone: string): number {
   const candidates = [wall - DAY, wall + DAY]

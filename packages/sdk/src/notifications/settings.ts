@@ -6,7 +6,7 @@ import { metadata } from '../metadata.js'
 import { wireObject } from '../schema.js'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.js'
 
-/** Whether notifications of a kind are sent by mail and by push. Those about security always are. */
+/** Whether notifications of a kind are sent by mail and by push. Those about security cannot be turned off. */
 export const notificationSetting = wireObject({
   kind: z.enum(NOTIFICATION_KINDS),
   mail: z.boolean(),

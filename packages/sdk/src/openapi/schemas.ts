@@ -11,7 +11,7 @@ const TEXT_CHECKS = new Map<unknown, string>([
   [multiline, 'Without control or invisible characters; may have line breaks and tabs.'],
 ])
 
-/** Removes constraints that zod adds but the API does not guarantee, and describes the rule of a text. */
+/** Removes what the API does not guarantee or send from the schema that zod creates, and describes the rule of a text. */
 const simplify = ({
   zodSchema,
   jsonSchema,
@@ -21,7 +21,7 @@ const simplify = ({
 }): void => {
   for (const check of zodSchema._zod.def.checks ?? [])
     if (TEXT_CHECKS.has(check)) jsonSchema.description ??= TEXT_CHECKS.get(check)
-  // What the SDK reads for a text of another back end. Our server sends neither.
+  // The SDK reads `UNKNOWN` and a `rawText` field for a text that it does not know. Our server sends neither.
   if (Array.isArray(jsonSchema.enum)) jsonSchema.enum = jsonSchema.enum.filter((value) => value !== UNKNOWN)
   if (zodSchema instanceof z.ZodMiniObject) {
     const properties = Object(jsonSchema.properties)

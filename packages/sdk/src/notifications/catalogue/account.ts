@@ -21,7 +21,7 @@ export interface AccountNotificationParams {
   'password.reset': { holdUntil: string }
   /** `changesAt`: when the new email takes effect (decision 27). */
   'email.confirmed': { changesAt: string }
-  /** Why the new email was discarded: by the user, by a new password, or because another account has it. */
+  /** Why the new email was discarded: by the user, by a password reset, or because another account has it. */
   'email.kept': { cause: 'user' | 'reset' | 'taken' }
   'email.changed': object
   'account.suspended': { canConfirm: boolean }

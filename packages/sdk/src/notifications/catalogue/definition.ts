@@ -1,7 +1,7 @@
 import type { NotificationKind } from '../kinds.js'
 import type { NotificationCategory } from '../model.js'
 
-/** The texts of a mail: the subject, the paragraphs about what happened and what to do, and the label of its only link. */
+/** The texts of a mail: the subject, what happened and what to do in paragraphs, and the label of the link above the footer. */
 export interface MailWords {
   subject: string
   paragraphs: string[]

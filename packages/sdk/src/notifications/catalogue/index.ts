@@ -28,7 +28,7 @@ const CATALOGUE: { [Code in NotificationCode]: NotificationDefinition<Notificati
 
 export const NOTIFICATION_CODES = Object.keys(CATALOGUE) as NotificationCode[]
 
-/** The definition of a message's code. Call it only with the parameters of the same message. */
+/** The definition of a message's code. Call its functions only with the parameters of the same message. */
 const getDefinition = ({ code }: { code: NotificationCode }) =>
   CATALOGUE[code] as NotificationDefinition<unknown>
 
