@@ -73,7 +73,7 @@ export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string):
 
 /** A payload with the server's message. */
 export interface WithMessage<Value> {
-  /** Undefined if the back end sends none: request it then. */
+  /** Undefined if the response has none that matches the schema: request it then. */
   value: Value | undefined
   /** The text to show; undefined if the back end sends none. */
   message: string | undefined

@@ -15,7 +15,7 @@ export class ResponseTooLargeError extends Error {}
 
 /**
  * Reads the body as text. Throws a `ResponseTooLargeError` if the announced length, or what a reader has read, exceeds
- * `maxBytes`. Without an announced length and without a reader, the whole text is read first, and its characters are counted.
+ * `maxBytes`. Where no reader is used, the whole text is read first, and its characters are counted.
  */
 export async function readBodyText(response: Response, maxBytes: number): Promise<string> {
   const { headers } = response
@@ -94,7 +94,7 @@ const createApiError = (
   )
 }
 
-/** The error of a read whose response does not match. */
+/** The error of a read whose response does not match the contract, or is too large. */
 export function createContractError(
   { fallback }: Endpoint,
   response: Response,
@@ -120,7 +120,10 @@ interface ReadOptions {
   onInvalidItem?: ((item: Mismatch) => void) | undefined
 }
 
-/** Returns the payload of a response, or throws an `ApiError` or a `ContractError`. */
+/**
+ * Returns the payload of a response, or throws an `ApiError` or a `ContractError`. A write whose payload does not match the
+ * schema returns undefined.
+ */
 export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
   if (!response.ok || (endpoint.successStatus !== undefined && response.status !== endpoint.successStatus))
     throw createApiError(endpoint, response, body, retryAfter)

@@ -22,7 +22,10 @@ export function getRetryDelay(attempt: number, random: number): number {
   return FIRST_DELAY * 2 ** attempt * (0.5 + random / 2)
 }
 
-/** The `Retry-After` header in ms, given in seconds or as an HTTP date; undefined if it is neither. */
+/**
+ * The `Retry-After` header in ms, given in seconds or as an HTTP date; undefined if it is neither. A date counts from the `Date`
+ * header, or from `now` without one.
+ */
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(value)) return Number(value) * SECOND

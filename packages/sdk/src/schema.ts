@@ -86,10 +86,13 @@ export function optionalKnown<Schema extends z.core.$ZodType>(
 
 /** What the SDK reads for a required field whose text it does not know (docs/wire.md, Reading). */
 export const UNKNOWN = 'unknown'
-/** The text itself, beside a field with the value `UNKNOWN`. */
+/** The schema of the field `<name>Text`, which has the text of a field `<name>` with the value `UNKNOWN`. */
 export const rawText = optional(z.string())
 
-/** The input of an object; an unknown text of the field becomes `UNKNOWN`, and stands in the field `<name>Text`. */
+/**
+ * Transforms the input of an object schema: an unknown text of the field becomes `UNKNOWN`, and is kept in the field
+ * `<name>Text`.
+ */
 export function keepRawText<Name extends string>(name: Name, isKnown: (text: string) => boolean) {
   return z.transform<Record<string, unknown>, unknown>((fields) => {
     const text = Object(fields)[name]

@@ -1,4 +1,7 @@
-/** Controls, lone surrogates, line separators, and all characters without a visible form: bidirectional ones, joiners. */
+/**
+ * Controls, lone surrogates, line and paragraph separators, interlinear annotation marks, and the characters that Unicode
+ * calls default ignorable, such as bidirectional controls, joiners and variation selectors.
+ */
 const REFUSED = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\uFFF9-\\uFFFB'
 
 /**

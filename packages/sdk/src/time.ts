@@ -1,4 +1,4 @@
-/** In milliseconds, the unit of every instant and duration in these packages. */
+/** In milliseconds, the unit of instants and durations in these packages where a name says no other. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
@@ -26,7 +26,7 @@ export function splitDuration(ms: number): HoursMinutesSeconds {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 }
 }
 
-/** Exchange time minus this machine's clock, in ms, and when it was measured by this machine's clock. */
+/** Exchange time minus this machine's clock, in ms, and when it was measured, by this machine's clock. */
 export interface ClockOffset {
   ms: number
   measuredAt: number
@@ -36,9 +36,12 @@ export interface ClockOffset {
 
 const OFFSET_LIFETIME = MINUTE
 const MAX_DECREASE = 10 * SECOND
-/** One response alone moves exchange time by no more than this, in ms. */
+/** One response after the first moves exchange time by no more than this, in ms, until another confirms it. */
 export const MAX_CLOCK_JUMP = 2 * DAY
-/** The first response alone moves it by no more than this from this machine's clock, which may be set to a wrong date. */
+/**
+ * The first response moves exchange time by no more than this from this machine's clock, in ms, until another confirms it. That
+ * clock may be set to a wrong date.
+ */
 export const MAX_FIRST_CLOCK_OFFSET = 366 * DAY
 
 /**

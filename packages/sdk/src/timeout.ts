@@ -15,7 +15,7 @@ interface DeadlineTiming {
 }
 
 const ENDED = 'ended'
-/** The longest delay of `setTimeout`, in ms. */
+/** The longest delay of `setTimeout`, in ms. A longer wait ends after it. */
 const MAX_TIMER_DELAY = 2 ** 31 - 1
 
 /** Waits on a timer. */

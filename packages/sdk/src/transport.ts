@@ -126,7 +126,7 @@ interface Call {
 const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Creates the function that sends requests and turns every outcome into a value or an `ExchangeError`. */
+/** Creates the transport, which sends requests. `call` turns every outcome into a value or an `ExchangeError`. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = MAX_RETRIES } = options
   const { headers = {}, hooks = {}, random = Math.random } = options

@@ -7,7 +7,7 @@ import type { CryptoNetwork, SellOrderForm } from './orders/rules.js'
 /** The first byte of an address of TRON's main network; base58 shows it as a T. */
 const TRON_PREFIX = 0x41
 const ADDRESS_BYTES = 20
-/** The longest base58 text of a prefix, 20 bytes and a checksum of 4. */
+/** The longest base58 text of this prefix, 20 bytes and a checksum of 4. */
 const TRC20_MAX_LENGTH = 34
 
 const base58check = createBase58check(sha256)
@@ -23,7 +23,7 @@ const isTrc20Address = (address: string): boolean => {
   }
 }
 
-/** The address with the capital letters that are its checksum (EIP-55). `digits`: its 40 digits in lower case. */
+/** The digits of an address with the capital letters that are its checksum (EIP-55). `digits`: all 40 in lower case. */
 const toChecksumDigits = (digits: string): string => {
   const hash = hex.encode(keccak_256(new TextEncoder().encode(digits)))
   return [...digits]

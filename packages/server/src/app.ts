@@ -83,7 +83,7 @@ const ROUTES = [
   openApiRoutes,
 ]
 
-/** Sets the headers of an API response: exchange time in `Date`, and no caching (decision 1). */
+/** Sets the headers of an API response: exchange time in `Date`, no caching (decision 1), and the id of the request. */
 const setApiHeaders = (reply: FastifyReply, { clock }: ServerContext) =>
   reply
     .header('date', new Date(clock.now()).toUTCString())
@@ -91,14 +91,14 @@ const setApiHeaders = (reply: FastifyReply, { clock }: ServerContext) =>
     .header('x-request-id', reply.request.id)
 
 /** The main headers that helmet sets, for responses that are sent before its hooks run. */
-const createSecurityHeaders = (https: boolean): Record<string, string> => ({
+const createSecurityHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-security-policy': Object.entries(CONTENT_SECURITY_POLICY.directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';'),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': REFERRER_POLICY,
-  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
 const registerApi = async (app: FastifyInstance, context: ServerContext): Promise<void> => {
@@ -123,7 +123,7 @@ export async function createApp(
   options: Pick<FastifyServerOptions, 'loggerInstance'>,
 ): Promise<FastifyInstance> {
   const { config } = context
-  const https = config.publicUrl.startsWith('https:')
+  const isHttps = config.publicUrl.startsWith('https:')
   const app = Fastify({
     ...options,
     bodyLimit: BODY_LIMIT,
@@ -134,7 +134,7 @@ export async function createApp(
     requestTimeout: 60_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    clientErrorHandler: createClientErrorHandler(createSecurityHeaders(https)),
+    clientErrorHandler: createClientErrorHandler(createSecurityHeaders(isHttps)),
     // Errors before routing, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, _request, reply) => {
       try {
@@ -142,17 +142,17 @@ export async function createApp(
       } catch {
         // The clock is stale. An error thrown here would end the process, so the response is sent without exchange time.
       }
-      return sendRefusal(reply.headers(createSecurityHeaders(https)), toRefusal(error))
+      return sendRefusal(reply.headers(createSecurityHeaders(isHttps)), toRefusal(error))
     },
   })
   await app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
-    strictTransportSecurity: https,
+    strictTransportSecurity: isHttps,
     referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginEmbedderPolicy: false,
     // Browsers ignore both without https, with a warning.
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
   })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')

@@ -170,8 +170,8 @@ export const operator = {
     output: payload(z.array(liveSession)),
   }),
   /**
-   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times.
-   * Errors: `invalid_input`. Spec section 9; decision 2.
+   * Replaces the daily live sessions: at most 100, of 1 to 1,440 minutes, with different start times. A `timeZone` is ignored:
+   * the start times are in the time zone of the exchange. Errors: `invalid_input`. Spec section 9; decision 2.
    */
   setSessions: defineEndpoint({
     method: 'PUT',
@@ -233,8 +233,8 @@ export const operator = {
     success: 'User funded',
   }),
   /**
-   * Withdraws whole CHT from the available balance of a user. Returns the new available balance.
-   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `insufficient_balance`. Decision 18.
+   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. Returns the new available balance.
+   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`. Decision 18.
    */
   withdraw: defineEndpoint({
     method: 'POST',
@@ -252,8 +252,9 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /**
-   * Suspends an account and ends its login sessions. The user cannot place orders, invest or withdraw, and pending orders are
-   * not matched; with `confirm: false`, the user cannot confirm payments either. `why` is required. The user gets a mail.
+   * Suspends an account and ends its login sessions. The user cannot place orders, invest or save payment details, the operator
+   * cannot withdraw from the account, and pending orders are not matched; with `confirm: false`, the user cannot confirm
+   * payments either. `why` is required. The user gets a mail.
    * Errors: `not_found`, `already_suspended`. Decision 23.
    */
   suspend: defineEndpoint({
@@ -265,7 +266,10 @@ export const operator = {
     output: payload(userStanding),
     success: 'Suspended',
   }),
-  /** Ends the suspension of an account. `why` is required. Errors: `not_found`, `not_suspended`. Decision 23. */
+  /**
+   * Ends the suspension of an account. `why` is required. The user gets a mail. Errors: `not_found`, `not_suspended`.
+   * Decision 23.
+   */
   resume: defineEndpoint({
     method: 'POST',
     path: '/operator/users/resume',
@@ -275,7 +279,10 @@ export const operator = {
     output: payload(userStanding),
     success: 'Resumed',
   }),
-  /** Ends all login sessions of a user. Returns how many there were, as `sessions`. Errors: `not_found`. Decision 23. */
+  /**
+   * Ends all login sessions of a user, who gets a mail. Returns how many there were, as `sessions`. Errors: `not_found`.
+   * Decision 23.
+   */
   endSessions: defineEndpoint({
     method: 'POST',
     path: '/operator/users/sessions/end',
@@ -300,7 +307,8 @@ export const operator = {
   }),
   /**
    * Removes the second factors and recovery codes of a user who has lost them, after an identity check. All login sessions of
-   * the user end, and the account is on hold for a day. Returns how many sessions there were, as `sessions`. `why` is required.
+   * the user end, the account is on hold for a day, and the user gets a mail. Returns how many sessions there were, as
+   * `sessions`. `why` is required.
    * Errors: `not_found`, also without a second factor. Decision 39.
    */
   resetFactors: defineEndpoint({
@@ -335,8 +343,8 @@ export const operator = {
   }),
   /**
    * Lists the accounts that were verified with the ID of another account, or with a number that lacks the format of its
-   * document, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the email of the account that
-   * the ID belongs to; absent if no other account has it. Decision 13.
+   * document, by `verifiedAt`, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the email of
+   * the account that the ID belongs to; absent if no other account has it. Decision 13.
    */
   duplicateIds: defineEndpoint({
     method: 'GET',
@@ -365,7 +373,8 @@ export const operator = {
     output: page(profileEdit),
   }),
   /**
-   * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email takes effect later.
+   * Approves a profile change, or rejects it with a `reason` of at most 500 characters. A new email
+   * takes effect 24 hours after its code was entered.
    * Errors: `not_found`, `not_pending`; for an approval `trade_open` and `username_taken`. Decision 27.
    */
   decideProfileEdit: defineEndpoint({
@@ -454,8 +463,8 @@ export const operator = {
     success: 'Bonus voided',
   }),
   /**
-   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. The number that
-   * they share is not returned. Decision 13.
+   * Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. `shared`
+   * says which of these; the numbers and addresses are not returned. Decision 13.
    */
   suspiciousReferrals: defineEndpoint({
     method: 'GET',
@@ -492,7 +501,7 @@ export const operator = {
     input: wireObject({ id, ...auditFields }),
     success: 'Webhook removed',
   }),
-  /** Lists the entries of the audit log, newest first. Instants are in ms. */
+  /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**
    * Checks every invariant of the ledger on the entries written since the last check that passed; the first check reads all

@@ -22,9 +22,9 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { bank: 'Ban
 export const CRYPTO_NETWORKS = ['TRC20', 'ERC20'] as const
 export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 
-/** How many open (pending or approved) orders a user may have; checked at creation only (decision 10). */
+/** How many open (pending or approved) sell orders a user may have; checked at creation only (decision 10). */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
-/** A buyer is proven with a verified identity or a completed purchase. */
+/** As `MAX_SELL_ORDERS`, for buy orders. A buyer is proven with a verified identity or a completed purchase. */
 export const MAX_BUY_ORDERS = { proven: 10, unproven: 1 } as const
 
 /** How many open orders of this side the user may have (decision 10). */

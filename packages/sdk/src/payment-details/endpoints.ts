@@ -12,9 +12,10 @@ export const paymentDetails = {
   /** Lists the payment details that the user has saved: the default first, then the oldest. Decision 40. */
   list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),
   /**
-   * Saves payment details, and returns them. The first ones are the default. The user is told by mail. `name`: what the user
-   * calls them, which may be empty. Errors: `account_suspended`, `account_on_hold`, `payment_details_limit`,
-   * `payment_details_saved`, `invalid_input`, also for a wrong checksum of a wallet address. Decision 40.
+   * Saves payment details, and returns them. The first ones are the default. The user is told by mail, unless a sell order
+   * of theirs had these details before. `name`: what the user calls them, which may be empty. Errors: `account_suspended`,
+   * `account_on_hold`, `payment_details_limit`, `payment_details_saved`, `invalid_input`, also for a wrong checksum of a wallet
+   * address. Decision 40.
    */
   save: defineEndpoint({
     method: 'POST',

@@ -30,7 +30,8 @@ export const profile = {
   /**
    * Changes the password (8 to 128 characters) and ends the user's other sessions (decision 20). Takes no idempotency
    * key and is never retried (decision 21).
-   * Errors: `invalid_input` if the old password is wrong, `too_many_requests`. Spec section 7, Settings.
+   * Errors: `invalid_input` if the old password is wrong or the new one is not accepted, `too_many_requests`. Spec section 7,
+   * Settings.
    */
   changePassword: defineEndpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ export const REFERRAL_REWARD = 50
 export const REFERRAL_BONUS_STATES = ['held', 'available', 'voided'] as const
 export type ReferralBonusState = (typeof REFERRAL_BONUS_STATES)[number]
 
-/** The data that a referrer and a referee may share, which the operator is shown (decision 13). */
+/** The kinds of data that a referrer and a referee may share; the operator is shown which they do (decision 13). */
 export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
 export type SharedData = (typeof SHARED_DATA)[number]
 

@@ -42,7 +42,7 @@ export function describeStatementKind(kind: StatementKind): string {
   return STATEMENT_KINDS[kind].label
 }
 
-/** The kind of object whose id is the `reference` of such an entry; undefined if such entries have no reference. */
+/** The kind of object whose id is the `reference` of an entry of this kind; undefined if such entries have no reference. */
 export function getStatementReference(kind: StatementKind): StatementKindDefinition['refersTo'] {
   const definition: StatementKindDefinition = STATEMENT_KINDS[kind]
   return definition.refersTo

@@ -6,7 +6,7 @@ import { count, instant, optional, wireObject } from '../schema.js'
 export const DOCUMENTS = ['terms', 'privacy'] as const
 export type DocumentName = (typeof DOCUMENTS)[number]
 
-/** Whether a document may link to it: https, an email address, or a path of the web app. */
+/** Whether a document may have this link: an https or `mailto:` address, or a path of the web app. */
 export function isDocumentLink(href: string): boolean {
   return /^(https:\/\/|mailto:|\/(?![/\\]))/.test(href)
 }

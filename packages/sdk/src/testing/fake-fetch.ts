@@ -52,6 +52,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
     })
 }
 
+/** A response whose type is HTML, whatever its text, like the page of a proxy. */
 export function textResponse(body: string, status = 200, headers: Record<string, string> = {}): Responder {
   return () => new Response(body, { status, headers: { 'content-type': 'text/html', ...headers } })
 }

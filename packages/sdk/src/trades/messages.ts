@@ -35,7 +35,7 @@ export function listMessagesOf(party: Party): TradeMessageCode[] {
 
 /** How many messages each party of a trade can send. */
 export const MAX_TRADE_MESSAGES = 10
-/** The least time between two messages of a party. */
+/** The least time between two messages of a party in a trade, in ms. */
 export const TRADE_MESSAGE_INTERVAL = MINUTE
-/** A message is pushed unless one of the same party was pushed within this time: then only the app and webhooks get it. */
+/** In ms. A message is pushed unless one of the same party was pushed within this time: then only the app and webhooks get it. */
 export const TRADE_MESSAGE_PUSH_INTERVAL = 10 * MINUTE

@@ -6,7 +6,7 @@ export const PAYMENT_WINDOW = 120 * MINUTE
 export const PAYMENT_GRACE = 15 * MINUTE
 /** Time to confirm, from the payment; afterwards the buyer may appeal (decision 6). */
 export const CONFIRMATION_WINDOW = 15 * MINUTE
-/** The extension of the payment window and its grace period, in ms, if the seller agrees. Once per trade (decision 5). */
+/** How much later, in ms, the payment window and the grace period end if the seller agrees. Once per trade (decision 5). */
 export const PAYMENT_EXTENSION = 15 * MINUTE
 /** How long before the end of the payment window the buyer is reminded. */
 export const REMINDER_LEAD_TIME = 15 * MINUTE

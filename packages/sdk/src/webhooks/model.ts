@@ -22,7 +22,7 @@ export interface WebhookDelivery extends z.output<typeof webhookDelivery> {}
 
 const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
 
-/** A URL that receives each notification of its owner, with its last deliveries, newest first. */
+/** A URL that receives each notification of its user, or what waits for the operator, with its last deliveries, newest first. */
 export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhookDelivery) }).register(
   metadata,
   { id: 'Webhook', description: '`deliveries` are the last ones, newest first.' },

@@ -1,10 +1,13 @@
 import { MINUTE, SECOND } from '../time.js'
 import { type WebhookEvent, webhookEvent } from './model.js'
 
-/** The largest difference between the clocks of the sender and the receiver. It limits how long a message can be replayed. */
+/** In ms. How far a message's timestamp may be from the receiver's clock. It limits how long a message can be replayed. */
 const TOLERANCE = 5 * MINUTE
 
-/** Thrown for a message that is not from the exchange, or that is too old. */
+/**
+ * Thrown for a message that is not proven to be from the exchange: a header is missing, the signature or the secret is wrong, the
+ * timestamp is too old or in the future, or the body is no event.
+ */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }
@@ -56,8 +59,8 @@ const parseEvent = (body: string): WebhookEvent => {
 }
 
 /**
- * Returns the event of a message to a webhook, if it is signed with the secret and at most five minutes old (Standard
- * Webhooks). A message may come more than once, with the same `id`. Throws `WebhookVerificationError`.
+ * Returns the event of a message to a webhook, if it is signed with the secret and its timestamp is at most five minutes from `now`
+ * (Standard Webhooks). A message may come more than once, with the same `id`. Throws `WebhookVerificationError`.
  */
 export async function verifyWebhook({
   body,

@@ -71,8 +71,8 @@ const CLEARED_TABLES = [
 ]
 
 /**
- * Deletes the unsent deliveries of the user: their mails would go to the email of the closed account. Those to devices and
- * webhooks were deleted with these.
+ * Deletes the unsent deliveries of the user: a mail would go to the email of the closed account, which is no address. Those to
+ * devices and webhooks were deleted with their devices and webhooks.
  */
 const deleteUnsentDeliveries = (tx: Queryable, userId: string) =>
   tx.query(
@@ -103,8 +103,8 @@ interface Closing {
 }
 
 /**
- * Closes an account and tells its user by mail. Throws a `Refusal` if the statechart `closing` refuses it. Returns the balance
- * that the user has forfeited, in whole CHT.
+ * Closes an account and tells its user by mail. Throws a `Refusal` if the statechart `closing` refuses it, or the account
+ * is closed already. Returns the balance that the user has forfeited, in whole CHT.
  */
 export async function closeAccount(
   tx: Transaction,

@@ -34,7 +34,10 @@ const assertNotRunning = async (db: Queryable, userId: string, now: number): Pro
   if (row) throw tooManyRequests(Math.ceil((row.runningUntil - now) / 1000))
 }
 
-/** Allows the session to start one download. Returns until when. Throws 429 while another download of the user runs. */
+/**
+ * Allows the session to start one download. Returns until when. Throws 429 while another download of the user runs, and 404 if
+ * the session has ended.
+ */
 export async function prepareDownload(
   tx: Queryable,
   { userId, sessionKey }: Session,
@@ -54,7 +57,10 @@ export async function prepareDownload(
   throw notFound()
 }
 
-/** Starts the prepared download. Throws 429 while another one runs, and 404 if none was prepared in this session. */
+/**
+ * Starts the prepared download. Throws 429 while a download of the user runs, and 404 if none was prepared in this session, or
+ * its time is over.
+ */
 export async function startDownload(
   tx: Queryable,
   { userId, sessionKey }: Session,

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, type SortKey, toPage } from '../domain/pagination.js'
 
-/** How many rows are held in memory at a time. */
+/** The most rows of a batch. */
 const BATCH_SIZE = 100
 
 /** Reads a list batch by batch. */

@@ -30,7 +30,7 @@ const assertOwner = async (db: Queryable): Promise<void> => {
     )
 }
 
-/** Reads the entries that follow the id `after`, each as a line of JSON. */
+/** Reads the next batch of entries from before an instant, after the id `after`, each as a line of JSON. */
 const readEntries = (db: Queryable, before: number, after: number) =>
   db.query<{ id: number; line: string }>(
     `select id, row_to_json(audit_log)::text as line from audit_log where at < $1 and id > $2 order by id limit $3`,

@@ -10,8 +10,9 @@ type Deps = Pick<ServerContext, 'clock' | 'secret'>
 const hashCode = (secret: Buffer, userId: string, code: string) =>
   createHmac('sha256', secret).update(`${userId}:${code}`).digest()
 
-/** The user that a code is created for. Without an email the code is stored and not mailed. */
+/** Whom a code is created for. Without an email the code is stored and not mailed. */
 export interface CodeRecipient {
+  /** The id of a user, or the result of `createEmailId`. */
   id: string
   email?: string
 }
@@ -25,7 +26,7 @@ export function createEmailId(secret: Buffer, email: string): string {
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
-/** Creates a code, which replaces the previous one, and queues its mail. The database stores a hash of the code. */
+/** Creates a code, which replaces the previous one of the id, and queues its mail. The database stores a hash of the code. */
 export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRecipient): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   await tx.query(
@@ -44,8 +45,8 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
 }
 
 /**
- * Uses up one try of each code that is stored under `ids`. Deletes the code that matches and returns its id. The last
- * `reservedTries` tries of a code cannot be used by this call.
+ * Uses up one try of each code that is stored under `ids`. Deletes the code that matches and returns the id that it was stored
+ * under; undefined if none matches. The last `reservedTries` tries of a code cannot be used by this call.
  */
 export async function redeemCode(
   tx: Queryable,

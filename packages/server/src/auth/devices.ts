@@ -71,7 +71,10 @@ const shouldNotify = async (tx: Queryable, { clock }: ServerContext, userId: str
   return rows.length > 0
 }
 
-/** Stores the browser that logs in. Notifies the user in the same transaction if it is new (decision 34). */
+/**
+ * Stores the browser that logs in. If it is new to the account, notifies the user in the same transaction; not of the first device
+ * of a young account (decision 34).
+ */
 export async function notifyNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
   const { request, context } = call
   const device = await storeDevice(tx, call, userId)

@@ -134,7 +134,7 @@ export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, t
   await removePending(tx, { ...call, actor: 'guest', cause: 'user' }, userId)
 }
 
-/** Takes the place of the request in the audit entries of the job. */
+/** Takes the place of the request in the audit entries of a change that time causes. */
 const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 
 /** Writes the change to the audit log, notifies the user and mails the old address. */
@@ -175,7 +175,7 @@ export async function applyNewEmail(
   const email = locked ? getDueEmail(locked, now) : null
   if (!locked || email === null) return
   await lockUnverifiedAccounts(tx, userId, email)
-  // Read again: another account may have been verified with it while this one waited for the locks.
+  // Read again: another account may have been verified with the new email while this transaction waited for the locks.
   const stored = await lockEmail(tx, userId)
   if (stored?.isPendingTaken !== false)
     return removePending(tx, { request: JOB_REQUEST, context, actor: 'user', cause: 'taken' }, userId)

@@ -26,7 +26,10 @@ export type VerifiedCredentials = StoredCredentials
 const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
   phone_verified as "phoneVerified" from users`
 
-/** Finds an account by id. Call it only if an earlier request has verified the password. */
+/**
+ * Finds an account by id. Its credentials count as verified: use them only after a signed cookie has proven that the password was
+ * entered, or after a passkey was verified.
+ */
 export async function findCredentials(db: Queryable, id: string): Promise<VerifiedCredentials | undefined> {
   if (!isUuid(id)) return undefined
   const [account] = await db.query<VerifiedCredentials>(`${SELECT_CREDENTIALS} where id = $1`, [id])

@@ -27,7 +27,10 @@ const hashCode = (secret: Buffer, id: string, code: string) =>
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
 
-/** Stores a reset request, and returns its token and code. `userId` is undefined for an email without a verified account. */
+/**
+ * Stores a reset request, and returns its token and code. `userId` is undefined for an email without a verified account, and if
+ * no code may be mailed to it.
+ */
 const insertReset = async (
   tx: Queryable,
   { clock, secret }: Deps,

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../domain/refusal.js'
 import { isBreachedPassword } from './breached-passwords.js'
 
-/** For argon2id, the library's default: the least that OWASP recommends, which is 19 MiB, two passes and one thread. */
+/** For argon2id, the library's default: one of the least settings that OWASP recommends, 19 MiB, two passes and one thread. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const EXCHANGE_NAMES = ['cht exchange', 'cht-exchange', 'chtexchange']
 const commonPasswords = new Set([...dictionary['passwords-common'], ...EXCHANGE_NAMES])

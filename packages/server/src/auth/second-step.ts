@@ -7,7 +7,10 @@ import { findCredentials, type VerifiedCredentials } from './login.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
 
-/** The text that the cookie's signature covers. A new password makes it invalid. `until` is in ms of the database's clock. */
+/**
+ * The text that the cookie's signature covers. A new password makes the signature invalid. `until` is in ms of the database's
+ * clock.
+ */
 const createSignedText = (
   { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
   until: string,

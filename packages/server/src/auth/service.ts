@@ -98,7 +98,7 @@ export async function preparePassword(
   return hashUnverifiedAccountPassword(context.secret, account.email, password)
 }
 
-/** Creates the account, which holds its email and username once its code is entered, and sends its first code if it may. */
+/** Creates the account, which holds its email and username once its code is entered, and sends its first code if `mayMail`. */
 export async function signUp(
   tx: Queryable,
   context: ServerContext,

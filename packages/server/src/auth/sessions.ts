@@ -13,9 +13,9 @@ import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
 
-/** A login session ends after a week without use (decision 1). In ms of the database's clock. */
+/** A login session ends after 7 days without use (decision 1). In ms of the database's clock. */
 const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
-/** A login session ends after a month in any case (decision 1). In ms of the database's clock. */
+/** A login session ends after 30 days in any case (decision 1). In ms of the database's clock. */
 const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again. */
 const SEEN_INTERVAL = MINUTE
@@ -42,7 +42,7 @@ const getSessionCookie = (context: ServerContext) => createCookie(context, 'sid'
 const readToken = (request: FastifyRequest, context: ServerContext): string | undefined =>
   request.cookies[getSessionCookie(context).name] || undefined
 
-/** Returns the hash of the session's token. It identifies the session in tables and rate limits. */
+/** Returns the hash of the session's token in hexadecimal. It identifies the session in tables and rate limits. */
 export function getSessionKey(request: FastifyRequest, context: ServerContext): string {
   return hashToken(readToken(request, context) ?? '').toString('hex')
 }
@@ -56,7 +56,7 @@ interface SessionCall {
 
 /**
  * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
- * its hash. `confirmedUntil`: until when it does not ask its user again (decision 39).
+ * its hash. `confirmedUntil`: until when the session does not ask who its user is (decision 39).
  */
 export async function startSession(
   tx: Queryable,
@@ -84,7 +84,7 @@ export async function startSession(
   reply.setCookie(name, token, options)
 }
 
-/** Ends the session of the request. Returns the id of its user. */
+/** Ends the session of the request. Returns the id of its user; undefined if there is no such session. */
 export async function endSession(
   tx: Queryable,
   request: FastifyRequest,
@@ -237,7 +237,7 @@ export async function findSession(
   return row && touchSession(row, context, params[0])
 }
 
-/** The user of the request's session, if the endpoint's access admits them. */
+/** Returns the user of the request's session if the endpoint's access admits them; throws 401 or 403 otherwise. */
 export async function requireSession(
   request: FastifyRequest,
   context: ServerContext,

@@ -41,8 +41,8 @@ const STANDING_MESSAGES: Record<AccountStanding, NotificationMessage> = {
 const href = '/settings'
 
 /**
- * Suspends a locked account or ends its suspension, and tells the user. A suspension ends all its sessions. Throws the refusal
- * of the chart. Returns the new standing.
+ * Suspends a locked account or ends its suspension, and tells the user. A suspension ends all sessions of the account. Throws the
+ * refusal of the chart. Returns the new standing.
  */
 export async function changeStanding(
   tx: Transaction,

@@ -31,7 +31,10 @@ const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
 /** A login takes two requests. */
 const PASSKEYS_BY_ADDRESS: Limit = { max: 600, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/** Counted by account and address, so that guesses from other addresses use up none of the owner's tries. */
+/**
+ * Counted by account and address, so that guesses from other addresses use up none of the owner's tries. Passwords of a signed-in
+ * user are counted by session.
+ */
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
 const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
 const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
@@ -69,7 +72,7 @@ interface ThrottleOptions {
   limit: Limit
   /** The audit entry of the first refusal in a window. Later ones are not logged: anybody could fill the log. */
   act: AuditAct
-  /** The email of the account, if the key is by account. */
+  /** The email of the account that the audit entry names; absent if the key is of an address alone. */
   email?: string
 }
 
@@ -171,7 +174,7 @@ export function throttlePasskeyLogin(call: ThrottledCall): Promise<void> {
   return throttleAddress(call, { key: 'passkey', limit: PASSKEYS_BY_ADDRESS, act: 'factor.throttled' })
 }
 
-/** Resets the account's count after a successful login. */
+/** Resets the counts of logins to the account from this address, after a successful one. */
 export function resetLoginThrottle({ request, context }: ThrottledCall, email: string): Promise<unknown> {
   const keys = toRateLimitKeys(readAddress(request)).map(
     ({ key }) => `${createAccountKey('login', email)}:${key}`,
@@ -181,7 +184,7 @@ export function resetLoginThrottle({ request, context }: ThrottledCall, email: s
 
 /**
  * Limits guesses of the password by a signed-in user. They are counted by session: a stolen session must not keep the owner
- * from changing the password in another one. To start a new session, one needs the right password.
+ * from changing the password in another one. A new session takes a login.
  */
 export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
@@ -234,7 +237,7 @@ export function throttleDataDownload(
   })
 }
 
-/** Limits guesses over all codes of an account. `RESERVED_TRIES` limits the guesses of one code. */
+/** Limits guesses over all codes of an email. `CODE_TRIES` limits those of one code, and `RESERVED_TRIES` those of guests. */
 export function throttleVerify(call: ThrottledCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'verify', email, {
     byAddress: CODES_BY_ADDRESS,
@@ -258,7 +261,7 @@ const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
     limitMultiplier,
   }))
 
-/** Returns when an address may try again; undefined while it has a try left. */
+/** Returns until when an address may not try, and the current time; undefined while it has a try left. */
 const findOperatorThrottle = async (call: ThrottledCall) => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
@@ -287,7 +290,7 @@ export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<v
   if (end) throw tooManyRequests(secondsUntil(end.until, end.now))
 }
 
-/** Counts a wrong operator token. Writes it to the audit log, unless the limit of such entries is reached. */
+/** Counts a wrong operator token. Writes the refusal to the audit log, unless the limit of such entries is reached. */
 export async function countWrongToken(call: ThrottledCall): Promise<void> {
   const { db, clock } = call.context
   const now = clock.databaseTime()
