@@ -86,7 +86,8 @@ const getCurrentUser = (app: AppRef): User | undefined =>
 
 /**
  * The message to the other tabs after a write. A start or end of the session is sent as it is. Any other session event,
- * such as a verified phone, is sent as a start with the updated user. Without one, the message says that data has changed.
+ * such as a verified phone, is sent as a start with the updated user. Without a session event or a user, the message says
+ * that data has changed.
  */
 const createTabMessage = (event: SessionEvent | undefined, user: User | undefined): TabMessage => {
   if (event?.type === 'session.start' || event?.type === 'session.end') return event
@@ -94,8 +95,8 @@ const createTabMessage = (event: SessionEvent | undefined, user: User | undefine
 }
 
 /**
- * The root of the app: the parent of the session, the resources by key, the forms, the drafts and the channel to the
- * other tabs. It passes on what concerns more than one of them, and stops those that are no longer needed. A child that
+ * The root of the app: the parent of the session, the live sessions, the confirmation, the resources by key, the forms,
+ * the drafts, the live stream and the channel to the other tabs. It passes on what concerns more than one of them, and stops those that are no longer needed. A child that
  * throws is reported; the others go on.
  */
 export const appFlow = setup({
@@ -122,7 +123,7 @@ export const appFlow = setup({
     checkSession: fromPromise<User, AppClient>(({ input, signal }) => input.auth.checkAuth({ signal })),
   },
   guards: {
-    'nothing is loading': ({ context }) =>
+    'no first load is pending': ({ context }) =>
       [...context.resources.values()].every(({ actor }) => {
         const { loaded, failure, watchers } = actor.getSnapshot().context
         return watchers === 0 || loaded !== undefined || failure !== undefined
@@ -169,18 +170,19 @@ export const appFlow = setup({
       },
     ),
     'change the user': enqueueActions(({ context, enqueue }, { user }: { user: User | undefined }) => {
-      const isFirstUser = context.userId === undefined
+      const wasGuest = context.userId === undefined
       enqueue.assign({ userId: user?._id })
       enqueue.sendTo('stream', { type: 'stream.restart' })
       enqueue.sendTo('drafts', { type: 'session.end' })
       if (user) enqueue.sendTo('drafts', { type: 'session.start', user: user._id })
-      // Submissions of the previous user are aborted, except a logout, whose own response must still arrive.
+      // Submissions of the previous user are aborted. After a sign-out, the form that has caused it goes on: its response
+      // must still arrive.
       for (const form of context.forms.values())
         if (isSubmitting(form) && (user || !form.definition.endsSession))
           enqueue.sendTo(form.actor, { type: 'form.leave' })
       for (const [key, resource] of context.resources) {
         // Data that was loaded while nobody was signed in is the same for every user, so the new user keeps it.
-        if (isFirstUser) resource.userId = user?._id
+        if (wasGuest) resource.userId = user?._id
         if (resource.userId === user?._id) continue
         enqueue.stopChild(resource.actor)
         context.resources.delete(key)
@@ -267,7 +269,7 @@ export const appFlow = setup({
       actions: enqueueActions(({ context, enqueue, event: { definition, error } }) => {
         // The failure of a quiet form shows no toast, so it is logged.
         if (definition.quiet) enqueue(() => context.onError(definition.id, error))
-        // A 401 of a form that signs a user in or out is a refusal: a wrong password or code.
+        // A 401 of a form that changes the session is a refusal, such as a wrong password or code.
         if (!definition.toSessionEvent && isSignedOut(error)) enqueue('end the session')
         // The server has found another state than the one on the screen.
         if (isConflict(error)) enqueue('mark resources stale')
@@ -279,10 +281,10 @@ export const appFlow = setup({
         guard: { type: 'the server has ended the session', params: ({ event }) => event },
         actions: 'end the session',
       },
-      { guard: 'nothing is loading', actions: 'want or drop the stream' },
+      { guard: 'no first load is pending', actions: 'want or drop the stream' },
     ],
     // The code of the stream is loaded after the data of the first screen.
-    'resource.loaded': { guard: 'nothing is loading', actions: 'want or drop the stream' },
+    'resource.loaded': { guard: 'no first load is pending', actions: 'want or drop the stream' },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
     'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
     'tabs.message': {
@@ -370,8 +372,11 @@ export const appFlow = setup({
           },
           { target: 'running' },
         ],
-        // A session whose check has waited for the connection becomes a guest's.
-        onError: { target: 'running', actions: 'end the session' },
+        // A session whose check has waited for the connection becomes a guest's. A user who has signed in meanwhile stays.
+        onError: [
+          { guard: 'nobody is signed in', target: 'running', actions: 'end the session' },
+          { target: 'running' },
+        ],
       },
     },
   },

@@ -61,6 +61,24 @@ describe('the auth check', () => {
       1,
     ])
   })
+
+  test('keeps a user who signed in while the check was running, if it fails', async () => {
+    let fail = (_: Error) => {}
+    const responses = [
+      Promise.reject(new NetworkError('No answer')),
+      new Promise<User>((_, reject) => {
+        fail = reject
+      }),
+    ]
+    const { app, getSessionState, getUser } = await startApp({
+      auth: { checkAuth: () => responses.shift() ?? Promise.reject(signedOut) },
+    })
+    app.reconnect()
+    app.session.send({ type: 'session.start', user })
+    fail(signedOut)
+    await flushMicrotasks()
+    expect([getSessionState(), getUser()]).toEqual(['verified', user])
+  })
 })
 
 describe('the auth check of a device without a connection', () => {
