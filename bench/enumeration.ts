@@ -1,4 +1,4 @@
-// Measures whether the time of a response tells if an email has an account.
+// Measures whether the time of a response tells if an account exists.
 import { createHash, randomUUID } from 'node:crypto'
 import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
 import { passkeys, secondFactor } from '@cht/sdk/second-factor'
@@ -19,7 +19,7 @@ interface Call {
   path: string
   /** Creates the body of the request, about the account with the number or about an unknown one. */
   createBody: (isKnown: boolean, number: number) => object
-  /** The cookie of the request, where it names the account. */
+  /** The cookie of the request, if it needs one. */
   createCookie?: (isKnown: boolean, number: number) => string
 }
 
@@ -142,7 +142,7 @@ async function measureCall(
   return Math.abs(compare(times.known, times.unknown) - 0.5)
 }
 
-/** Measures how far response times reveal which emails have an account. */
+/** Measures how far response times reveal which accounts exist. */
 export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
   const postgres = await startPostgres()
   const client = new pg.Client({ connectionString: postgres.url })

@@ -55,11 +55,11 @@ test('a user who enabled notifications is notified of a turn while the page is h
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Nkiru', 'Olu'])
-  const address = new URL(seller.url()).pathname
+  const tradePath = new URL(seller.url()).pathname
   const storageState = await seller.context().storageState()
   const page = await exchange.openPage('phone', { storageState, serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'])
-  await page.goto(address)
+  await page.goto(tradePath)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // The browser of the tests has no push service: the notifications of the open page are offered in its place.
   await expect(page.getByText('even while the app is closed', { exact: false })).toBeVisible()
@@ -81,14 +81,14 @@ test('a user who enabled notifications is notified of a turn while the page is h
   await returnToWindow(page)
   await expect.poll(async () => (await getNotifications(page)).length).toBe(1)
   const [{ title, body } = { title: '', body: '' }] = await getNotifications(page)
-  expect(title).toBe(`Your turn: order #${address.slice(-4).toUpperCase()}`)
+  expect(title).toBe(`Your turn: order #${tradePath.slice(-4).toUpperCase()}`)
   expect(body).toMatch(/^Check your account, then confirm by (today|tomorrow), \d\d:\d\d GMT\+1\.$/)
   await returnToWindow(page)
 
   const [worker] = page.context().serviceWorkers()
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
-  await page.waitForURL(`**${address}`)
+  await page.waitForURL(`**${tradePath}`)
   await setHidden(page, false)
   await expect(page.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
   await expect.poll(() => getNotifications(page)).toEqual([])
@@ -97,7 +97,7 @@ test('a user who enabled notifications is notified of a turn while the page is h
 
   // While another tab shows the trade, no tab notifies. The switch is shared by all tabs.
   const tab = await page.context().newPage()
-  await tab.goto(address)
+  await tab.goto(tradePath)
   await expect.poll(() => countVisiblePages(page)).toBe(2)
   await setHidden(page, true)
   await expect.poll(() => countVisiblePages(page)).toBe(1)

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
 import { logIn, PASSWORD, signUp } from './support/users.js'
 
-/** The response of a proxy whose upstream is down. */
+/** A failure without a message of the exchange, such as that of a proxy. */
 const SERVER_ERROR = { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }
 /** The labels of the sign-up form. */
 const SIGNUP_LABELS = [

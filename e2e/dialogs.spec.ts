@@ -13,7 +13,7 @@ test('a click on a toast does not close the dialog below it', async ({ exchange 
   const toast = page.getByRole('list', { name: 'Errors', exact: true }).getByRole('listitem')
   await toast.click()
   await expect(menu).toBeVisible()
-  // A click beside the menu and the toast closes the menu.
+  // A click outside the menu and the toast closes the menu.
   await page.mouse.click(350, 700)
   await expect(menu).toHaveCount(0)
 })

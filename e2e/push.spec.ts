@@ -26,7 +26,7 @@ const getNotifications = (context: BrowserContext): Promise<unknown> =>
     notifications.map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
 
 /**
- * Taps the only notification. Resolves to the path of the window that its handler opens. A browser opens a window only for a
+ * Taps the only notification. Resolves to the path of the window that its handler opens, if any. A browser opens a window only for a
  * real tap, so the window is recorded and not opened.
  */
 const tapNotification = (context: BrowserContext): Promise<unknown> =>
@@ -46,7 +46,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Hauwa', 'Kojo'])
-  const address = new URL(seller.url()).pathname
+  const path = new URL(seller.url()).pathname
   const { page, service } = await openPushPage(exchange, seller)
   const context = page.context()
   await seller.close()
@@ -74,15 +74,15 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await expect.poll(service.read).toHaveLength(1)
   const [message] = service.read()
   const title = getPushText('trade.paid')
-  expect(message).toEqual({ id: expect.any(String), tag: address, title, url: address })
+  expect(message).toEqual({ id: expect.any(String), tag: path, title, url: path })
   const deliver = (data: string) => deliverPush(outside, exchange.address, data)
   await deliver(JSON.stringify(message))
-  const shown = { tag: address, title, url: address }
+  const shown = { tag: path, title, url: path }
   await expect.poll(() => getNotifications(context)).toEqual([shown])
   await deliver(JSON.stringify({ ...Object(message), title: 'A later one' }))
   await expect.poll(() => getNotifications(context)).toEqual([{ ...shown, title: 'A later one' }])
 
-  expect(await tapNotification(context)).toBe(address)
+  expect(await tapNotification(context)).toBe(path)
   expect(await getNotifications(context)).toEqual([])
 
   // A push that cannot be read shows a neutral notification, which opens the list of notifications.
@@ -100,15 +100,15 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await outside.goto(new URL('/home', exchange.address).href)
   await expect(outside.getByLabel('Open trades')).toBeVisible()
   expect(await tapNotification(context)).toBe(undefined)
-  await outside.waitForURL(`**${address}`)
+  await outside.waitForURL(`**${path}`)
   await expect(outside.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
   service.stop()
 })
 
 test('alerts are offered with the first order, and end with a logout', async ({ exchange }) => {
-  const guest = await exchange.openPage('phone')
-  await registerUser(guest, exchange, 'Amarachi')
-  const { page, service } = await openPushPage(exchange, guest)
+  const signedIn = await exchange.openPage('phone')
+  await registerUser(signedIn, exchange, 'Amarachi')
+  const { page, service } = await openPushPage(exchange, signedIn)
   await page.context().grantPermissions(['notifications'])
   const offer = page.getByRole('region', { name: 'Alerts', exact: true })
   await page.goto('/orders?side=buy&tab=pending')
@@ -119,7 +119,7 @@ test('alerts are offered with the first order, and end with a logout', async ({ 
   await expectToast(page, 'Alerts are on')
   await expect(offer).toHaveCount(0)
   expect(await isSubscribed(page)).toBe(true)
-  // The server is told of the subscription that takes the place of another, whoever has subscribed.
+  // The server is told of a subscription that replaces another, whether the browser or the service worker has subscribed.
   const worker = getWorker(page.context())
   await replaceSubscription(worker, `${service.receiver.url}/second`, 'by the service worker')
   const decrypt = await replaceSubscription(worker, `${service.receiver.url}/third`, 'by the browser')

@@ -7,7 +7,7 @@ import { expectToast } from './support/toasts.js'
 import { chooseProof, createBuyOrder, createPicture, openMatchedTrade } from './support/trades.js'
 import { logIn, registerUser } from './support/users.js'
 
-/** Counts the page's writes to these paths, from now on. */
+/** Counts the page's writes whose URL matches `path`, from now on. */
 const countWrites = (page: Page, path: RegExp) => {
   const writes = { count: 0 }
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('the end of a live session does not close an open dialog', async ({ exchang
   await expectToast(buyer, 'Payment successful')
 })
 
-test('a device with a wrong clock and time zone shows the right times; a payment works after a new login and across a restart', async ({
+test('a device with a wrong clock and another time zone shows the right times; a payment works after a new login and across a restart', async ({
   exchange,
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Bisi', 'Chuka'])
@@ -196,7 +196,7 @@ test('form values of one user are not shown to the next, who logged in on anothe
   await expect(first.getByLabel('Account number')).toHaveValue('')
 })
 
-test('on a slow network the page is never blank, and a form can be submitted', async ({ exchange }) => {
+test('on a slow network a page says that it loads, and a form can be submitted', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Esi')
   const network = await page.context().newCDPSession(page)

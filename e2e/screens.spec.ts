@@ -70,7 +70,7 @@ const checkTradeAndPaymentDialog = async (buyer: Page) => {
   await expect(buyer.getByRole('button', { name: 'Paid' })).toBeFocused()
 }
 
-/** The screens of a signed-in user, each with an element that is visible when the screen is shown. */
+/** Screens of a signed-in user, each with an element that is visible when the screen is shown. */
 const getUserScreens = (page: Page): [path: string, content: Locator][] => {
   const heading = (name: RegExp) => page.getByRole('heading', { name, level: 1 })
   const tab = (name: string) => page.getByRole('tab', { name, selected: true })
@@ -101,7 +101,7 @@ const checkUserScreens = async (seller: Page) => {
   }
 }
 
-test('every screen is accessible, light on a phone and dark on a desktop, and fits into 320 to 1280 px', async ({
+test('screens are accessible, light on a phone and dark on a desktop, and fit into 320 to 1280 px', async ({
   exchange,
 }) => {
   const [{ seller, buyer }] = await Promise.all([

@@ -2,14 +2,14 @@
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import type { Browser } from 'playwright'
 
-/** How long each page is watched. The figures are extrapolated from it. */
+/** How long each page is watched, in ms. The figures are extrapolated from it. */
 const WATCHED_FOR = MINUTE
-/** How long the first load may take, in ms. */
+/** How long the first load and a reload may take, in ms. */
 const SETTLING_TIME = 8 * SECOND
 const TWO_HOURS = 120 * MINUTE
-/** How often a page loads again while the stream is open, in case a change was missed (decision 25). */
+/** The time in ms after which a page loads again while the stream is open, in case a change was missed (decision 25). */
 const RELOAD_INTERVAL = 10 * MINUTE
-/** What happens in a trade that is watched throughout: the match, the payment and the confirmation. */
+/** The number of changes of a trade that is watched throughout: the match, the payment and the confirmation. */
 const CHANGES = 3
 
 export interface WatchOptions {
@@ -28,9 +28,7 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   let bytes = 0
-  const sizes = new Map<string, number>()
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength)
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
   session.on('Network.responseReceivedExtraInfo', ({ headersText }) => {

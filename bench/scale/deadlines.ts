@@ -15,10 +15,10 @@ const READS = [
 /** The reads alternate between so many users. More have a session (exchange.ts). */
 const READERS = 900
 const LIMIT_MS = 300_000
-/** The pause between two reads of a client. Without it, the reads alone would use the whole CPU. */
+/** The pause between two reads. Without it, the reads alone would use the whole CPU. */
 const PAUSE_MS = 50
 
-/** Reads one screen after the other until `waiting` resolves. Returns the time of each read in ms. */
+/** Makes one read after the other until `waiting` settles. Returns the time of each read in ms. Throws the error of `waiting`. */
 const readDuring = async (
   read: (index: number) => Promise<unknown>,
   waiting: Promise<unknown>,
@@ -40,7 +40,10 @@ const readDuring = async (
   return times
 }
 
-/** Times reads for `secondsBefore` seconds, then lets the deadlines pass and times reads until the jobs have processed all of them. */
+/**
+ * Times reads for `secondsBefore` seconds, then lets the deadlines pass and times reads until the jobs have processed all
+ * of them.
+ */
 export async function measureDeadlineBurst({ url, client }: Exchange, secondsBefore: number) {
   const server = await startServerProcess(url)
   const read = (index: number) =>

@@ -17,7 +17,9 @@ const OPTIMIZATIONS: { name: string; disabled: PostgresOptions }[] = [
  */
 const MIN_GAIN = 1.1
 const ROUNDS = 5
+/** Trades of one pair, paid and confirmed one after the other. */
 const SEQUENTIAL_TRADES = 20
+/** Trades of each pair, while all pairs trade at once. */
 const CONCURRENT_TRADES = 10
 
 interface Figures {

@@ -41,7 +41,7 @@ const dropTransactionsOfJobs = (recorded: readonly Recorded[]): Recorded[] => {
   return recorded.filter((entry) => !dropped.has(entry))
 }
 
-/** Runs `run` and returns every statement that this process sends meanwhile, in order. */
+/** Runs `run` and returns the statements that this process sends meanwhile, in order, without those of jobs. */
 export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
   const { prototype } = pg.Client
   const query: (...args: unknown[]) => unknown = Reflect.get(prototype, 'query')
@@ -93,7 +93,7 @@ export type Protocol = (typeof PROTOCOLS)[number]
  * next trade in the table `bench_trades`.
  */
 export function toPgbenchScript(statements: Statement[], variables: Variables, protocol: Protocol): string {
-  // Without parameters, pgbench replaces a variable by its text.
+  // With the protocol `simple`, pgbench replaces a variable by its text.
   const columns = Object.keys(variables).map((name) =>
     protocol === 'simple' ? `quote_literal(${name}) as ${name}` : name,
   )

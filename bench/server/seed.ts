@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
 const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
+/** The instant of all inserted rows except the login sessions. */
 const NOW = "'2026-11-20T08:00:00Z'::timestamptz"
 const AMOUNT = 25_000
 
@@ -43,8 +44,8 @@ export function sessionCookie(prefix: string, number: number): string {
 }
 
 /**
- * Inserts open trades with their orders and ledger entries. Pair n consists of `buyer<n>` and `seller<n>`. It has
- * `perPair` trades. `batch` makes the ids unique.
+ * Inserts open trades with their orders and ledger entries. Pair n consists of `buyer<n>` and `seller<n>`, who
+ * must exist. Each pair has `perPair` trades. `batch` makes the ids unique.
  */
 export async function insertTrades(
   client: Client,
@@ -87,7 +88,8 @@ export function tradeId(batch: string, pair: number, index: number): string {
 const DIFFERENT_AMOUNTS = 10
 
 /**
- * Inserts pending orders. Half of them are buy orders. They are spread over ten amounts and all users named `trader…`.
+ * Inserts pending orders. Half of them are buy orders. The orders are spread over ten amounts and all users named
+ * `trader…`.
  */
 export async function insertOrders(client: Client, count: number): Promise<void> {
   await client.query(

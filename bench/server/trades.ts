@@ -68,8 +68,8 @@ const isShorter = (one: readonly unknown[], other: readonly unknown[] | undefine
   other === undefined || one.length < other.length
 
 /**
- * The scripts of a trade for pgbench, by protocol. They are those of the trade with the fewest statements: the jobs that run during a
- * recording only add some.
+ * The scripts of a trade for pgbench, by protocol. They are those of the trade with the fewest statements: the jobs that run during
+ * a recording only add statements.
  */
 const recordScripts = async (
   url: string,
@@ -99,7 +99,7 @@ const recordScripts = async (
   }
 }
 
-/** Fills the table from which the scripts of pgbench read the ids of their trades. */
+/** Fills the table from which the scripts of pgbench read the variables of their trades. */
 const fillBenchTrades = async (client: Client, batch: string, perPair: number) => {
   const rows = Array.from({ length: PAIRS * perPair }, (_, row) => {
     const [pair, i] = [1 + (row % PAIRS), 1 + Math.floor(row / PAIRS)]

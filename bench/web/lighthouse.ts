@@ -1,4 +1,4 @@
-// Measures three pages with Lighthouse's mobile preset. Each round measures all three, so that other load on the machine
+// Measures three pages with Lighthouse's default settings, which emulate a phone. Each round measures all three, so that other load on the machine
 // affects all of them.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -47,7 +47,10 @@ const measure = async (port: number, url: string, cookie?: string): Promise<Metr
   }
 }
 
-/** Creates fifty orders of the demo buyer. Ten are open, the most that a user may have. Returns the buyer's cookies. */
+/**
+ * Creates 40 cancelled orders of the demo buyer, and open ones until there are ten, the most that a user may have. Returns
+ * the buyer's cookies.
+ */
 const createOrders = async (browser: Browser, address: string): Promise<string> => {
   const context = await createSignedInContext(browser, address, 'buyer')
   const countOpen = async (): Promise<number> => {
@@ -68,7 +71,7 @@ const createOrders = async (browser: Browser, address: string): Promise<string> 
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Serves a file compressed with brotli, as our server does. */
+/** Serves an HTML file compressed with brotli, as our server does. */
 const serveFile = async (file: string) => {
   const body = brotliCompressSync(readFileSync(file))
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }

@@ -29,7 +29,7 @@ export interface Exchange {
   advanceClock(ms: number): Promise<void>
   /** Replaces all sessions by one a day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
   advanceDays(days: number): Promise<void>
-  /** Advances the clock to 09:00, so that the session times of a test are on one day. */
+  /** Advances the clock to 09:00, keeping its seconds, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
   /**
    * Stops the server, awaits `whileDown`, and starts the server again on the same data folder and port, with `environment`
@@ -41,7 +41,7 @@ export interface Exchange {
 /** An exchange with the methods of the test fixture that starts and stops it. */
 export interface ManagedExchange extends Exchange {
   /**
-   * Closes all pages. Returns the page errors and the violations of the Content Security Policy since the last call.
+   * Closes all browser contexts. Returns the page errors and the violations of the Content Security Policy since the last call.
    */
   closePages(): Promise<string[]>
   /** Stops the server and deletes its data folder. */

@@ -20,11 +20,11 @@ export async function returnToWindow(page: Page): Promise<void> {
  */
 export async function failEndpoint(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/api${path.replaceAll('*', '[^/?]+')}(\\?|$)`)
-  await page.route(pattern, (route) => route.fulfill({ status: 500, body: '<h1>Bad gateway</h1>' }))
+  await page.route(pattern, (route) => route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }))
   return () => page.unroute(pattern)
 }
 
-/** An init script: timers of four seconds or more never fire, so that the page does not poll while the test runs. */
+/** An init script: calls of `setTimeout` with four seconds or more never fire, so that the page does not poll while the test runs. */
 export function disableLongTimers() {
   const setTimer = window.setTimeout.bind(window)
   const setShortTimer = (run: () => void, ms = 0, ...rest: unknown[]) =>
@@ -33,7 +33,7 @@ export function disableLongTimers() {
 }
 
 /**
- * Holds back the page's GET requests until `step` has finished. Until then, only its writes get a response.
+ * Holds back the page's GET requests to the API until `step` has finished. Until then, only its writes get a response.
  */
 export async function holdReadsDuring(page: Page, step: () => Promise<void>): Promise<void> {
   let release = () => {}

@@ -47,7 +47,7 @@ export async function startPushService(context: BrowserContext) {
   }
 }
 
-/** How a browser tells its service worker that a subscription was replaced. */
+/** Who subscribes again when a subscription is replaced. */
 export type Renewal = 'by the browser' | 'by the service worker'
 
 /**

@@ -18,7 +18,7 @@ export function collectToasts() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Waits until a toast with exactly this text was added to the list. A toast counts for one call only. */
+/** Waits until a toast with exactly this text, or one that matches it, was added to the list. A toast counts for one call only. */
 const expectIn = (page: Page, list: List, text: string | RegExp): Promise<void> =>
   expect(async () => {
     const shown = await page.evaluate(() => Reflect.get(window, 'shownToasts') as [string, string][])

@@ -43,7 +43,7 @@ export async function pay(buyer: Page): Promise<void> {
   await expectToast(buyer, 'Payment successful')
 }
 
-/** Confirms the payment in the seller's dialog, where the buyer has said whose account it comes from. */
+/** Confirms the payment in the seller's dialog, after checking the box about the sender's name. The page must show the trade. */
 export async function confirmPayment(seller: Page): Promise<void> {
   await seller.getByRole('button', { name: 'Confirm payment' }).click()
   const dialog = seller.getByRole('alertdialog')

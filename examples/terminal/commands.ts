@@ -40,7 +40,10 @@ const parseName = <Name extends string>(names: readonly Name[], text = ''): Name
 const hasNumber = (id: string, number: string) =>
   getTradeNumber(id) === `#${number.replace('#', '').toUpperCase()}`
 
-/** Finds an open trade by its number. Without a number, returns the user's only open trade. */
+/**
+ * Finds an open trade by its number. Without a number, returns the user's only open trade. Throws if there is none
+ * or, without a number, more than one.
+ */
 const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
   const trades = await user.trades()
   const view = number === undefined ? trades[0] : trades.find(({ trade }) => hasNumber(trade._id, number))

@@ -28,7 +28,7 @@ export function wrapText(text: string, indent = ''): string[] {
   return lines
 }
 
-/** Reads and prints lines. Input can be typed or piped in. Piped input is echoed. */
+/** Reads and prints lines. Input can be typed or piped in. Piped input is echoed, except secrets. */
 export interface Console {
   say(...lines: Line[]): void
   /** Resolves to the next line, or '' at the end of the input. With `secret`, typed characters are not shown. */

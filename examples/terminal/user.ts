@@ -58,7 +58,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   /**
-   * Calls `onChange` for each trade whose state changes. `settled` waits for pending changes; `stop` ends the
+   * Calls `onChange` for each new open trade and each trade whose state changes. `settled` waits for pending changes; `stop` ends the
    * subscription.
    */
   const follow = (onChange: (view: TradeView) => void) => {

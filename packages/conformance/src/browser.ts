@@ -4,7 +4,7 @@ import { createCookieFetch } from '@cht/sdk/node'
 import { redact } from './redact.js'
 import { sleep } from './sleep.js'
 
-/** What was sent, without secrets. */
+/** What was sent. `send` leaves out secrets. */
 export interface SentRequest {
   method: string
   /** Path below /api, with the query. */
@@ -27,8 +27,8 @@ export interface SendOptions {
 }
 
 /**
- * A browser: requests with the cookies of one session. Follows no redirects. A request that gets 429 with `Retry-After` is sent
- * again.
+ * A browser: requests with the cookies of one session. Follows no redirects. `send` and `sendRaw` repeat a request that
+ * gets 429 with `Retry-After`, at most twice.
  */
 export interface Browser {
   /** Sends a request to an endpoint. The input is sent as it is: nothing is validated. */

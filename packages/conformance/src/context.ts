@@ -57,11 +57,11 @@ export interface RowContext extends RunState {
   equal(what: string, received: unknown, expected: unknown): void
 }
 
-/** Statuses of a back end that does not know a path. */
-const UNKNOWN_PATH = [404, 405, 501]
+/** The statuses of a back end that does not know a path. */
+const UNKNOWN_PATH_STATUSES = [404, 405, 501]
 
 const assertOffered = (endpoint: Endpoint, { status }: Answer) => {
-  if (isExtension(endpoint) && UNKNOWN_PATH.includes(status))
+  if (isExtension(endpoint) && UNKNOWN_PATH_STATUSES.includes(status))
     throw new Skip(`the back end has no ${getEndpointName(endpoint)}, which is an extension`)
 }
 

@@ -8,7 +8,7 @@ type Operation = { responses: Record<string, { content?: Record<string, { schema
 
 const { paths, components } = createOpenApiDocument()
 const operations = paths as Record<string, Record<string, Operation>>
-/** The schemas of the document, as one schema to which the others refer. */
+/** The id of the schema that holds all schemas of the document. The other schemas refer to it. */
 const COMPONENTS = 'components'
 const REFERENCE = '#/components/schemas/'
 

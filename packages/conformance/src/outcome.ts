@@ -32,5 +32,5 @@ export class Fault extends Error {
 /** The rule of a row does not apply to the back end. The message says why. */
 export class Skip extends Error {}
 
-/** The kit cannot run: the back end cannot be reached, or an account cannot be used. The message says what to do. */
+/** The kit cannot run: the back end cannot be reached, or an account cannot be used. The message says why. */
 export class ConformanceError extends Error {}

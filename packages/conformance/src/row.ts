@@ -1,7 +1,7 @@
 import type { RowContext } from './context.js'
 import type { AccountName, Facts } from './facts.js'
 
-/** What a row needs to run. It is skipped without. */
+/** What a row needs to run. If any of it is missing, the row is skipped. */
 interface Needs {
   accounts?: readonly AccountName[]
   /** The row changes data, or would change data on a back end with a fault. Runs with `write` only. */

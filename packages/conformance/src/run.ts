@@ -10,7 +10,7 @@ import { ROWS } from './rows/index.js'
 export interface ConformanceOptions {
   /** URL of the back end's /api. */
   url: string
-  /** Verified accounts without open orders. The rows that need one are skipped without. */
+  /** Verified accounts without open orders. Without one, the rows that need it are skipped. */
   accounts?: Partial<Record<AccountName, Credentials>>
   /** Whether rows that write are run. Default: false. */
   write?: boolean
@@ -98,7 +98,7 @@ const assertReachable = async (state: RunState, url: string) => {
   }
 }
 
-/** Cancels the kit's orders that no row has ended. */
+/** Cancels the kit's orders that no row has ended, and logs the accounts out. */
 const cleanUp = async ({ accounts, facts }: RunState) => {
   const { cancelBuy, cancelSell } = contract.orders
   if (facts.sellOrder) await accounts.seller?.browser.send(cancelSell, { id: facts.sellOrder })

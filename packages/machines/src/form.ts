@@ -73,9 +73,9 @@ interface FormInput<Values> {
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
-  /** The edited data has changed, or a form that is done starts again. Values that were typed but not sent are kept. */
+  /** The edited data has changed: typed values are kept. A form that is done starts again, with these values only. */
   | { type: 'form.reset'; initial: Values }
-  /** Aborts the request, because the user has cancelled it or signed out. */
+  /** Aborts the request, because the user has cancelled it or has changed. */
   | { type: 'form.leave' }
 
 /**

@@ -39,7 +39,7 @@ export type ResourceEvent =
   | { type: 'resource.unwatch' }
   /** The data may be out of date. A load in flight is aborted and started again. */
   | { type: 'resource.refresh' }
-  /** The user has changed data, in this tab or another one. The loaded data is from before that. */
+  /** The user has changed data, in this tab or another one, or a write was refused as a conflict. The loaded data is older. */
   | { type: 'data.change' }
   /** The polling interval has changed. */
   | { type: 'polling.change' }
@@ -174,7 +174,10 @@ export interface ResourceDefinition<Data> {
   changedBy?: readonly ChangeKind[]
   /** The id of the object that the data describes. Changes of other objects do not affect it. */
   objectId?: string
-  /** Whether the data includes an open trade of the user. All resources are then polled more often (decision 25). */
+  /**
+   * Whether the data includes an open trade of the user. While the stream does not report them, other resources are then polled more often too, except
+   * those with `whileHidden` (decision 25).
+   */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
   /** Whether a failure is logged instead of shown as a toast (spec section 8, live sessions). */
   quiet?: boolean

@@ -47,8 +47,8 @@ export interface App {
     values?: Partial<Values>,
   ): FormActor<Values, Result>
   /**
-   * Keeps a form running until the returned function is called. When the next form opens, released forms are stopped,
-   * unless they are submitting. A form that was never held is stopped once it is done.
+   * Keeps a form running until the returned function is called. When the next form opens, two kinds of forms are
+   * stopped: those that are released and not submitting, and those that are done and were never held.
    */
   holdForm(form: { id: string }): () => void
   /** Loads everything on the screen again. Call it on focus (decision 25). A write and `reconnect` do the same. */

@@ -6,7 +6,7 @@ import type { Tabs } from './tabs.js'
 export interface StreamContext {
   client: Client
   tabs: Tabs | undefined
-  /** The place of the last change that this browser has received, to continue after it. */
+  /** The `seq` of the last change that this tab has received, to continue after it. */
   seq: number | undefined
   /** Whether the stream is open, in this tab or in the tab that leads. */
   isOpen: boolean
@@ -19,10 +19,10 @@ type ReaderEvent =
   | { type: 'reader.refuse'; error: unknown }
 
 export type StreamEvent =
-  /** A user is signed in and looks at the page. */
+  /** A user with a verified phone looks at the page, and data has been loaded. */
   | { type: 'stream.want' }
   | { type: 'stream.drop' }
-  /** Another user has signed in, whose stream starts from the beginning. */
+  /** The user has changed: the next stream does not continue the one of the previous user. */
   | { type: 'stream.restart' }
   /** The tab that leads has received a change. */
   | { type: 'stream.change'; change: Change }
@@ -177,7 +177,7 @@ export const streamFlow = setup({
         },
       },
     },
-    /** The stream stays closed until the session changes. */
+    /** The stream stays closed until the user changes. */
     refused: {
       entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
     },

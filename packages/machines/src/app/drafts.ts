@@ -38,7 +38,7 @@ export type DraftsEvent =
   | { type: 'draft.discard'; key: DraftKey }
   /** The form was submitted successfully. The next form of the same kind opens with the values that were sent. */
   | { type: 'draft.offer'; key: DraftKey; draft: Draft }
-  /** The session has ended. */
+  /** The user has changed, for example because the session has ended. */
   | { type: 'session.end' }
   /** A user has signed in: drafts of guests are removed, and drafts of other users are removed from the store. */
   | { type: 'session.start'; user: string }
@@ -51,7 +51,7 @@ const serializeKey = ({ user, form, initialValues }: DraftKey) =>
   JSON.stringify([user ?? '', form, initialValues])
 const belongsTo = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
 
-/** Files are not stored. Without them the values are not the submitted ones, so the idempotency key is omitted too. */
+/** Files and other objects are not stored. Without them the values are not the submitted ones, so the idempotency key is omitted too. */
 const serialize = ({ values, idempotencyKey }: Draft): string => {
   const plain = Object.entries(values).filter(([, value]) => typeof value !== 'object')
   const isComplete = plain.length === Object.keys(values).length

@@ -3,7 +3,7 @@ import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } f
 import type { AppClient } from '../app-client.js'
 import { notProvided } from '../toast.js'
 
-/** The auth check could not be sent, because the device has no connection. */
+/** The auth check has failed while the device had no connection. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
@@ -79,7 +79,7 @@ export const sessionFlow = setup({
       // Another tab has logged out: the pending check may still find the old session.
       on: { 'session.end': 'guest' },
     },
-    /** The check could not be sent, so it is unknown whether a user is signed in. The app checks again when the device is online. */
+    /** The check has failed without a connection, so it is unknown whether a user is signed in. The app checks again when the device is online. */
     offline: {
       on: { 'session.end': 'guest' },
     },

@@ -21,7 +21,7 @@ export type StandingEvent =
   | { type: 'payment.confirm' }
 
 const alreadySuspended = refuse('already_suspended', 'The account is already suspended in this way')
-const suspended = {
+const refusedWhileSuspended = {
   'order.place': refuse('account_suspended', 'Your account is suspended: you cannot place orders'),
   'order.match': refuse('account_suspended', 'The account is suspended: its orders are not matched'),
   'tokens.stake': refuse('account_suspended', 'Your account is suspended: you cannot invest'),
@@ -63,7 +63,7 @@ export const standingLifecycle = setup({
     },
     suspended: {
       on: {
-        ...suspended,
+        ...refusedWhileSuspended,
         'account.suspend': [
           {
             guard: { type: 'may confirm', params: ({ event }) => event.confirm },
@@ -77,7 +77,7 @@ export const standingLifecycle = setup({
     },
     suspendedWithoutConfirming: {
       on: {
-        ...suspended,
+        ...refusedWhileSuspended,
         'account.suspend': [
           {
             guard: { type: 'may confirm', params: ({ event }) => event.confirm },

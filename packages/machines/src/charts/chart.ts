@@ -52,7 +52,7 @@ interface ChartOptions<Machine extends AnyStateMachine> {
   name: string
   kind: Chart['kind']
   machine: Machine
-  /** One walk for each input. */
+  /** The walks that explore the machine, each with an input. Several may have the same input. */
   walks: Omit<WalkOptions<Machine>, 'actorOutcomes'>[]
   actorOutcomes?: ActorOutcomes
 }
@@ -118,7 +118,7 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
 
 const getPaths = ({ taken }: Explored): ChartPath[] =>
   dropPrefixes(
-    // A transition with neither target nor actions is a refusal.
+    // A transition with neither target nor actions refuses or ignores its event.
     [...taken].flatMap(([{ target, actions }, path]) => (target || actions.length > 0 ? [path] : [])),
   )
 

@@ -190,17 +190,17 @@ const appeal = defineChart({
   ],
 })
 
-const deadlines = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
+const investmentDates = { endsAt: 6 * DAY, releasesAt: 9 * DAY }
 const investment = defineChart({
   name: 'investment',
   kind: 'lifecycle',
   machine: investmentLifecycle,
   walks: [
     {
-      input: { ...deadlines, now: 0 },
+      input: { ...investmentDates, now: 0 },
       events: ({ context }): InvestmentEvent[] => [
         { type: 'investment.reinvest' },
-        ...createTicks([deadlines.endsAt, deadlines.releasesAt], context.now),
+        ...createTicks([investmentDates.endsAt, investmentDates.releasesAt], context.now),
       ],
     },
   ],

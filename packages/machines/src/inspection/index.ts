@@ -53,8 +53,8 @@ const isStopped = (actor: AnyActorRef) =>
   (actor.getSnapshot() as { status?: string } | undefined)?.status === 'stopped'
 
 /**
- * An observer for the option `inspect` of `createApp`. It calls `onChange` with every actor of the app in a microtask, once
- * for all events that were sent synchronously before it.
+ * An observer for the option `inspect` of `createApp`. It calls `onChange` with every actor of the app that was not stopped:
+ * in a microtask, once for all events that were sent synchronously before it.
  */
 export function createInspection(
   onChange: (actors: InspectedActor[]) => void,

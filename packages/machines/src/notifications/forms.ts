@@ -38,7 +38,7 @@ export interface PushSubscriptionInput {
   name: string
 }
 
-/** Adds this browser to the devices that receive pushes. Its failure is shown by the push chart, not as a toast. */
+/** Adds this browser to the devices that receive pushes. Its failure is stored by the push chart, not shown as a toast. */
 export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
   id: 'addDevice',
   initial: { endpoint: '', p256dh: '', auth: '', name: '' },

@@ -124,7 +124,7 @@ export const pushFlow = setup({
     off: {
       on: {
         'push.turnOn': 'turningOn',
-        // Another tab has turned them on.
+        // Another tab has turned pushes on.
         'devices.load': {
           guard: { type: 'this browser is listed', params: ({ event }) => event },
           target: 'checking',
@@ -175,7 +175,7 @@ export const pushFlow = setup({
     on: {
       on: {
         'push.turnOff': 'turningOff',
-        // It was removed from another device, or by another tab.
+        // If this browser is no longer listed, another device or tab has removed it.
         'devices.load': [
           {
             guard: { type: 'this browser is listed', params: ({ event }) => event },

@@ -18,7 +18,7 @@ export interface PushBrowser {
 
 type PushApp = Pick<App, 'resource' | 'form' | 'holdForm'>
 
-/** Reports each new list of devices while it runs. */
+/** Reports each new `PushService` while it runs. */
 const createDevicesWatch = (app: PushApp) =>
   fromCallback(({ sendBack }: { sendBack: (event: PushEvent) => void }) => {
     const actor = app.resource(pushService)

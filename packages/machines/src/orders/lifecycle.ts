@@ -9,7 +9,7 @@ export type OrderEvent =
   | { type: 'order.match' }
   /** The trade of the order is completed. */
   | { type: 'trade.complete' }
-  /** The trade of the order was cancelled because it was not paid. */
+  /** The trade of the order was cancelled: it was not paid in time, or both parties agreed. */
   | { type: 'trade.cancel' }
   /** The trade of the order was decided for the seller. */
   | { type: 'trade.refund' }

@@ -1,12 +1,24 @@
-import { PARTIES, TRADE_STATES } from '@cht/sdk/trades'
+import { CONFIRMATION_WINDOW, PARTIES, PAYMENT_GRACE, TRADE_STATES, type TradeState } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
 import { describeSituation } from './situation.js'
 
+const UNPAID_STATES = ['awaitingPayment', 'expired', 'cancelled'] as const satisfies TradeState[]
+
+/** A trade in a state, and an instant at which it is in that state. */
+const createTrade = (state: TradeState) =>
+  UNPAID_STATES.some((unpaid) => unpaid === state)
+    ? { trade: tradeIn(state), now: state === 'awaitingPayment' ? 0 : PAYMENT_DUE }
+    : {
+        trade: paidTrade(state),
+        now: state === 'paid.lateConfirmation' ? PAID_AT + CONFIRMATION_WINDOW : PAID_AT,
+      }
+
 test('[orders.13] a cancelled unpaid trade says who did not pay, and what happened to the orders', () => {
   const unpaid = tradeIn('cancelled')
-  expect(PARTIES.map((party) => describeSituation(viewTrade(unpaid, PAID_AT, party)))).toEqual([
+  const now = PAYMENT_DUE + PAYMENT_GRACE
+  expect(PARTIES.map((party) => describeSituation(viewTrade(unpaid, now, party)))).toEqual([
     'You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it.',
     'Bola did not pay in time. Your order went back to the market for the next session.',
   ])
@@ -21,7 +33,10 @@ test('[orders.13] after the payment window the buyer is told not to pay, and wha
 
 test('paid: what late means, and what the seller does if the money is not there', () => {
   const describeBoth = (state: 'paid.awaitingConfirmation' | 'paid.lateConfirmation') =>
-    PARTIES.map((party) => describeSituation(viewTrade(paidTrade(state), PAID_AT, party)))
+    PARTIES.map((party) => {
+      const { trade, now } = createTrade(state)
+      return describeSituation(viewTrade(trade, now, party))
+    })
   expect([describeBoth('paid.awaitingConfirmation'), describeBoth('paid.lateConfirmation')]).toEqual([
     [
       'Sam has 15 minutes to confirm. When the time is up, you may appeal.',
@@ -34,10 +49,12 @@ test('paid: what late means, and what the seller does if the money is not there'
   ])
 })
 
-test('every state has a text of whole sentences for both parties', () => {
-  const views = TRADE_STATES.flatMap((state) =>
-    PARTIES.map((party) => viewTrade(paidTrade(state), PAID_AT, party)),
-  )
+test('every state has a text that ends with a full stop, for both parties', () => {
+  const views = TRADE_STATES.flatMap((state) => {
+    const { trade, now } = createTrade(state)
+    return PARTIES.map((party) => viewTrade(trade, now, party))
+  })
+  expect(views.map(({ state }) => state)).toEqual(TRADE_STATES.flatMap((state) => [state, state]))
   expect(views.filter((view) => !describeSituation(view).endsWith('.'))).toEqual([])
 })
 
