@@ -17,7 +17,7 @@ const allowsPlaintext = (smtpUrl: string): boolean => {
 
 const TLS_MODES = ['require', 'verify-ca', 'verify-full']
 
-/** Whether a connection to the database may be unencrypted, or go to a server that is not authenticated. */
+/** Whether a connection to a database on another machine may be unencrypted, or its server not authenticated. */
 const allowsPlaintextDatabase = (url: string): boolean => {
   const { searchParams } = new URL(url)
   const isSocket = searchParams.get('host')?.startsWith('/')

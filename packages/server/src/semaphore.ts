@@ -4,8 +4,8 @@ export type Semaphore = <T>(task: () => Promise<T>, rank?: number) => Promise<T>
 const createQueueError = () => new Error('Too many tasks are waiting')
 
 /**
- * Returns a function that runs at most `limit` tasks at a time. Other tasks wait, at most `maxQueued`. Above that, the task
- * with the highest rank that arrived last rejects with the result of `createError`.
+ * Returns a function that runs at most `limit` tasks at a time. Other tasks wait, at most `maxQueued`. If one more arrives, the
+ * last in the queue, which may be another task, rejects with the result of `createError`.
  */
 export function createSemaphore(
   limit: number,
@@ -34,7 +34,7 @@ export function createSemaphore(
   }
 }
 
-/** Returns a function that runs one task at a time for each key. The limits of the queue are those of a semaphore, by key. */
+/** Returns a function that runs one task at a time for each key. Each key has its own queue, limited as in `createSemaphore`. */
 export function createKeyedMutex(maxQueued = Number.POSITIVE_INFINITY, createError = createQueueError) {
   const mutexes = new Map<string, { run: Semaphore; calls: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

@@ -28,15 +28,15 @@ export async function startMessageReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     received,
-    /** Resolves with the next message. */
+    /** Resolves when the next message arrives. */
     next: () => once(messages, 'message'),
     /** Responds with a status from now on, or not at all. */
-    answer: (next: number | 'silent') => {
-      status = next
+    answer: (nextStatus: number | 'silent') => {
+      status = nextStatus
     },
     /** Answers the messages that arrived while it was silent. */
-    release: (late: number) => {
-      for (const response of unanswered.splice(0)) response.writeHead(late).end()
+    release: (lateStatus: number) => {
+      for (const response of unanswered.splice(0)) response.writeHead(lateStatus).end()
     },
     stop: () => {
       server.closeAllConnections()

@@ -33,7 +33,7 @@ const quarantine = async (
     log.error({ err: error, table, id }, 'a deadline could not be applied; its row is quarantined')
 }
 
-/** Processes the due rows of a table, all or those in `among`, and quarantines those that fail. */
+/** Processes the due rows of a table that are not quarantined, all or those in `among`. Quarantines those that fail. */
 export function runDueRows(
   deps: Deps,
   job: DeadlineTable,
@@ -70,7 +70,7 @@ const retryRow = (
     if (rows.length > 0) await job.run(tx, [id], clock)
   })
 
-/** Tries quarantined rows again, one at a time. A row that fails again stays in quarantine. */
+/** Tries rows again that have been quarantined for `QUARANTINE_PERIOD`, one at a time. A row that fails stays in quarantine. */
 export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
   const before = toTimestamp(deps.clock.databaseTime() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(

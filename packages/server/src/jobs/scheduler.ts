@@ -13,7 +13,7 @@ import { createMailJob } from './mail.js'
 import { createPushJob } from './pushes.js'
 import { createWebhookJob } from './webhooks.js'
 
-/** Runs a job again `ms` after its last run ended. Returns a function that stops it and awaits a running one. */
+/** Runs a job `ms` from now, and again `ms` after each run has ended. Returns a function that stops it and awaits a run under way. */
 const scheduleJob = (
   { log }: ServerContext,
   name: string,
@@ -40,8 +40,8 @@ const scheduleJob = (
 }
 
 /**
- * How long the stop waits for a mail in transit: one that was sent but not marked as sent would be sent again. A check of the
- * ledger may take longer than that, and is cut off.
+ * How long the stop waits for messages in transit: one that was sent but not marked as sent would be sent again. It waits as
+ * long for a check of the ledger, which may take longer and is cut off then.
  */
 const SHUTDOWN_TIMEOUT = 5 * SECOND
 
@@ -61,8 +61,8 @@ const STREAM_HEARTBEAT = 25 * SECOND
 const MAX_RUNS = 16
 
 /**
- * Schedules a job that starts again while earlier runs wait for slow receivers, so that they delay no other message. Returns a
- * function that stops it and awaits those that run.
+ * Schedules a job that starts again while earlier runs wait for slow receivers, so that these delay no other message. Returns a
+ * function that stops it and awaits the runs under way.
  */
 const scheduleOverlapping = (
   context: ServerContext,

@@ -38,7 +38,7 @@ const refuse = () => new Refusal(401, 'operator_only', 'The operator token is mi
 
 /**
  * Throws 401 unless the request has the operator's token. Throws 429 if its address has no tries left, even for the right token,
- * so that the response reveals nothing. A wrong token is counted and written to the audit log.
+ * so that the response reveals nothing. A wrong token is counted and, up to a limit, written to the audit log.
  */
 export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
   const { authorization = '' } = request.headers

@@ -2,14 +2,15 @@ import { MINUTE, SECOND } from '@cht/sdk/time'
 import { tooManyRequests } from '../domain/refusal.js'
 import type { RateLimitKey } from '../http/address.js'
 
-/** How many wrong operator tokens an address may send in a window, and how long a window is. */
+/** How many wrong operator tokens an address may send in a window, and how long a window is, in ms. */
 export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }
 
-const MAX_ADDRESSES = 10_000
+const MAX_KEYS = 10_000
 
 export interface WrongTokens {
-  /** Throws 429 if an address has no try left. */
+  /** Throws 429 if one of the keys of an address has no try left. */
   assertTriesLeft(keys: readonly RateLimitKey[]): void
+  /** Counts a wrong token for each key of an address. */
   count(keys: readonly RateLimitKey[]): void
 }
 
@@ -36,7 +37,7 @@ export function createWrongTokens(now: () => number): WrongTokens {
     count: (keys) => {
       startWindow()
       // Bounds the memory. The count in the database goes on.
-      if (counts.size >= MAX_ADDRESSES) counts.clear()
+      if (counts.size >= MAX_KEYS) counts.clear()
       for (const { key } of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
     },
   }

@@ -63,7 +63,7 @@ const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side, now
   assertOrderLimit(side, { isVerified: user.identityVerified, hasPurchased }, count)
 }
 
-/** Refuses a buyer who is barred for trades that were never paid, or cancelled by consent (decision 10). */
+/** Refuses a buyer who is barred because trades expired unpaid or were cancelled by consent (decision 10). */
 const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
   const listEnds = async (
     condition: string,
@@ -139,7 +139,7 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
   return used.length > 0
 }
 
-/** Throws 403 unless the user has confirmed who they are, or has used these payment details before (decision 39). */
+/** Throws 403 if the account is protected and the user neither has used these details before nor confirmed who they are (decision 39). */
 const assertDetailsConfirmed = async (
   tx: Queryable,
   now: number,

@@ -29,8 +29,8 @@ export async function readSavedDetails(db: Queryable, userId: string) {
 }
 
 /**
- * Notifies the user of a sell order that is paid to a bank account or wallet which the user has not used before (decision
- * 40). To be called before the order is inserted, while the user's row is locked.
+ * Notifies the user if a sell order is to be paid to a bank account or wallet which the user has not used before (decision
+ * 40). Call it before the order is inserted, while the user's row is locked.
  */
 export async function notifyOfNewDetails(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function notifyOfNewDetails(
     notify(tx, now, [createNewDetailsNotification(userId, 'order', details)])
 }
 
-/** Saves payment details. The first ones are the default. Throws 403, 409 or 422. */
+/** Saves payment details. A user's first ones become the default. Throws 403, 409 or 422. */
 export async function saveDetails(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
@@ -83,7 +83,7 @@ export async function saveDetails(
   return toWireSavedDetails(row, await readName(tx, user.id))
 }
 
-/** Locks the user's row, as all changes of the user's details do. Throws 404 for details of somebody else. */
+/** Locks the user's row, as all changes of the user's details do. Throws 404 unless the details are the user's. */
 const lockDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
   await tx.query('select from users where id = $1 for no key update', [userId])
   const found = isUuid(id)

@@ -4,7 +4,7 @@ import type { PictureTable } from './picture-tables.js'
 import type { StoredPicture } from './stored-picture.js'
 import { nameObjects, releaseObjects } from './unnamed-objects.js'
 
-/** A row with its pictures by column. */
+/** The primary key of a row, and its pictures in the order of `columns`. */
 export interface PictureRow {
   id: string
   pictures: StoredPicture[]

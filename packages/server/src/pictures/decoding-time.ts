@@ -23,7 +23,7 @@ const NS_PER_PIXEL = {
 const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
-/** Stuffing, fill bytes and restarts: they belong to the data of a scan, or have no segment. */
+/** Stuffing, fill bytes, TEM, restarts and the start of an image: no length follows them. */
 const hasNoSegment = (marker: number) =>
   marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= START_OF_IMAGE)
 

@@ -6,8 +6,9 @@ import { checkPicture, encodePicture, type PictureSource } from './picture.js'
 import { createRefusalCount } from './refusal-count.js'
 
 /**
- * Each kind of picture has a lane of its own, so that no other picture delays a payment. `limit` pictures are decoded at a
- * time and `maxQueued` users wait, beside `maxQueuedByUser` further requests of each user.
+ * Proofs of payment, pictures of IDs and pictures of appeals have separate lanes, so that no other picture delays a payment.
+ * In each lane, `limit` pictures are decoded at a time. At most `maxQueued` requests, each of another user, wait for that,
+ * and at most `maxQueuedByUser` requests of a user wait for that user's earlier requests.
  */
 const LANES = {
   payment: { limit: 2, maxQueued: 64, maxQueuedByUser: 10 },
@@ -16,15 +17,15 @@ const LANES = {
 } as const
 export type PictureLane = keyof typeof LANES
 
-/** How many refused pictures a user may send in a period. Above that, all but proofs of payment are refused unread. */
+/** After so many refused pictures in a period, all of a user's pictures but proofs of payment are refused unread. */
 const MAX_REFUSED = 10
 const REFUSED_PERIOD = 15 * MINUTE
 const RETRY_AFTER_SECONDS = 5
 
-const tooManyPictures = () =>
-  new Refusal(503, 'unavailable', 'Too many pictures are being read. Try again', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  })
+const unavailable = (message: string) =>
+  new Refusal(503, 'unavailable', message, { retryAfter: RETRY_AFTER_SECONDS })
+
+const tooManyPictures = () => unavailable('Too many pictures are being read. Try again')
 
 const createLane = ({ limit, maxQueued, maxQueuedByUser }: (typeof LANES)[PictureLane]) => ({
   withSlot: createSemaphore(limit, maxQueued, tooManyPictures),
@@ -36,17 +37,17 @@ interface ReadOptions<Field extends string> {
   lane: PictureLane
   /** The uploaded pictures by the name of their field. */
   sources: Record<Field, PictureSource>
-  /** Whether the request will be accepted. It is called after the user's other pictures have been read. */
+  /** Whether the request would be accepted now. It is called after the user's earlier requests in this lane. */
   isNeeded: () => Promise<boolean>
-  /** Called when the user's refused pictures of this period reach the limit. */
+  /** Called if this request's picture is the one whose refusal reaches `limit`. Refusals in all lanes count. */
   onThrottled?: (limit: number) => Promise<unknown>
 }
 
 export interface PictureReader {
   /**
-   * Reads the pictures of a request as JPEG, one request of a user at a time; undefined if they are not needed. All are checked
-   * before the first is decoded. Throws 422 for an invalid picture; 429 if too many requests of the user wait, or if too many of
-   * the user's pictures were refused; 503 if too many users wait.
+   * Reads the pictures of a request as JPEG, one request of a user at a time in each lane; undefined if they are not needed. All
+   * are checked before the first is decoded. Throws 422 for an invalid picture; 429 if too many requests of the user wait, or,
+   * except for proofs of payment, if too many of the user's pictures were refused; 503 if too many users wait.
    */
   read<Field extends string>(options: ReadOptions<Field>): Promise<Record<Field, Buffer> | undefined>
 }
@@ -68,7 +69,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
     const fields = Object.keys(sources) as Field[]
     const files: [Field, Buffer][] = []
     for (const field of fields) files.push([field, await checkPicture(field, sources[field])])
-    // Users who sent refused pictures before wait for users who did not.
+    // The more of a user's pictures were refused in this period, the later is the user's turn.
     const pictures = await lanes[lane].withSlot(async () => {
       const encoded: [Field, Buffer][] = []
       for (const [field, bytes] of files) encoded.push([field, await encodePicture(field, bytes)])
@@ -94,8 +95,8 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
   }
 }
 
-/** Throws 503, so that the request is repeated, if the picture was not read because it was not needed then, but is needed now. */
+/** Throws 503, so that the request is repeated, if a picture that is needed now was not read, because it was not needed before. */
 export function requirePicture<Picture>(picture: Picture | undefined): Picture {
-  if (picture === undefined) throw tooManyPictures()
+  if (picture === undefined) throw unavailable('The picture was not read. Try again')
   return picture
 }

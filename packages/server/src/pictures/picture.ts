@@ -7,9 +7,9 @@ import { estimateDecodingTime } from './decoding-time.js'
 /** A picture as it is uploaded: a file or a data URL. */
 export type PictureSource = string | Blob
 
-/** The pixels of a phone's photo of 50 megapixels. */
+/** Enough for a phone's photo of 50 megapixels. */
 const MAX_PIXELS = 52_000_000
-/** Estimated for one core. A progressive JPEG of `MAX_PIXELS` is within it, an interlaced PNG of 16 bits is not. */
+/** Estimated for one core. A progressive JPEG of `MAX_PIXELS` is within it, an interlaced PNG of that size is not. */
 const MAX_DECODING_MS = 700
 const TIMEOUT_SECONDS = 10
 /** Pixels; a larger picture is scaled down to it. */

@@ -19,18 +19,18 @@ export interface PushMessage {
   until: number | null
 }
 
-/** The subscription of a browser, in base64url. */
+/** The subscription of a browser. Its keys are in base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Messages with the same address replace each other, on a device and while a push service keeps them for it. */
+/** Messages to a device with the same `url` replace each other while the push service keeps them. */
 const createTopic = ({ endpoint }: PushSubscription, url: string) =>
   createHash('sha256').update(`${endpoint} ${url}`).digest('base64url').slice(0, TOPIC_LENGTH)
 
-/** The body of a message, encrypted for a device (RFC 8291), and its headers. `now` is exchange time, in ms. */
+/** The body of a request to a push service, encrypted for the device (RFC 8291), and its headers. `now` is exchange time, in ms. */
 export function createPushRequest(
   { id, title, url, until }: PushMessage,
   subscription: PushSubscription,

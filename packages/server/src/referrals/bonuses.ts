@@ -67,7 +67,7 @@ interface BonusRow extends ReferralBonus {
   state: ReferralBonusState
 }
 
-/** Locks and selects `BonusRow`s; `referee` is the referee's row. */
+/** Locks and selects `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
     `select referee_id as "refereeId", referee.username as referee, referrer_id as "referrerId", amount, bonus.state
@@ -95,8 +95,8 @@ const advanceBonuses = (
   )
 
 /**
- * Makes the held bonuses of these investments available. The caller posts the ledger entries and stores the notifications
- * in the same transaction.
+ * Makes the held bonuses of these investments available. The caller posts the returned ledger entries and stores the
+ * returned notifications in the same transaction.
  */
 export async function releaseReferralBonuses(
   tx: Transaction,

@@ -107,7 +107,7 @@ const USER_DATA = `select user_id, 'ID' as what, country || ' ' || type || ' ' |
 
 const SUSPICIOUS_REFERRALS: ListOrder = { ...REFERRALS, list: 'suspiciousReferrals' }
 
-/** Lists the referrers and referees who share an ID, a bank account or a wallet, the newest referee first. */
+/** Lists the pairs of a referrer and a referee who share an ID, a bank account or a wallet, the newest referee first. */
 export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(SUSPICIOUS_REFERRALS, page, [])
   const rows = await db.query<{

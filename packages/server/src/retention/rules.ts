@@ -188,7 +188,7 @@ const readRule = ({ unit, setting, ...rule }: RetentionRule, read: (name: string
   return value * UNITS[unit]
 }
 
-/** Reads the settings of the rules. `read` returns a variable. Throws a `ConfigError` for the first invalid one. */
+/** Reads the settings of the rules. `read` returns the value of a variable. Throws a `ConfigError` for the first invalid one. */
 export function readRetention(read: (name: string) => string | undefined): Retention {
   const entries = Object.entries(RETENTION_RULES).map(([name, rule]) => [name, readRule(rule, read)])
   return Object.fromEntries(entries) as Retention

@@ -49,7 +49,7 @@ const forEachTrade =
   }
 
 const closeDecidedAppeals = forEachTrade((tx, { trade, appeal }, now) => {
-  if (!appeal) throw new Error('The transition ends an appeal and has no decision')
+  if (!appeal) throw new Error('The transition decides an appeal and has no decision')
   writeAppeal(tx, trade, now, appeal)
 })
 

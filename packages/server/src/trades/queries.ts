@@ -23,7 +23,7 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   from trades join orders on orders.id = sell_order_id
   left join proofs on proofs.trade_id = trades.id left join appeals on appeals.trade_id = trades.id`
 
-/** Selects trades with their payment details, proof and appeal. `condition` and `order` are SQL. */
+/** Selects trades with their payment details and appeal, and whether they have a proof. `condition` and `order` are SQL. */
 export function selectTrades(
   db: Queryable,
   condition: string,

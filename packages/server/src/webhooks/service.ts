@@ -95,7 +95,7 @@ export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: stri
 
 const INSERT_EVENTS = 'insert into deliveries (channel, webhook_id, event, created_at, next_attempt_at)'
 
-/** Sends a `ping`, unless one waits. Throws 404 for the webhook of somebody else. */
+/** Queues a `ping`, unless one waits to be sent. Throws 404 for the webhook of somebody else. */
 export async function pingWebhook(
   tx: Queryable,
   now: number,
@@ -123,7 +123,7 @@ export interface OperatorEvent {
   id: string
 }
 
-/** Queues a message about what waits to the operator's webhooks. It is sent after the commit. `now` is exchange time. */
+/** Queues a message to the operator's webhooks about something that waits. It is sent after the commit. `now` is exchange time. */
 export function notifyOperator(tx: Transaction, now: number, { type, id }: OperatorEvent): void {
   tx.send(`${INSERT_EVENTS} select 'webhook', id, $1::jsonb, $2, $2 from webhooks where user_id is null`, [
     JSON.stringify({ type, params: { id } }),
