@@ -255,7 +255,7 @@ onOneEngine('download of one’s data', (engine) => {
     await client.account.prepareDataDownload({ password: user.password })
   })
 
-  test('a user has one download at a time, until it ends or is aborted', async () => {
+  test('a user has one download at a time, until its longest duration is over', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client } = user

@@ -179,7 +179,7 @@ const stringifyWithRaw = (value: Record<string, unknown>): string => {
   return text.replace(/"@@(\d+)@@"/g, (_, index: string) => rawTexts[Number(index)] ?? '')
 }
 
-/** One body for each invalid value of a field. Its other fields are valid. */
+/** One body for each invalid value of each field. The other fields of the body are valid. */
 export function createBodiesWithBadField(name: string, validInput: Record<string, unknown>): BadBody[] {
   return Object.entries(BAD_FIELDS[name] ?? {}).flatMap(([field, values]) =>
     values.map((value) => {

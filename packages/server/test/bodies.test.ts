@@ -32,7 +32,7 @@ const GUARDED_WRITES = Object.values<Record<string, Endpoint>>({ ...contract, ..
 const logLines: string[] = []
 let exchange: TestExchange
 
-/** The status, code and `Retry-After` of the response to a request whose body has not been sent to its end. */
+/** The status, code and `Retry-After` of the response to a request. It may arrive before all of the body is sent. */
 const readAnswer = async (call: ClientRequest) => {
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const text = (await response.toArray()).join('')
@@ -62,7 +62,7 @@ const startRequest = async (path: string, headers: Record<string, string | numbe
       call.destroy()
       await closed
     },
-    /** Resolves when the server has closed the connection. */
+    /** Resolves when the server's side of the connection is closed, by either side. */
     closed,
   }
 }
@@ -97,7 +97,7 @@ describe('bodies', () => {
   })
   afterAll(() => exchange.stop())
 
-  test('a guest is refused before the body arrives, whatever its length', async () => {
+  test('a guest is refused before the body arrives', async () => {
     for (const { method, path, access } of GUARDED_WRITES)
       for (const type of [JSON_BODY, MULTIPART]) {
         const headers = { ...type, 'content-length': 70_000_000 }

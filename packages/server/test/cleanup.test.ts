@@ -24,8 +24,8 @@ const OFFSET = 100 * DAY
 interface Kind {
   /** Inserts a row whose age counts from an instant. */
   insert(db: Database, userId: string, at: Date): Promise<unknown>
-  /** SQL that selects how many rows are left. */
-  count: string
+  /** SQL from `from` on, for the rows that are left. */
+  left: string
 }
 
 const insertMail = (column: string) => (db: Database, _: string, at: Date) =>
@@ -34,7 +34,7 @@ const insertMail = (column: string) => (db: Database, _: string, at: Date) =>
      values ('kind@example.com', '', '', $1, $1, $1)`,
     [at],
   )
-/** A session that is old by `created_at` was used a day before, so that it is not idle too. */
+/** A session that is old by `created_at` was last used a day ago, so that it is not idle too. */
 const insertSession = (column: 'seen_at' | 'created_at') => (db: Database, userId: string, at: Date) =>
   db.query(
     `insert into login_sessions (token_hash, user_id, created_at, seen_at) values (decode($1, 'hex'), $2, $3, $4)`,
@@ -52,15 +52,15 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
         `insert into notifications (user_id, title, content, category, created_at) values ($1, 'kind', '', 'orders', $2)`,
         [userId, at],
       ),
-    count: `from notifications where title = 'kind'`,
+    left: `from notifications where title = 'kind'`,
   },
   sentMails: {
     insert: insertMail('sent_at'),
-    count: `from outbox where recipient = 'kind@example.com' and sent_at is not null`,
+    left: `from outbox where recipient = 'kind@example.com' and sent_at is not null`,
   },
   failedMails: {
     insert: insertMail('given_up_at'),
-    count: `from outbox where recipient = 'kind@example.com' and given_up_at is not null`,
+    left: `from outbox where recipient = 'kind@example.com' and given_up_at is not null`,
   },
   deliveries: {
     insert: (db, userId, at) =>
@@ -72,7 +72,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          select 'mail', id, 'kind', $2, $2, $2 from notification`,
         [userId, at],
       ),
-    count: `from deliveries where last_error = 'kind'`,
+    left: `from deliveries where last_error = 'kind'`,
   },
   idempotencyKeys: {
     insert: (db, userId, at) =>
@@ -80,7 +80,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
         `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, 'kind', $2, '', $3)`,
         [userId, randomUUID(), at],
       ),
-    count: `from idempotency_keys where call = 'kind'`,
+    left: `from idempotency_keys where call = 'kind'`,
   },
   changes: {
     insert: (db, _, at) =>
@@ -89,12 +89,12 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          select 'kind', coalesce(max(seq), 0) + 1, $1::timestamptz from changes`,
         [at],
       ),
-    count: `from changes where kind = 'kind'`,
+    left: `from changes where kind = 'kind'`,
   },
   throttles: {
     insert: (db, _, at) =>
       db.query('insert into throttles (key, until) values ($1, $2)', [`kind:${randomUUID()}`, at]),
-    count: `from throttles where key like 'kind:%'`,
+    left: `from throttles where key like 'kind:%'`,
   },
   codes: {
     insert: (db, _, at) =>
@@ -102,7 +102,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
         randomUUID(),
         at,
       ]),
-    count: `from codes where code_hash = 'kind'`,
+    left: `from codes where code_hash = 'kind'`,
   },
   passwordResets: {
     insert: (db, userId, at) =>
@@ -111,7 +111,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          values ($2::uuid, $2::text::bytea, $1, 'kind', $3, 1)`,
         [userId, randomUUID(), at],
       ),
-    count: `from password_resets where code_hash = 'kind'`,
+    left: `from password_resets where code_hash = 'kind'`,
   },
   passkeyChallenges: {
     insert: (db, _, at) =>
@@ -120,7 +120,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          values ($1::text::bytea, 'login', 'kind', $2)`,
         [randomUUID(), at],
       ),
-    count: `from passkey_challenges where challenge = 'kind'`,
+    left: `from passkey_challenges where challenge = 'kind'`,
   },
   dataDownloads: {
     // A user has one at most. The session's dates are far ahead, so that the rules of sessions do not delete it.
@@ -134,7 +134,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          insert into data_downloads (user_id, session_hash, ready_until) select user_id, token_hash, $2 from session`,
         [randomUUID(), at],
       ),
-    count: 'from data_downloads',
+    left: 'from data_downloads',
   },
   pushDevices: {
     insert: (db, userId, at) =>
@@ -143,7 +143,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          values ($1, $2, '', '', 'kind', $3)`,
         [userId, randomUUID(), at],
       ),
-    count: `from push_devices where name = 'kind'`,
+    left: `from push_devices where name = 'kind'`,
   },
   unverifiedAccounts: {
     insert: (db, userId, at) =>
@@ -152,10 +152,10 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          select $2::uuid, 'kind', $2::text, $2::text, phone_number, country, '', $2::text, $3 from users where id = $1`,
         [userId, randomUUID(), at],
       ),
-    count: `from users where full_name = 'kind'`,
+    left: `from users where full_name = 'kind'`,
   },
-  idleSessions: { insert: insertSession('seen_at'), count: 'from login_sessions' },
-  oldSessions: { insert: insertSession('created_at'), count: 'from login_sessions' },
+  idleSessions: { insert: insertSession('seen_at'), left: 'from login_sessions' },
+  oldSessions: { insert: insertSession('created_at'), left: 'from login_sessions' },
   knownDevices: {
     // The prefix of one byte tells the test's devices from others, whose hashes have another length.
     insert: (db, userId, at) =>
@@ -163,7 +163,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
         `insert into known_devices (user_id, token_hash, used_at) values ($1, decode($2, 'hex'), $3)`,
         [userId, `11${randomUUID().replaceAll('-', '')}`, at],
       ),
-    count: `from known_devices where length(token_hash) = 17`,
+    left: `from known_devices where length(token_hash) = 17`,
   },
   idPictures: {
     insert: (db, userId, at) =>
@@ -173,7 +173,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          values ($1, $2, 'kenya', 'kind', '1', 'rejected', 'front', 'back', $3, $3, 'test')`,
         [randomUUID(), userId, at],
       ),
-    count: `from verifications where type = 'kind' and (front, back, encryption_key) is not null`,
+    left: `from verifications where type = 'kind' and (front, back, encryption_key) is not null`,
   },
   proofs: {
     // A trade of the past, like the one that the test has matched.
@@ -190,7 +190,7 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
         new Date(at.getTime() - HOUR),
       ])
     },
-    count: `from proofs where picture = 'kind'`,
+    left: `from proofs where picture = 'kind'`,
   },
   closedAccounts: {
     insert: (db, userId, at) =>
@@ -204,15 +204,15 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          select id, 'kind', '', '', '', $3 from closed`,
         [userId, randomUUID(), at],
       ),
-    count: `from closed_accounts where full_name = 'kind'`,
+    left: `from closed_accounts where full_name = 'kind'`,
   },
 }
 
 onOneEngine('retention', (engine) => {
   const start = shareExchange(engine, SETTINGS)
 
-  const count = async ({ running: { db } }: TestExchange, { count: sql }: Kind) =>
-    (await db.query<{ count: number }>(`select count(*)::int as count ${sql}`))[0]?.count
+  const count = async ({ running: { db } }: TestExchange, { left }: Pick<Kind, 'left'>) =>
+    (await db.query<{ count: number }>(`select count(*)::int as count ${left}`))[0]?.count
 
   test('each kind of data is deleted at its age, by its clock', async () => {
     const exchange = await start()
@@ -220,7 +220,7 @@ onOneEngine('retention', (engine) => {
     const { running } = exchange
     running.clock.follow(OFFSET)
     await running.db.query('delete from login_sessions')
-    const left: Record<string, unknown> = {}
+    const counts: Record<string, unknown> = {}
     for (const [key, kind] of Object.entries(KINDS)) {
       const name = key as keyof typeof KINDS
       const now = exchange.now() + (RETENTION_RULES[name].clock === 'exchange' ? OFFSET : 0)
@@ -231,10 +231,10 @@ onOneEngine('retention', (engine) => {
       await kind.insert(running.db, seller.id, toTimestamp(now - age))
       const both = await count(exchange, kind)
       await deleteExpired(running)
-      left[name] = [young, both, await count(exchange, kind)]
+      counts[name] = [young, both, await count(exchange, kind)]
       await running.db.query('delete from login_sessions')
     }
-    expect(left).toEqual(Object.fromEntries(Object.keys(KINDS).map((name) => [name, [1, 2, 1]])))
+    expect(counts).toEqual(Object.fromEntries(Object.keys(KINDS).map((name) => [name, [1, 2, 1]])))
   })
 
   test('the proof of an open trade stays, however old', async () => {
@@ -271,12 +271,12 @@ onOneEngine('retention', (engine) => {
       },
     }
     await deleteExpired({ ...running, db })
-    expect([batches, await count(exchange, { count: many } as Kind)]).toEqual(
+    expect([batches, await count(exchange, { left: many })]).toEqual(
       isHeld ? [[1_000, 1_000, 499], 1] : [[1_000, 1_000, 500], 0],
     )
     await release()
     await deleteExpired(running)
-    expect(await count(exchange, { count: many } as Kind)).toBe(0)
+    expect(await count(exchange, { left: many })).toBe(0)
   })
 
   test('if one kind of data cannot be deleted, the others still are', async () => {

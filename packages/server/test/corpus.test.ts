@@ -34,7 +34,7 @@ const account = {
   phoneNumber: '+2348000000000',
   country: 'nigeria',
 }
-/** A valid input of each endpoint, without its ids. */
+/** Valid inputs by endpoint, without ids. Others have no field that is needed besides an id. */
 const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'auth.signup': { ...account, password, confirmPassword: password, agree: true },
   'auth.login': { email: account.email, password },
@@ -75,7 +75,7 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.advanceClock': { ms: 1_000 },
 }
 
-/** A hash of every table, without those that a refused request may change: counters and the time of the last activity. */
+/** A hash of every table, without those that change meanwhile: the counts of rate limits, and the heartbeat. */
 const hashTables = async ({ running: { db } }: TestExchange): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -278,7 +278,7 @@ onOneEngine('invalid bodies', (engine) => {
     })
   })
 
-  test('a body of 100 MB is refused by its content-length, or soon after it starts', async () => {
+  test('a body of 100 MiB is refused by its content-length, or soon after it starts', async () => {
     const { address } = (await start()).running
     const json = { 'content-type': 'application/json' }
     // Of 1,600 chunks of 64 KiB, which are 100 MiB, fewer than a quarter are sent.

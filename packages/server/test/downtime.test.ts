@@ -9,7 +9,7 @@ import { generateExchange } from './generated-exchange.js'
 import { createDatabase } from './test-database.js'
 
 /** Two full batches, and a shorter one. */
-const OPEN_TRADES = 2 * BATCH_SIZE + 100
+const OPEN_TRADES = 2 * BATCH_SIZE + 50
 
 /** The database of an exchange that stopped at `TEST_START`, with trades that were to be paid within an hour. */
 const openStoppedExchange = async (): Promise<Database> => {
@@ -65,7 +65,7 @@ test.runIf(inject('postgresUrl') !== '')(
     const extendedEnd = 6 * HOUR + 16 * MINUTE
     expect(await inspect(db)).toEqual({
       windows: [
-        [HOUR, 100],
+        [HOUR, 50],
         [extendedEnd, 2 * BATCH_SIZE],
       ],
       aliveAt: 0,

@@ -88,7 +88,7 @@ onOneEngine('the live stream', (engine) => {
     }
   })
 
-  test('every kind of change is sent to the user whom it concerns', async () => {
+  test('changes of orders, investments, accounts and live sessions are sent to the user whom they concern', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { tokens: 200_000 })
     const { stream } = await startStream(exchange, ada)

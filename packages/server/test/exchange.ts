@@ -123,7 +123,7 @@ const readDeviceCookie = (client: object | undefined): string => {
     .join()
 }
 
-/** The key of every test exchange. */
+/** The setting of every test exchange: one encryption key, named `test`. */
 export const ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 'key').toString('base64')}`
 
 const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
@@ -272,9 +272,9 @@ export async function startTestExchange(
     sleepUntil: (instant) => {
       now = instant
     },
-    restart: async (instant = now, extraProcesses = 0) => {
+    restart: async (at = now, extraProcesses = 0) => {
       await close()
-      now = instant
+      now = at
       const [first, ...others] = await Promise.all([
         start(),
         ...Array.from({ length: extraProcesses }, start),

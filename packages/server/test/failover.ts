@@ -33,8 +33,8 @@ const stopServer = ({ cluster, disk }: Server) => {
 
 /**
  * Starts a primary with a synchronous standby, behind a proxy that connects to the current primary. `failOver` and
- * `switchOver` replace the primary by its standby, and `restoreStandby` starts the next standby. With `diskMegabytes` each has its own disk of that size, if one can be
- * mounted.
+ * `switchOver` replace the primary by its standby, and `restoreStandby` starts the next standby. With `diskMegabytes` each
+ * server has its own disk of that size, if one can be mounted.
  */
 export async function startReplicatedCluster(
   binaries: string,

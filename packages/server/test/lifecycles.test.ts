@@ -73,7 +73,7 @@ const placeOrders = async (exchange: TestExchange, total: number) => {
   return pairs
 }
 
-/** Drives the server along the shortest paths that take every transition of each chart. */
+/** Drives the server along the shortest paths that take every transition of a chart, except those that its driver lists. */
 onOneEngine('the lifecycles', (engine) => {
   const openEmptyExchange = useEmptyExchange(engine)
   let exchange: TestExchange

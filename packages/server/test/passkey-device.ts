@@ -7,7 +7,7 @@ import type {
 } from '@cht/sdk/second-factor'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The origin of the pages of a test exchange: its port is chosen at each start. */
+/** The origin of a test exchange's PUBLIC_URL: its PORT is 0, because the port is chosen at each start. */
 export const TEST_ORIGIN = 'http://localhost:0'
 
 // Flags of the authenticator data (WebAuthn, 6.1).
@@ -40,7 +40,7 @@ interface Deviations {
   type?: string
   isVerified?: boolean
   userHandle?: string
-  /** The counter of the answer, and of the next ones. */
+  /** The counter of the answer. The next answers count on from it. */
   counter?: number
   /** Signs with the key of another passkey. */
   signedBy?: PasskeyDevice
@@ -118,7 +118,7 @@ export function createPasskeyDevice({ counts = true } = {}) {
 
   const getKey = () => assertCredential(credentials.at(-1)).key
 
-  /** Creates a passkey. The server expects that of a browser. */
+  /** Creates a passkey. Returns what a browser sends to the server. */
   const create = (options: CreationOptions, deviations: Deviations = {}): NewPasskey => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const credential = { id: randomBytes(32), key: privateKey, userHandle: options.user.id, counter: 0 }
@@ -145,7 +145,7 @@ export function createPasskeyDevice({ counts = true } = {}) {
     }
   }
 
-  /** Signs a challenge with the newest passkey that the options allow. */
+  /** Signs a challenge with the newest passkey that the options allow, or with the newest of all if they allow none of them. */
   const use = (options: RequestOptions, deviations: Deviations = {}): UsedPasskey => {
     const allowed = options.allowCredentials ?? []
     const isAllowed = ({ id }: Credential) =>

@@ -295,7 +295,7 @@ onOneEngine('passkeys', (engine) => {
     await exchange.createClient().auth.login({ email, password })
   })
 
-  test('one passkey is added once, and ten passkeys at most', async () => {
+  test('a set-up excludes the user’s passkeys, and ten are allowed at most', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     await user.client.reauthentication.byPassword(user)
@@ -311,11 +311,11 @@ onOneEngine('passkeys', (engine) => {
     const limit = { status: 409, code: 'passkey_limit', message: 'You have 10 passkeys. Remove one first' }
     expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(limit)
     const open = createPasskeyDevice().create(again)
-    // The limit holds at the end of a set-up too; the challenge was replaced by those of the other set-ups.
+    // The set-up that began before cannot be finished either: the later ones replaced its challenge.
     expect(await getRefusal(user.client.passkeys.add({ passkey: open }))).toEqual(START_AGAIN)
   })
 
-  test('it stands beside an authenticator app: either proves the user, and the recovery codes are one set', async () => {
+  test('a login offers a passkey and an authenticator app, and they share one set of recovery codes', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     const { secret } = await addAuthenticator(exchange, user)
@@ -363,7 +363,7 @@ onOneEngine('passkeys', (engine) => {
     await client.investments.create(PLAN)
   })
 
-  test('the operator removes lost passkeys with the other factors', async () => {
+  test('the operator removes lost passkeys', async () => {
     const exchange = await start()
     const { client, email, password, device } = await createWithPasskey(exchange)
     await exchange.operator.resetFactors({ email, why: 'Identity checked by call' })

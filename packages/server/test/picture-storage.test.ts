@@ -90,7 +90,7 @@ const createBucket = (): Place => ({
   },
 })
 
-/** The permissions of a folder's files and of the folders. */
+/** The distinct permissions of a folder and of all files and folders in it. */
 const listModes = (path: string): number[] => {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
   const modes = entries.map((entry) => statSync(join(entry.parentPath, entry.name)).mode & 0o777)
@@ -100,7 +100,7 @@ const listModes = (path: string): number[] => {
 const start = (engine: Parameters<typeof startTestExchange>[0], pictureStorage: string) =>
   startTestExchange(engine, { environment: { PICTURE_STORAGE: pictureStorage, ...s3.environment } })
 
-/** The storage of each row with pictures, how many rows hold bytes, and how many objects no row names. */
+/** The storages and keys of proofs and verifications, how many of these rows hold bytes, and how many objects no row names. */
 const inspect = async ({ db }: Pick<RunningExchange, 'db'>) => {
   const rows = await db.query<{ storage: string | null; keyId: string; bytes: boolean }>(
     `select storage, encryption_key as "keyId", picture is not null as bytes from proofs
@@ -278,6 +278,20 @@ onOneEngine('the storage of pictures', (engine) => {
       0,
       3,
     ])
+    await exchange.stop()
+  })
+
+  test('an aborted move stops after its batch', async () => {
+    const exchange = await start(engine, `${createFolder().setting},${s3.storage}`)
+    const { running } = exchange
+    await createPictures(exchange)
+    const abort = new AbortController()
+    s3.hooks.onStored = () => abort.abort()
+    const options = { condition: { sql: 'true', params: [] }, target: running.storages.get('s3') }
+    expect(await rewritePictures(running, { ...options, signal: abort.signal })).toEqual({
+      rewritten: 1,
+      failures: [],
+    })
     await exchange.stop()
   })
 

@@ -20,7 +20,7 @@ interface RetentionRule {
 
 const MAX = 9_999
 
-/** All data that the cleanup deletes. Audit entries are not among it: their owner archives them. */
+/** All data that the cleanup deletes. Audit entries are not among it: the owner of the tables archives them. */
 export const RETENTION_RULES = {
   notifications: {
     data: 'notifications',

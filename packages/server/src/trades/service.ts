@@ -77,7 +77,7 @@ const sendTradeEvent = async (
   return { trade: updated, now }
 }
 
-/** `sendTradeEvent` for an event that changes nothing but the trade. Returns the trade alone. */
+/** `sendTradeEvent` for an event without a filing. Returns the trade alone. */
 export async function sendPartyEvent(
   tx: Transaction,
   clock: ExchangeClock,

@@ -54,7 +54,7 @@ const createTokenAction =
 export const fundUser = createTokenAction('fund')
 export const withdrawFromUser = createTokenAction('withdraw')
 
-/** Enters the code of the user's last mail. Returns whether the phone is verified. */
+/** Enters the latest code that was mailed to the user. Returns whether it was accepted. */
 export async function enterCode(simulation: Simulation, { client, email }: SimUser): Promise<boolean> {
   const code = simulation.findCode(email)
   if (code === undefined) return false

@@ -88,7 +88,7 @@ const attack = async (address: string, { headers, body }: HostileRequest): Promi
   return socket
 }
 
-/** Sends all requests at once. Resolves when each is sent or its connection closed; the function ends the attack. */
+/** Sends all requests at once. Resolves when each is sent or its connection closed. The returned function ends the attack. */
 export async function startAttack(address: string, requests: readonly HostileRequest[]): Promise<() => void> {
   const sockets = await Promise.all(requests.map((request) => attack(address, request)))
   return () => {

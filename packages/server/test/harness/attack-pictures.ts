@@ -21,12 +21,12 @@ export interface AttackOptions {
 
 /** The requests that each attacker has in flight. */
 const IN_FLIGHT = 15
-/** The write limit, which each attacker uses up in a minute. */
+/** The write limit of a user per minute, and the most pictures that each attacker sends. */
 const WRITES = 600
 /** No order of the demo has this amount. */
 const AMOUNT = 200_000
 
-/** Pictures that are refused: before they are decoded, while they are decoded, and at once. */
+/** Pictures that are refused: two by their header, one while it is decoded, and one by its type. */
 const createHostilePictures = (): Buffer[] => [
   createInterlacedPng(7_000, 7_000),
   createScanBomb(8_192, 6_144, 99),

@@ -26,7 +26,7 @@ export interface DeliveryReport {
   /** Messages that arrived and belong to no delivery. */
   unknown: number
   kills: number
-  /** The share of the deliveries that arrived within five seconds of the commit. */
+  /** Of the deliveries of this run's events, the share that arrived within five seconds of the commit. */
   inTime: number
 }
 
@@ -72,8 +72,9 @@ const PARAMS = {
 const FACTORS = ['authenticator', 'passkey'] as const
 
 const PROCESSES = 2
-/** How long the last deliveries may take. */
+/** How long the last deliveries may take, in ms. */
 const MAX_WAIT = 2 * MINUTE
+/** How long to wait after each commit, in ms. */
 const EVENT_INTERVAL = 50
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -95,7 +96,7 @@ const commitEvents = async (db: Database, userId: string, from: number, to: numb
 }
 
 interface Arrival {
-  /** Identifies the delivery. */
+  /** Identifies the delivery in its channel. */
   key: string
   at: number
 }
@@ -184,7 +185,7 @@ export async function runDeliveries({ events, kills }: DeliveryOptions): Promise
       const [from, to] = [round, round + 1].map((part) => Math.round((part * events) / kills))
       const middle = Math.round(((from ?? 0) + (to ?? 0)) / 2)
       const index = round % PROCESSES
-      // The process is killed while events are committed before and after.
+      // Events are committed before, during and after the kill.
       for (const [href, at] of await commitEvents(db, userId, from ?? 0, middle)) commits.set(href, at)
       const committing = commitEvents(db, userId, middle, to ?? 0)
       await servers[index]?.kill('SIGKILL')

@@ -125,7 +125,10 @@ export async function startDeployment(
       const index = callNumber % processes
       return thawedAt.has(index) && (thawedAt.get(index) ?? instant) >= instant
     },
-    /** Injects a fault, and ends it when `end` resolves. A killed process restarts at once, a frozen one goes on after `FREEZE_MS`. */
+    /**
+     * Injects a fault. A loss of responses ends when `end` resolves. A killed process restarts at once, a frozen one goes on after
+     * `FREEZE_MS`. A fault of the embedded database kills its process until `end` resolves; for others see `databases.ts`.
+     */
     injectFault: async (kind: FaultKind, processIndex: number, end: Promise<unknown>): Promise<unknown> => {
       const index = processIndex % processes
       switch (kind) {
@@ -138,7 +141,7 @@ export async function startDeployment(
         case 'freezeProcess':
           return freeze(index)
         default:
-          tally.databaseStops++
+          tally.databaseFaults++
           return database.url === undefined ? restart(0, end) : database.injectFault(kind, end)
       }
     },

@@ -21,7 +21,7 @@ const subtract = (items: readonly string[], others: readonly string[]): string[]
   })
 }
 
-/** Finds writes that succeeded and are not stored, and stored orders and investments whose creation did not succeed. */
+/** Finds writes that succeeded and are not stored, and stored orders, investments, messages and additions to appeals that no response confirmed. */
 const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, emails: string[]) => {
   const ofSimulatedUsers = 'user_id in (select id from users where email = any ($1::text[]))'
   const orders = await selectIds(db, `select id from orders where ${ofSimulatedUsers}`, [emails])
@@ -50,16 +50,20 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       )
     ).map(({ id }) => id)
   const added = [
-    { name: 'statement', stored: await appealEvents('statement.add'), sent: acknowledged.statements },
-    { name: 'picture', stored: await appealEvents('picture.add'), sent: acknowledged.evidence },
-    { name: 'review', stored: await appealEvents('review.request'), sent: acknowledged.reviews },
-    { name: 'acceptance', stored: await appealEvents('decision.accept'), sent: acknowledged.accepted },
+    { name: 'A statement', stored: await appealEvents('statement.add'), sent: acknowledged.statements },
+    { name: 'A picture', stored: await appealEvents('picture.add'), sent: acknowledged.evidence },
+    {
+      name: 'A request for a review',
+      stored: await appealEvents('review.request'),
+      sent: acknowledged.reviews,
+    },
+    { name: 'An acceptance', stored: await appealEvents('decision.accept'), sent: acknowledged.accepted },
   ]
   const messages = (await eventsBy(['message.send'])).map(({ id }) => id)
   const cancellationRequests = new Set((await eventsBy(['cancellation.request'])).map(({ id }) => id))
   const duplicated = [
     ...added.flatMap(({ name, stored, sent }) =>
-      subtract(stored, sent).map((id) => `A ${name} is stored but was not sent: ${id}`),
+      subtract(stored, sent).map((id) => `${name} is stored but was not sent: ${id}`),
     ),
     ...subtract(messages, acknowledged.messages).map((id) => `A message is stored but was not sent: ${id}`),
     ...listIdsOutside(acknowledged.orders, orders, 'An order is stored but was not created by a user'),
@@ -71,7 +75,7 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
   ]
   const lost = [
     ...added.flatMap(({ name, stored, sent }) =>
-      subtract(sent, stored).map((id) => `A ${name} was sent but is not stored: ${id}`),
+      subtract(sent, stored).map((id) => `${name} was sent but is not stored: ${id}`),
     ),
     ...listIdsOutside(orders, acknowledged.orders, 'An order was created but is not stored'),
     ...listIdsOutside(investments, acknowledged.investments, 'An investment was created but is not stored'),
@@ -160,7 +164,7 @@ const findWrongBalances = async (
   })
 }
 
-/** Finds notifications about a trade, other than messages, that were sent more than once to a user. */
+/** Finds notifications about a trade, other than messages and the operator's questions, that a user got more than once. */
 const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ duplicate: string }>(

@@ -35,8 +35,8 @@ for (const topology of isShort ? runnable.slice(-1) : runnable)
   test(
     `no outcome changes while processes are killed, the database is stopped and responses are lost (${topology.name})`,
     async () => {
-      const { kills, databaseStops } = await runRounds(topology, options.rounds)
-      expect(kills + databaseStops).toBeGreaterThan(0)
+      const { kills, databaseFaults } = await runRounds(topology, options.rounds)
+      expect(kills + databaseFaults).toBeGreaterThan(0)
     },
     options.rounds * 20 * MINUTE,
   )

@@ -88,8 +88,8 @@ export interface Round {
 }
 
 /**
- * Most advances reach the next session. The others pass the confirmation window, the payment window with its grace
- * period, or the end of an investment.
+ * Most advances reach the next session. Longer and shorter ones pass, among others, the confirmation window, the payment
+ * window with its grace period, and the end of an investment.
  */
 const CLOCK_ADVANCES = [
   ...Array(8).fill(HOUR),

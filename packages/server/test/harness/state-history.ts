@@ -12,7 +12,7 @@ const createChartReachability = (name: EntityType) => {
 
 interface KnownState {
   state: string
-  /** The sequence number of the response that contained the state. */
+  /** The sequence number of the first response that contained the state. */
   receivedAt: number
 }
 
@@ -27,7 +27,7 @@ export function createStateHistory(tally: Tally) {
     investment: createChartReachability('investment'),
   }
   const history = new Map<string, KnownState[]>()
-  /** Orders requests and responses. It increases by one with each of them. */
+  /** Orders requests and responses. It increases by one with each request, and with each state that is new in a response. */
   let sequence = 0
 
   const add = (key: string, state: string) => {

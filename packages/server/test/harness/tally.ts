@@ -9,7 +9,8 @@ export interface Tally {
   retried: number
   /** Killed processes. */
   kills: number
-  databaseStops: number
+  /** Faults of the database. */
+  databaseFaults: number
   /** How often a standby became the primary. */
   promotions: number
   /** The longest time in ms from the end of a round until every process is ready. */
@@ -43,7 +44,7 @@ export function createTally(): Tally {
     refused: 0,
     retried: 0,
     kills: 0,
-    databaseStops: 0,
+    databaseFaults: 0,
     promotions: 0,
     longestRecovery: 0,
     slowestFirstWrite: 0,

@@ -32,8 +32,8 @@ export function createReleaseTopology(release: string): Topology {
 }
 
 /**
- * Several servers on a primary with a synchronous standby, two of them with a wrong wall clock. Four of its eleven faults
- * replace the primary by force.
+ * Several servers on a primary with a synchronous standby, two of them with a wrong wall clock. Four of its faults replace
+ * the primary by force.
  */
 export const STANDBY_TOPOLOGY: Topology = {
   name: 'PostgreSQL with a standby × 3',

@@ -25,7 +25,7 @@ export interface TradeAction {
 
 /**
  * Picks one of the user's open trades on which the action can succeed, or else one of the user's newest trades. A
- * foreign action picks a trade of any user in any state.
+ * foreign action picks one of any user's newest trades, in any state.
  */
 const pickTrade = async (
   simulation: Simulation,
