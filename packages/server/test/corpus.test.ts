@@ -34,7 +34,7 @@ const account = {
   phoneNumber: '+2348000000000',
   country: 'nigeria',
 }
-/** Valid inputs by endpoint, without ids. Others have no field that is needed besides an id. */
+/** Valid inputs by endpoint, without ids. */
 const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'auth.signup': { ...account, password, confirmPassword: password, agree: true },
   'auth.login': { email: account.email, password },

@@ -21,6 +21,7 @@ export async function startMessageReceiver() {
     received.push({ headers: request.headers, body: bytes.toString(), bytes, at: Date.now() })
     messages.emit('message')
     if (status === 'silent') unanswered.push(response)
+    // A response with status 3xx can be followed. The exchange must not do that.
     else response.writeHead(status, { location: '/elsewhere' }).end('not shown')
   })
   server.listen(0, '127.0.0.1')
