@@ -11,7 +11,7 @@ const openTrade = async (page: Page) => {
   await page.goto('/home')
   await page
     .getByLabel('Open trades')
-    .getByRole('link', { name: /300,000 CHT/ })
+    .getByRole('link', { name: /950,000 CHT/ })
     .click()
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
 }
@@ -24,7 +24,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
   for (const page of [seller, buyer]) await page.setViewportSize(SIZE)
   await registerUser(seller, exchange, 'Folake')
   await registerUser(buyer, exchange, 'Chidi')
-  await exchange.operator.fund({ email: 'folake@example.com', amount: 300_000 })
+  await exchange.operator.fund({ email: 'folake@example.com', amount: 950_000 })
   await exchange.scheduleSessionInTenMinutes()
 
   await test.step('a typing error in the account number warns, and a wrong wallet is refused', async () => {
@@ -54,12 +54,12 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
 
   await test.step('the seller sells to them with one tap', async () => {
     await seller.goto('/create-sell-order')
-    await seller.getByRole('radio', { name: /^300,000/ }).click()
+    await seller.getByRole('radio', { name: /^950,000/ }).click()
     await seller.getByRole('radio', { name: /^Shop/ }).click()
     await expect(seller.getByLabel('Account number')).toHaveCount(0)
     await seller.getByRole('button', { name: 'Create Sell Order' }).click()
     await expectToast(seller, 'Sell Order Created Successfully')
-    await createBuyOrder(buyer, '300,000')
+    await createBuyOrder(buyer, '950,000')
     await expectToast(buyer, 'Buy Order Created Successfully')
     await exchange.advanceClock(11 * MINUTE)
   })
@@ -72,7 +72,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await buyer.getByRole('button', { name: 'Copy all' }).click()
     await expectToast(buyer, 'Copied to clipboard')
     expect(await buyer.evaluate(() => navigator.clipboard.readText())).toBe(
-      `Amount: 300000.00 NGN\nTo: Folake Ventures\nBank: First Bank\nAccount: 0000014579\nReference: ${reference}`,
+      `Amount: 950000.00 NGN\nTo: Folake Ventures\nBank: First Bank\nAccount: 0000014579\nReference: ${reference}`,
     )
     await buyer.getByRole('button', { name: 'Show QR code' }).click()
     await expect(buyer.getByRole('img', { name: 'QR code of the payment details' })).toBeVisible()
