@@ -17,9 +17,9 @@ const useDarkStoryUrl = (): string => {
   const passedOn = PASSED_ON.map((name) => `${name}:${globals[name]}`)
   const parameters = new URLSearchParams({ id: storyId, viewMode: 'story', embed: 'true' })
   const changedArgs = buildArgsParam(initialArgs, args)
-  // Storybook writes the boolean true as `!true` in a URL. The dark half scrolls with the light one.
-  const set = ['theme:dark', 'isDarkHalf:!true', ...passedOn].join(';')
-  return `./iframe.html?${parameters}&args=${changedArgs}&globals=${set}`
+  // `isDarkHalf` makes the dark story scroll with the light one. Storybook writes the boolean true as `!true` in a URL.
+  const globalsParam = ['theme:dark', 'isDarkHalf:!true', ...passedOn].join(';')
+  return `./iframe.html?${parameters}&args=${changedArgs}&globals=${globalsParam}`
 }
 
 /** The size of the selected viewport; undefined if the story fills the canvas. */

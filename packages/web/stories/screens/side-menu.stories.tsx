@@ -25,8 +25,8 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Verified: Story = {}
-export const Unverified: Story = { args: { user: unverifiedAda } }
+export const Verified: Story = { name: 'Identity verified' }
+export const Unverified: Story = { name: 'Identity not verified', args: { user: unverifiedAda } }
 export const LongName: Story = {
   name: 'Long name, on a small phone',
   args: { user: longAda },

@@ -1,7 +1,10 @@
 import type { Access } from '@cht/sdk/define-endpoint'
 import { phoneUnverified, signedOut } from './refusals.js'
 
-/** Returns the caller if an endpoint's access admits them; throws 401 or 403 otherwise (decision 23). */
+/**
+ * Returns the user if they may call an endpoint with this access. Throws 401 without a user, and 403 without a verified phone if
+ * `access` is `verified` (decision 23). Endpoints for anyone and for the operator do not need it.
+ */
 export function assertAccess<User extends { phoneVerified: boolean }>(
   user: User | undefined,
   access: Access,

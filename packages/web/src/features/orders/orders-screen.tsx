@@ -59,7 +59,7 @@ export default function OrdersScreen() {
   const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
   const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.sessionStart }
   const hasOpenTrade = approved.length > 0
-  const dialog = useTradeDialog(hasOpenTrade)
+  const dialog = useTradeDialog({ hasTrades: hasOpenTrade })
   const isSessionLoading = session.flow.matches('loading')
   const isLoading = orders.loading || isSessionLoading
 

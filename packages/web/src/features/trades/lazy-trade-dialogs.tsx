@@ -26,7 +26,7 @@ interface TradeDialogState {
  * The state of the trade dialogs of a screen: at most one is open. Their code is loaded shortly after the first render
  * with trades, or when a dialog is opened.
  */
-export function useTradeDialog(hasTrades: boolean): TradeDialogState {
+export function useTradeDialog({ hasTrades }: { hasTrades: boolean }): TradeDialogState {
   const [active, setActive] = useState<ActiveTradeDialog>()
   useEffect(() => {
     if (!hasTrades) return

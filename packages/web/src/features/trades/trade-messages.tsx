@@ -79,8 +79,8 @@ interface TradeMessagesProps {
 }
 
 /**
- * The predefined messages and the requests (more time, cancellation) that a party can send to the other one. Renders nothing
- * if the back end or the state of the trade offers none of them.
+ * The predefined messages and the requests (more time, cancellation) that a party can send to the other one, and its requests
+ * that wait for an answer. Renders nothing if there are none of them.
  */
 export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   const { trade, counterpartyName } = view

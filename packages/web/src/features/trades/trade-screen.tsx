@@ -75,7 +75,7 @@ export default function TradeScreen({ params }: ScreenProps) {
 
 const Trade = ({ view }: { view: TradeView }) => {
   const { state } = view
-  const dialog = useTradeDialog(true)
+  const dialog = useTradeDialog({ hasTrades: true })
   const shownState = useRef(state)
   useEffect(() => {
     if (shownState.current === state) return
@@ -83,8 +83,8 @@ const Trade = ({ view }: { view: TradeView }) => {
     // The button that had the focus may have been removed with the state.
     if (document.activeElement === document.body) focusMain()
   }, [state])
-  // What an open appeal asks comes before the payment that it is about, and has its own button to confirm that.
   const isAppealed = view.snapshot.matches('appealed')
+  // The card of the payment has the button `proof`, and the card of an open appeal the button `confirm`.
   const actions = listTradeActions(view).filter(
     ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
   )
@@ -95,6 +95,7 @@ const Trade = ({ view }: { view: TradeView }) => {
         <div className={styles.left}>
           <TradeTimer view={view} />
           <ReceivedRequests view={view} openDialog={dialog.open} />
+          {/* While an appeal is open, its card comes before that of the payment. */}
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
           <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
         </div>
