@@ -105,13 +105,15 @@ test('two terminals trade from their orders to the confirmation', async () => {
   expect([
     (await buyer.waitForLine(/75,000 CHT from/)).slice(5),
     await buyer.waitForLine(/turn/),
-    await buyer.waitForLine(/When the time is up/),
+    await buyer.waitForLine(/Pay before the time is up/),
+    await buyer.waitForLine(/already made/),
     await buyer.waitForLine(/You can/),
     await buyer.waitForLine(/Pay to/),
   ]).toEqual([
     '  75,000 CHT from seller Example, you pay 75,000.00 NGN by bank transfer',
     '       Your turn, hh:mm:ss left',
-    '       When the time is up, you have 15 more minutes to send proof.',
+    '       Pay before the time is up. After that do not pay: for 15 more minutes you',
+    '       can only send the proof of a payment that you have already made.',
     '       You can: pay',
     '       Pay to: Seller Example, First Bank, 1021 3344 77',
   ])
@@ -197,7 +199,7 @@ test('the trade alert prints what the open trades ask of the user, until it is i
     await alert.interrupt(),
   ]).toEqual([
     ' Your turn: Pay 75,000.00 NGN',
-    ' seller Example has 15 minutes to confirm. When the time is up, you may appeal.',
+    ' seller Example has 15 minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
     0,
   ])
 })

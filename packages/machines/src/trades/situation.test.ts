@@ -27,7 +27,7 @@ test('[orders.13] a cancelled unpaid trade says who did not pay, and what happen
 test('[orders.13] after the payment window the buyer is told not to pay, and what to do after a payment', () => {
   const expired = viewTrade(tradeIn('expired'), PAYMENT_DUE, 'buyer')
   expect(describeSituation(expired)).toBe(
-    'Do not pay now: the time to pay is over. If you have already paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
+    'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the proof before that: an appeal is opened and an operator decides.',
   )
 })
 
@@ -39,12 +39,12 @@ test('paid: what late means, and what the seller does if the money is not there'
     })
   expect([describeBoth('paid.awaitingConfirmation'), describeBoth('paid.lateConfirmation')]).toEqual([
     [
-      'Sam has 15 minutes to confirm. When the time is up, you may appeal.',
-      'Check your account, then confirm. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
+      'Sam has 15 minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.',
+      'Nobody has checked the proof of Bola: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on. When the time is up, Bola may appeal too.',
     ],
     [
       'Late means that Sam has not confirmed within 15 minutes of your proof. The tokens stay in escrow. You may appeal, or wait.',
-      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. Check your account, then confirm. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
+      'Late means that you have not confirmed within 15 minutes of the proof: Bola may appeal now. Nobody has checked the proof of Bola: look into your own account. Confirm if the money is there, and your 75,000 CHT go to Bola. If the money is not there, do not confirm: wait, ask Bola, or appeal, which you can do from now on.',
     ],
   ])
 })

@@ -20,6 +20,10 @@ export function describeMissingPayment(them: string): string {
   return `If the money is not there, do not confirm: wait, ask ${them}, or appeal, which you can do from now on.`
 }
 
+/** What a seller does with a proof of payment. `them`: name of the buyer. */
+const describeCheck = (them: string, { amount }: MatchedOrder): string =>
+  `Nobody has checked the proof of ${them}: look into your own account. Confirm if the money is there, and your ${formatTokens(amount)} go to ${them}. ${describeMissingPayment(them)}`
+
 /** `them`: name of the other party. */
 type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
 
@@ -32,11 +36,12 @@ const CANCELLED_BY_CONSENT: Record<Party, (them: string) => string> = {
 
 const SITUATIONS: Record<Party, Situations> = {
   buyer: {
-    awaitingPayment: () => `When the time is up, you have ${graceMinutes} more minutes to send proof.`,
+    awaitingPayment: () =>
+      `Pay before the time is up. After that do not pay: for ${graceMinutes} more minutes you can only send the proof of a payment that you have already made.`,
     expired: () =>
-      'Do not pay now: the time to pay is over. If you have already paid, send the proof before the time is up: it opens an appeal and an operator decides. When the time is up, your order is cancelled and the tokens go back to the market.',
+      'Do not pay now: the time to pay is over. If you have not paid, do nothing: your order is cancelled when the countdown ends, and the tokens go back to the market. If you have already paid, send the proof before that: an appeal is opened and an operator decides.',
     'paid.awaitingConfirmation': (them) =>
-      `${them} has ${confirmationMinutes} minutes to confirm. When the time is up, you may appeal.`,
+      `${them} has ${confirmationMinutes} minutes from your proof to confirm. The tokens stay in escrow. When the time is up, you may appeal.`,
     'paid.lateConfirmation': (them) =>
       `Late means that ${them} has not confirmed within ${confirmationMinutes} minutes of your proof. The tokens stay in escrow. You may appeal, or wait.`,
     appealed: (them) =>
@@ -57,11 +62,11 @@ const SITUATIONS: Record<Party, Situations> = {
     awaitingPayment: (them) =>
       `${them} has ${graceMinutes} more minutes to send late proof when the time is up. Then your order goes back to the market.`,
     expired: (them) =>
-      `${them} did not pay in time. Until the time is up, late proof is still accepted, and opens an appeal. When the time is up, your order goes back to the market, its tokens still in escrow.`,
-    'paid.awaitingConfirmation': (them) =>
-      `Check your account, then confirm. ${describeMissingPayment(them)} When the time is up, ${them} may appeal too.`,
-    'paid.lateConfirmation': (them) =>
-      `Late means that you have not confirmed within ${confirmationMinutes} minutes of the proof: ${them} may appeal now. Check your account, then confirm. ${describeMissingPayment(them)}`,
+      `${them} did not pay in time. You do not need to do anything: when the countdown ends, your order goes back to the market, its tokens still in escrow. Late proof before that opens an appeal.`,
+    'paid.awaitingConfirmation': (them, trade) =>
+      `${describeCheck(them, trade)} When the time is up, ${them} may appeal too.`,
+    'paid.lateConfirmation': (them, trade) =>
+      `Late means that you have not confirmed within ${confirmationMinutes} minutes of the proof: ${them} may appeal now. ${describeCheck(them, trade)}`,
     appealed: () => 'The trade is frozen. It ends when you confirm the payment or an operator decides.',
     completed: (them, trade) =>
       isDecidedFor(trade, 'buyer')

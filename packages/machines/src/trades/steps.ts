@@ -28,7 +28,9 @@ export interface TradeSteps {
 /** The steps of a trade as the viewing party sees them, and the current one. */
 export function getTradeSteps({ snapshot, state, party, trade }: TradeView): TradeSteps {
   const [matched, pays, confirms, done] = STEPS[party]
-  const paid = party === 'buyer' ? 'You paid' : 'Buyer paid'
+  // A proof alone does not show the seller that the buyer has paid.
+  const paidToSeller = snapshot.matches('completed') ? 'Buyer paid' : 'Proof sent'
+  const paid = party === 'buyer' ? 'You paid' : paidToSeller
   const current = CURRENT_STEP[state]
   const ended = snapshot.matches('cancelled')
   if (ended)

@@ -1,20 +1,21 @@
 import type { TradeView } from '@cht/machines/trades'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { getTradeNumber, type Party } from '@cht/sdk/trades'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { getSupportLink } from '../../platform/support.js'
 import styles from './trade-support.module.css'
 
+const CANCELLED_TEXTS: Record<Party, string> = {
+  buyer: 'If you have sent money for this order, contact support at once.',
+  seller: 'If money for this order has arrived, contact support at once.',
+}
+
 /** A mail to the support that names the order. */
-export function TradeSupport({ view: { trade, snapshot } }: { view: TradeView }) {
+export function TradeSupport({ view: { trade, snapshot, party } }: { view: TradeView }) {
   const number = getTradeNumber(trade._id)
   return (
     <Card aria-label="Support" className={styles.support}>
-      <p>
-        {snapshot.matches('cancelled')
-          ? 'If you have sent money for this order, contact support at once.'
-          : 'Is something wrong with this order?'}
-      </p>
+      <p>{snapshot.matches('cancelled') ? CANCELLED_TEXTS[party] : 'Is something wrong with this order?'}</p>
       <Button asChild size="small">
         <a href={getSupportLink(`Order ${number}`)}>Contact Support</a>
       </Button>
