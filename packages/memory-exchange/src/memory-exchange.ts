@@ -41,8 +41,8 @@ import { createTermsHandlers } from './terms.js'
 import { createTradeHandlers, createTradeRequestHandlers } from './trades.js'
 import { createWebhookHandlers } from './webhooks.js'
 
-/** The handlers of all endpoints. The type requires one for each endpoint of the contract. */
-const createHandlers = (
+/** The handlers of all endpoints. The type requires one for each endpoint of `contract` and of `extensions`. */
+const createEndpointHandlers = (
   store: MemoryStore,
   session: BrowserSession,
 ): { [Group in keyof Contract]: Handlers<Group> } => ({
@@ -89,7 +89,7 @@ const openBrowser = (store: MemoryStore) => {
     knownTo: new Set(),
   }
   store.browserSessions.push(session)
-  return { session, handlers: createHandlers(store, session) as AnyHandlers }
+  return { session, handlers: createEndpointHandlers(store, session) as AnyHandlers }
 }
 
 const endpointGroups: Record<string, Record<string, Endpoint>> = { ...contract, ...extensions }
@@ -101,8 +101,8 @@ const ENDPOINT_NAMES = new Map(
   ),
 )
 
-/** Creates the handler of HTTP requests. */
-const createHandler = (store: MemoryStore, changes: ChangeLog): RequestHandler =>
+/** Creates the function that answers HTTP requests. */
+const createHttpHandler = (store: MemoryStore, changes: ChangeLog): RequestHandler =>
   createRequestHandler({
     endpoints: [...ENDPOINT_NAMES.keys()],
     now: store.now,
@@ -177,12 +177,15 @@ export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
 
 /**
  * An exchange in memory, for tests of a bot or of the conformance kit and for the journeys in the stories. It uses the
- * lifecycles, the rules of the SDK and the server's domain code. It has no idempotency keys, because its responses are never
- * lost (decision 21), and no rate limit but that of mailed codes.
+ * lifecycles, the rules of the SDK and the server's domain code. It ignores idempotency keys (decision 21): a client from
+ * `connect` never loses a response. It has no rate limit but that of mailed codes.
  */
 export interface MemoryExchange {
   connect(): ExtendedClient
-  /** Answers a request to `/api` as the server does, with sessions of its own. It has no live stream and no pictures. */
+  /**
+   * Answers a request to `/api` as the server does, with sessions of its own. It has no live stream, and no address of a
+   * picture: responses have pictures as data or object URLs.
+   */
   handle: RequestHandler
   operator: ReturnType<typeof createOperator>
   /** Advances exchange time by `ms`. It stops at each deadline, so that each is processed in order and at its time. */
@@ -207,7 +210,7 @@ export function createMemoryExchange({
   const changes = createChangeLog(store)
   return {
     connect: () => connect(store, changes, latency),
-    handle: createHandler(store, changes),
+    handle: createHttpHandler(store, changes),
     operator: createOperator(store, changes),
     advance: (ms) => {
       const until = store.now() + ms

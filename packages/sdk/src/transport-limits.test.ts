@@ -71,7 +71,7 @@ describe('response limits', () => {
       ).toBe('contract')
   })
 
-  test('the limits also apply on a platform without streams', async () => {
+  test('the limit of the size also applies on a platform without streams', async () => {
     const responseWithoutStream =
       (body: string): Responder =>
       () =>
@@ -81,8 +81,9 @@ describe('response limits', () => {
         })
     const setUpWithLimit = (body: string) =>
       setUpTransport([responseWithoutStream(body)], { maxResponseBytes: 100 })
-    expect(await setUpWithLimit('[]').call(listItems, {})).toEqual([])
-    expect((await getRejection(setUpWithLimit('x'.repeat(101)).call(listItems, {}))).code).toBe('contract')
+    const values = (bytes: number) => JSON.stringify(['x'.repeat(bytes - 4)])
+    expect(await setUpWithLimit(values(100)).call(listValues, {})).toHaveLength(1)
+    expect((await getRejection(setUpWithLimit(values(101)).call(listValues, {}))).code).toBe('contract')
   })
 })
 

@@ -87,7 +87,7 @@ export async function redeemAuthenticatorCode(
   return true
 }
 
-/** Whether a code is wrong for the app that is being set up. Of an account that sets up none, nothing is wrong yet. */
+/** Whether a code is wrong for the stored secret. False without a secret: the chart refuses the code then. */
 export async function isWrongSetUpCode(
   { db, ...deps }: Pick<ServerContext, 'db'> & Deps,
   userId: string,
@@ -115,7 +115,7 @@ export async function turnOnAuthenticator(
   ])
 }
 
-/** Throws 404 if no authenticator app is set up. */
+/** Throws 404 if no authenticator app is on, also while one waits for its first code. */
 export async function removeAuthenticator(tx: Queryable, userId: string): Promise<void> {
   assertCanChange(await lockAuthenticator(tx, userId), 'authenticator.remove')
   await tx.query('delete from authenticators where user_id = $1', [userId])

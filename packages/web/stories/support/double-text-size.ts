@@ -13,7 +13,7 @@ const LINE_WIDTH = 360 - 2 * (16 + 16)
 const splitWords = (text: string): { word: string; start: number }[] =>
   [...text.matchAll(/[^\s/-]+/g)].map(({ 0: word, index }) => ({ word, start: index }))
 
-const isUrl = (text: string) => text.includes('://')
+const containsUrl = (text: string) => text.includes('://')
 
 const isBroken = (node: Text, start: number, { length }: string): boolean => {
   const range = document.createRange()
@@ -34,7 +34,8 @@ const findBrokenWords = (root: Element): string[] => {
   const broken: string[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    if (isUrl(node.data) || !isVisible(node.parentElement)) continue
+    // A URL may break anywhere.
+    if (containsUrl(node.data) || !isVisible(node.parentElement)) continue
     for (const { word, start } of splitWords(node.data)) if (isBroken(node, start, word)) broken.push(word)
   }
   return broken

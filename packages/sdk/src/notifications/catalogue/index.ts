@@ -48,7 +48,7 @@ export function describeNotification(message: NotificationMessage): Notification
   return { category, title: title(message.params), content: content(message.params) }
 }
 
-/** The texts of a notification's mail; undefined if none is sent. They contain no names. */
+/** The texts of a notification's mail; undefined if none is sent. They name no person. */
 export function describeInMail(
   message: NotificationMessage,
   formatInstant: FormatInstant,
