@@ -108,7 +108,10 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await expect(seller.getByText('All 4 steps are done')).toBeVisible()
 })
 
-/** Finds interactive elements smaller than 44 × 44 px, except those within a text, and how far the page overflows the viewport, in px. */
+/**
+ * Finds interactive elements smaller than 44 × 44 px, except those within a text, and how far the page overflows the viewport,
+ * in px.
+ */
 const findLayoutProblems = async (page: Page) => ({
   small: await page.evaluate(() =>
     [

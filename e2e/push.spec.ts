@@ -26,8 +26,8 @@ const getNotifications = (context: BrowserContext): Promise<unknown> =>
     notifications.map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
 
 /**
- * Taps the only notification. Resolves to the path of the window that its handler opens, if any. A browser opens a window only for a
- * real tap, so the window is recorded and not opened.
+ * Taps the only notification. Resolves to the path of the window that its handler opens, if any. A browser opens a window only
+ * for a real tap, so the window is recorded and not opened.
  */
 const tapNotification = (context: BrowserContext): Promise<unknown> =>
   getWorker(context).evaluate(`(async () => {

@@ -1,5 +1,5 @@
-// Measures three pages with Lighthouse's default settings, which emulate a phone. Each round measures all three, so that other load on the machine
-// affects all of them.
+// Measures three pages with Lighthouse's default settings, which emulate a phone. Each round measures all three, so that other
+// load on the machine affects all of them.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -24,7 +24,10 @@ export async function failEndpoint(page: Page, path: string): Promise<() => Prom
   return () => page.unroute(pattern)
 }
 
-/** An init script: calls of `setTimeout` with four seconds or more never fire, so that the page does not poll while the test runs. */
+/**
+ * An init script: calls of `setTimeout` with four seconds or more never fire, so that the page does not poll while the test
+ * runs.
+ */
 export function disableLongTimers() {
   const setTimer = window.setTimeout.bind(window)
   const setShortTimer = (run: () => void, ms = 0, ...rest: unknown[]) =>

@@ -58,8 +58,8 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   /**
-   * Calls `onChange` for each new open trade and each trade whose state changes. `settled` waits for pending changes; `stop` ends the
-   * subscription.
+   * Calls `onChange` for each new open trade and each trade whose state changes. `settled` waits for pending changes; `stop`
+   * ends the subscription.
    */
   const follow = (onChange: (view: TradeView) => void) => {
     const actor = app.resource(openTrades)

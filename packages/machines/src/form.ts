@@ -253,8 +253,8 @@ const isUnconfirmed = (error: unknown): boolean =>
   isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
 
 /**
- * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after that,
- * with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
+ * The form's chart with its request provided. A request that is refused until the user confirms who they are is repeated after
+ * that, with the same idempotency key (decision 39). `confirm` asks the user, and resolves to whether they have.
  */
 export function createFormLogic<Values extends object, Result>(
   definition: FormDefinition<Values, Result>,

@@ -175,8 +175,8 @@ export interface ResourceDefinition<Data> {
   /** The id of the object that the data describes. Changes of other objects do not affect it. */
   objectId?: string
   /**
-   * Whether the data includes an open trade of the user. While the stream does not report them, other resources are then polled more often too, except
-   * those with `whileHidden` (decision 25).
+   * Whether the data includes an open trade of the user. While the stream does not report them, other resources are then polled
+   * more often too, except those with `whileHidden` (decision 25).
    */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
   /** Whether a failure is logged instead of shown as a toast (spec section 8, live sessions). */

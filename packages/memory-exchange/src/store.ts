@@ -85,7 +85,10 @@ export interface BrowserSession {
   downloadUntil?: number | undefined
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
   emailProof?: { email: string; until: number } | undefined
-  /** The challenge that a passkey has to answer here. `userId` is undefined at a login without a password: any passkey may answer. */
+  /**
+   * The challenge that a passkey has to answer here. `userId` is undefined at a login without a password: any passkey may
+   * answer.
+   */
   passkeyChallenge?: { challenge: string; userId: string | undefined; until: number } | undefined
   /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
   secondStep?: { userId: string; until: number } | undefined

@@ -14,7 +14,10 @@ export const id = z.string().check(
   z.refine((text) => !RELATIVE_PATH.test(text) && isLine(text), INVALID_ID),
 )
 
-/** Checks that a text is one line without control and invisible characters. Every text of an input that is shown has this or `multiline`. */
+/**
+ * Checks that a text is one line without control and invisible characters. Every text of an input that is shown has this or
+ * `multiline`.
+ */
 export const singleLine = z.refine<string>(isLine, TEXT_RULE)
 /** As `singleLine`, for a text that may have line breaks and tabs. */
 export const multiline = z.refine<string>(isLines, TEXT_RULE)

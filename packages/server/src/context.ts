@@ -20,7 +20,10 @@ export interface ServerContext {
    * idempotency keys. It is created once and stored in the database.
    */
   secret: Buffer
-  /** Encrypts pictures, stored responses, the secrets of webhooks and authenticator apps, and the key of pushes. Its keys are not in the database. */
+  /**
+   * Encrypts pictures, stored responses, the secrets of webhooks and authenticator apps, and the key of pushes. Its keys are
+   * not in the database.
+   */
   cipher: ColumnCipher
   /** What identifies this exchange to push services (VAPID). */
   pushKeys: PushKeys

@@ -74,7 +74,8 @@ const closeFolder = (folder: string, user: number): OpenFiles => {
 /**
  * Takes all permissions of other users from DATA_DIR and everything in it, and warns where the volume does not allow that.
  * Everything that this process creates later is private too: folders are 0700, files 0600. Throws a `ConfigError` if the folder
- * or something in it belongs to another user, or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has no such permissions.
+ * or something in it belongs to another user, or if everybody may write to it as to `/tmp`. Does nothing on Windows, which has
+ * no such permissions.
  */
 export function protectDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<Logger, 'warn'>): void {
   const user = process.getuid?.()

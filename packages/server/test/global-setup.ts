@@ -45,7 +45,10 @@ const createPostgresTemplate = async (url: string): Promise<string> => {
   return name
 }
 
-/** Starts a PostgreSQL cluster unless TEST_DATABASE_URL is set, and creates the databases that test exchanges copy, once per run. */
+/**
+ * Starts a PostgreSQL cluster unless TEST_DATABASE_URL is set, and creates the databases that test exchanges copy, once per
+ * run.
+ */
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pglite-'))
   const template = join(folder, 'db')

@@ -17,13 +17,19 @@ import type { Tabs } from './tabs.js'
 
 export interface AppOptions {
   onToast: (toast: Toast) => void
-  /** Logs failures that no toast explains: those of quiet resources and forms and of the live stream, and errors that actors threw. */
+  /**
+   * Logs failures that no toast explains: those of quiet resources and forms and of the live stream, and errors that actors
+   * threw.
+   */
   onError?: (source: string, error: unknown) => void
   /** Stores drafts, so that they survive a reload. */
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
-  /** Whether the device has a connection. Default: always. While it has none, a failed auth check does not make the user a guest. */
+  /**
+   * Whether the device has a connection. Default: always. While it has none, a failed auth check does not make the user a
+   * guest.
+   */
   isOnline?: () => boolean
   /** A number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
   random?: () => number

@@ -51,7 +51,10 @@ const serializeKey = ({ user, form, initialValues }: DraftKey) =>
   JSON.stringify([user ?? '', form, initialValues])
 const belongsTo = (user: string, key: string) => key.startsWith(`[${JSON.stringify(user)},`)
 
-/** Files and other objects are not stored. Without them the values are not the submitted ones, so the idempotency key is omitted too. */
+/**
+ * Files and other objects are not stored. Without them the values are not the submitted ones, so the idempotency key is omitted
+ * too.
+ */
 const serialize = ({ values, idempotencyKey }: Draft): string => {
   const plain = Object.entries(values).filter(([, value]) => typeof value !== 'object')
   const isComplete = plain.length === Object.keys(values).length

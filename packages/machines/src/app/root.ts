@@ -96,8 +96,8 @@ const createTabMessage = (event: SessionEvent | undefined, user: User | undefine
 
 /**
  * The root of the app: the parent of the session, the live sessions, the confirmation, the resources by key, the forms,
- * the drafts, the live stream and the channel to the other tabs. It passes on what concerns more than one of them, and stops those that are no longer needed. A child that
- * throws is reported; the others go on.
+ * the drafts, the live stream and the channel to the other tabs. It passes on what concerns more than one of them, and stops
+ * those that are no longer needed. A child that throws is reported; the others go on.
  */
 export const appFlow = setup({
   types: {} as {

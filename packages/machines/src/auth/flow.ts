@@ -79,7 +79,10 @@ export const sessionFlow = setup({
       // Another tab has logged out: the pending check may still find the old session.
       on: { 'session.end': 'guest' },
     },
-    /** The check has failed without a connection, so it is unknown whether a user is signed in. The app checks again when the device is online. */
+    /**
+     * The check has failed without a connection, so it is unknown whether a user is signed in. The app checks again when the
+     * device is online.
+     */
     offline: {
       on: { 'session.end': 'guest' },
     },

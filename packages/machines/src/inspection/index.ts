@@ -9,7 +9,10 @@ export interface InspectedActor {
   chart: string | undefined
   /** The states it is in, without their parents; for an actor without a chart its status: `active`, `done` or `error`. */
   states: string[]
-  /** The types of the events that a transition of its states accepts. Guards are not evaluated, so an event may also be in `refuses`. */
+  /**
+   * The types of the events that a transition of its states accepts. Guards are not evaluated, so an event may also be in
+   * `refuses`.
+   */
   accepts: string[]
   /** The events that a transition of its states refuses, with the message. Guards are not evaluated. */
   refuses: { event: string; message: string }[]

@@ -26,8 +26,8 @@ export const appealProcess = {
     success: 'Statement added',
   }),
   /**
-   * Adds a picture as evidence, which only its uploader and the operator see: five a party, PNG, JPEG or WebP of at most 5 MB. It is
-   * also the answer to what the operator has asked this party.
+   * Adds a picture as evidence, which only its uploader and the operator see: five a party, PNG, JPEG or WebP of at most 5 MB.
+   * It is also the answer to what the operator has asked this party.
    * Errors: `not_found`, `picture_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */
   addPicture: defineEndpoint({
@@ -56,10 +56,10 @@ export const appealProcess = {
     success: 'Review requested',
   }),
   /**
-   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A seller who
-   * may not confirm payments may not accept: both release the escrow to the buyer.
-   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
-   * Extensions.
+   * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A
+   * seller who may not confirm payments may not accept: both release the escrow to the buyer.
+   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`,
+   * `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */
   acceptDecision: defineEndpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /**
  * The kinds of changes: of a trade, an order or an investment of the user, a new notification, of the user's data, balances,
- * referrals or second factors (`account.changed`), of the schedule of the live sessions, and of the price of the token. `session.ended`: the
- * login session of the stream has ended.
+ * referrals or second factors (`account.changed`), of the schedule of the live sessions, and of the price of the token.
+ * `session.ended`: the login session of the stream has ended.
  */
 export const CHANGE_KINDS = [
   'trade.changed',

@@ -47,7 +47,10 @@ const requireAppeal = (trade: TradeRow, now: number): AppealSnapshot => {
 const isDecidable = (appeal: AppealSnapshot): boolean =>
   PARTIES.some((to) => appeal.can({ type: 'appeal.resolve', to }))
 
-/** Tells the operator's webhooks of an appeal that waits for the operator again: for a decision after an answer, or for a review. */
+/**
+ * Tells the operator's webhooks of an appeal that waits for the operator again: for a decision after an answer, or for a
+ * review.
+ */
 const tellOperator = (tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void => {
   const before = toStoredAppeal(trade)
   if (!before || trade.appealId === null || !isDecidable(appeal)) return
@@ -82,7 +85,10 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
   ])
 }
 
-/** The appeal of a locked trade at `now`. Stores that the asked party has not answered, if time has just ended the waiting for it. */
+/**
+ * The appeal of a locked trade at `now`. Stores that the asked party has not answered, if time has just ended the waiting for
+ * it.
+ */
 export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
   const appeal = requireAppeal(trade, now)
   if (trade.askedParty !== null && appeal.context.asked === undefined)

@@ -83,7 +83,8 @@ const listByPendingEmail = async (
 
 /**
  * Returns the account that an email and a password belong to. If the email has no verified account, the password decides
- * between its unverified accounts. One hash is computed and the same statements run for a known and for an unknown email (decision 23).
+ * between its unverified accounts. One hash is computed and the same statements run for a known and for an unknown email
+ * (decision 23).
  */
 const findAccount = async (
   call: ThrottledCall,

@@ -23,7 +23,10 @@ export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: str
   )
 }
 
-/** Removes the locked unverified accounts of an email, after another account was verified with it or changed to it. Returns how many. */
+/**
+ * Removes the locked unverified accounts of an email, after another account was verified with it or changed to it. Returns how
+ * many.
+ */
 export async function removeUnverifiedAccounts(tx: Queryable, email: string): Promise<number> {
   const rows = await tx.query<{ id: string }>(
     `select id from users where lower(email) = lower($1) and ${IS_REMOVABLE}`,

@@ -136,7 +136,10 @@ const encryptTable = async (
   return report
 }
 
-/** Encrypts the pictures that were stored in clear, by a version before pictures were encrypted. Stops after a batch if `signal` is aborted. */
+/**
+ * Encrypts the pictures that were stored in clear, by a version before pictures were encrypted. Stops after a batch if `signal`
+ * is aborted.
+ */
 export async function encryptClearPictures(
   deps: RewriteDeps,
   signal?: AbortSignal,

@@ -26,8 +26,8 @@ const lockCounter = async (tx: Transaction): Promise<number> => {
 }
 
 /**
- * Numbers up to `BATCH_SIZE` committed changes, and notifies every process. Returns whether there may be more. The lock of the counter
- * is held until the commit, so the numbers become visible in their order.
+ * Numbers up to `BATCH_SIZE` committed changes, and notifies every process. Returns whether there may be more. The lock of the
+ * counter is held until the commit, so the numbers become visible in their order.
  */
 export async function sequenceChanges(db: Database, now: number): Promise<boolean> {
   const [waiting] = await db.query('select id from changes where seq is null limit 1')

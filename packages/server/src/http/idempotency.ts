@@ -117,8 +117,8 @@ const storeResponse = (
   )
 
 /**
- * A refusal that a retry would meet again, so it is stored like a success. A request that waits for its user to confirm who they are is
- * repeated with the same key.
+ * A refusal that a retry would meet again, so it is stored like a success. A request that waits for its user to confirm who
+ * they are is repeated with the same key.
  */
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'

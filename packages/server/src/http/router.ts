@@ -164,7 +164,10 @@ export function registerRead<const E extends Endpoint>(
   })
 }
 
-/** Registers an endpoint whose handler sends a stream, for the users its access admits. `run` may throw until the stream has begun. */
+/**
+ * Registers an endpoint whose handler sends a stream, for the users its access admits. `run` may throw until the stream has
+ * begun.
+ */
 export function registerStream<const E extends Endpoint>(
   app: FastifyInstance,
   context: ServerContext,

@@ -20,7 +20,10 @@ const CLAIM_SIZE = 8
  * every connection of the pool, and requests would wait for one.
  */
 const MAX_STATEMENTS = 2
-/** Statements that write outcomes and renew claims run before further claims: written too late, they come after the end of the lease. */
+/**
+ * Statements that write outcomes and renew claims run before further claims: written too late, they come after the end of the
+ * lease.
+ */
 const CLAIM_RANK = 1
 
 /**
@@ -78,7 +81,10 @@ const hasExpired = (error: unknown): boolean => Object(error).code === 'EOVERDUE
 const getClaimSize = <Row extends Claimed>({ listBusyWebhooks }: DeliveryQueue<Row>): number =>
   listBusyWebhooks ? 1 : CLAIM_SIZE
 
-/** Claims the next due messages by moving their next attempt to the end of the lease, so that no transaction waits for a receiver. */
+/**
+ * Claims the next due messages by moving their next attempt to the end of the lease, so that no transaction waits for a
+ * receiver.
+ */
 const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Row>): Promise<Row[]> => {
   const { table, condition, select, now, listBusyWebhooks } = queue
   const at = now()

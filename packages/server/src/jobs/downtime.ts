@@ -70,7 +70,10 @@ const writeAppeals = (tx: Queryable, ids: readonly string[], earliestEnd: number
     [ids, toTimestamp(earliestEnd)],
   )
 
-/** Returns the earliest instant at which an extended window ends. Processes that compute it in the same minute get the same instant. */
+/**
+ * Returns the earliest instant at which an extended window ends. Processes that compute it in the same minute get the same
+ * instant.
+ */
 const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
 
 const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>

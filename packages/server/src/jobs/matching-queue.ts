@@ -77,7 +77,10 @@ const lockSellOrders = (
 /** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
 const MAX_OF_ONE_USER = MAX_SELL_ORDERS.verified
 
-/** Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair, or no more are left. */
+/**
+ * Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair, or no
+ * more are left.
+ */
 const pairInMarket = async (
   tx: Queryable,
   queue: MatchingQueue,

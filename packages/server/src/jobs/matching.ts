@@ -79,7 +79,10 @@ interface BatchOptions {
   onlyFirst: boolean
 }
 
-/** What a batch has read: its start and its first pair. After an error in a batch of one buy order, that is the pair that failed. */
+/**
+ * What a batch has read: its start and its first pair. After an error in a batch of one buy order, that is the pair that
+ * failed.
+ */
 interface BatchState {
   matchedTo?: number
   buy?: QueuedOrder | undefined

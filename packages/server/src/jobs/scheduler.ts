@@ -13,7 +13,10 @@ import { createMailJob } from './mail.js'
 import { createPushJob } from './pushes.js'
 import { createWebhookJob } from './webhooks.js'
 
-/** Runs a job `ms` from now, and again `ms` after each run has ended. Returns a function that stops it and awaits a run under way. */
+/**
+ * Runs a job `ms` from now, and again `ms` after each run has ended. Returns a function that stops it and awaits a run under
+ * way.
+ */
 const scheduleJob = (
   { log }: ServerContext,
   name: string,

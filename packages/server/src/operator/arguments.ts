@@ -43,7 +43,10 @@ const collectOptions = (spec: AnyArgumentSpec): Parsers => ({
 
 const formatOption = ([name, { placeholder }]: [string, ValueParser<unknown>]) => `--${name} ${placeholder}`
 
-/** Formats the usage of a command: `appeals resolve ID --to buyer|seller`. It lacks an optional `--why`, which the help explains. */
+/**
+ * Formats the usage of a command: `appeals resolve ID --to buyer|seller`. It lacks an optional `--why`, which the help
+ * explains.
+ */
 export function formatUsage(name: string, spec: AnyArgumentSpec): string {
   const { positionals = {}, rest, optional = {}, flags = [] } = spec
   return [

@@ -139,7 +139,10 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
   return used.length > 0
 }
 
-/** Throws 403 if the account is protected and the user neither has used these details before nor confirmed who they are (decision 39). */
+/**
+ * Throws 403 if the account is protected and the user neither has used these details before nor confirmed who they are
+ * (decision 39).
+ */
 const assertDetailsConfirmed = async (
   tx: Queryable,
   now: number,

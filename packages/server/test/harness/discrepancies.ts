@@ -21,7 +21,10 @@ const subtract = (items: readonly string[], others: readonly string[]): string[]
   })
 }
 
-/** Finds writes that succeeded and are not stored, and stored orders, investments, messages and additions to appeals that no response confirmed. */
+/**
+ * Finds writes that succeeded and are not stored, and stored orders, investments, messages and additions to appeals that no
+ * response confirmed.
+ */
 const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, emails: string[]) => {
   const ofSimulatedUsers = 'user_id in (select id from users where email = any ($1::text[]))'
   const orders = await selectIds(db, `select id from orders where ${ofSimulatedUsers}`, [emails])

@@ -11,7 +11,10 @@ type Story = StoryObj
 
 const GRID = [4, 8, 12, 16, 20, 24, 48]
 
-/** Spacing is a multiple of 4 px, except inside small elements: 16 inside a card, 12 and 16 between elements, 24 between sections. */
+/**
+ * Spacing is a multiple of 4 px, except inside small elements: 16 inside a card, 12 and 16 between elements, 24 between
+ * sections.
+ */
 export const Grid: Story = {
   render: () => (
     <div className={styles.page}>

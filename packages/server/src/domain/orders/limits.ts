@@ -49,7 +49,10 @@ const isBarred = (endedAt: readonly number[], { trades, within, lasts }: Bar, no
   return newest !== undefined && oldest !== undefined && newest - oldest < within && now < newest + lasts
 }
 
-/** Throws 409 if the user may not buy for now, after too many trades that expired unpaid or were cancelled by consent (decision 10). */
+/**
+ * Throws 409 if the user may not buy for now, after too many trades that expired unpaid or were cancelled by consent (decision
+ * 10).
+ */
 export function assertNotBarred({ expired, cancelledByConsent }: EndedPurchases, now: number): void {
   if (isBarred(expired, UNPAID_BAR, now))
     throw new Refusal(

@@ -185,7 +185,10 @@ export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
   }))
 }
 
-/** Converts the events of an appeal to the wire. `getPicture` returns the path of a picture; undefined if the viewer may not see it. */
+/**
+ * Converts the events of an appeal to the wire. `getPicture` returns the path of a picture; undefined if the viewer may not see
+ * it.
+ */
 export function toWireAppealEvents(
   events: readonly AppealEventRow[],
   getPicture: (evidenceId: string, party: Party) => string | undefined,

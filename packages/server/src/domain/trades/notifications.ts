@@ -185,7 +185,10 @@ export function createAppealNotifications(
   )
 }
 
-/** Creates the notification of the first party of an appeal that the second party has joined it (decision 6). `by` is the second. */
+/**
+ * Creates the notification of the first party of an appeal that the second party has joined it (decision 6). `by` is the
+ * second.
+ */
 export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Notification[] {
   const party = by === 'buyer' ? 'seller' : 'buyer'
   return [toNotification(trade, party, { code: 'appeal.answered', params: toTradeParams(trade, party) })]

@@ -26,7 +26,10 @@ import { Timestamp } from '../../components/timestamp.js'
 import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
-/** The other party and, for the buyer, the last digits of the account to pay to. The button copies the whole number, while it should be paid. */
+/**
+ * The other party and, for the buyer, the last digits of the account to pay to. The button copies the whole number, while it
+ * should be paid.
+ */
 const Counterparty = ({ view }: { view: TradeView }) => {
   const { trade, party, counterpartyName } = view
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder

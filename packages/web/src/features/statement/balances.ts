@@ -1,6 +1,9 @@
 import type { User } from '@cht/sdk/auth'
 
-/** The balances of a user by their names on the statement. Total is the sum of Available and Staked (spec section 2, decision 4). */
+/**
+ * The balances of a user by their names on the statement. Total is the sum of Available and Staked (spec section 2, decision
+ * 4).
+ */
 export function listBalances({
   availableBalance,
   stakedBalance,
