@@ -63,7 +63,9 @@ const runBreak = async (folder: string, change: Break, proofs: Proof[]): Promise
     for (const kind of KINDS) {
       const ofKind = tests.filter((test) => getKind(test) === kind)
       if (ofKind.length === 0) continue
-      failures.push(...(await runProofs(folder, kind, ofKind)))
+      const found = await runProofs(folder, kind, ofKind)
+      if (!found) return { isKilled: false, text: 'CANNOT BE BUILT' }
+      failures.push(...found)
       if (failures.some((failure) => isNoticed(change, failure)))
         return { isKilled: true, text: `killed: ${kind}` }
     }
