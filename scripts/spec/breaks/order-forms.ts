@@ -72,8 +72,8 @@ export const orderForms: Break[] = [
   {
     name: 'order-form.8',
     file: 'packages/web/src/features/payment-details/bank-fields.tsx',
-    text: '      <BankField form={form} country={country} />\n',
-    replacement: '',
+    text: '<BankField form={form} country={country} />',
+    replacement: 'null',
   },
   {
     name: 'order-form.7',
