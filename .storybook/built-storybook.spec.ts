@@ -162,11 +162,15 @@ test('the pages of a chart stay under the path of the site', async ({ page, requ
 
 test('the pictures of an overview take no focus while they load', async ({ page }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
-  const pictures = findPreview(page).locator('li iframe')
+  const stories = findPreview(page).locator('section li')
+  const pictures = stories.locator('iframe')
   const load = async (index: number) => {
-    const picture = pictures.nth(index)
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture.contentFrame().getByRole('main', { includeHidden: true })).toBeAttached()
+    const story = stories.nth(index)
+    // A picture is added to the page when its story comes into view.
+    await story.scrollIntoViewIfNeeded()
+    await expect(
+      story.locator('iframe').contentFrame().getByRole('main', { includeHidden: true }),
+    ).toBeAttached()
   }
   await load(0)
   const search = page.getByRole('combobox', { name: 'Search for components' }).locator('input')
