@@ -20,6 +20,7 @@ export function Switch({ busy = false, onCheckedChange, ...props }: SwitchProps)
       {...props}
       className={styles.switch}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
       onCheckedChange={(checked) => {
         if (!busy) onCheckedChange(checked)
       }}
