@@ -83,16 +83,19 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await expect.poll(() => getNotifications(context)).toEqual([{ ...shown, title: 'A later one' }])
 
   expect(await tapNotification(context)).toBe(path)
-  expect(await getNotifications(context)).toEqual([])
+  await expect.poll(() => getNotifications(context)).toEqual([])
 
   // A push that cannot be read shows a neutral notification, which opens the list of notifications.
   const neutral = { tag: '/notifications', title: 'Something new waits for you' }
   await deliver('<')
   await expect.poll(() => getNotifications(context)).toEqual([{ ...neutral, url: '/notifications' }])
   await tapNotification(context)
+  // A notification with the same tag would be closed with it.
+  await expect.poll(() => getNotifications(context)).toEqual([])
   await deliver(JSON.stringify({ ...neutral, id: 'x', url: 'https://elsewhere.example/orders' }))
   await expect.poll(() => getNotifications(context)).toHaveLength(1)
   expect(await tapNotification(context)).toBe('/notifications')
+  await expect.poll(() => getNotifications(context)).toEqual([])
 
   // If a window of the app is open, that window shows the trade.
   await deliver(JSON.stringify(message))
