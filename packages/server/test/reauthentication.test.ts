@@ -36,8 +36,8 @@ const createProtected = async (exchange: TestExchange, name: string, tokens = 0)
   return user
 }
 
-/** The requests that ask, each with a valid input. Without the question, `reinvest` would fail: it names no investment. */
-const listAskingCalls = (
+/** Requests that need a recent confirmation. All inputs are valid, except that `reinvest` names no investment. */
+const listProtectedCalls = (
   { client, password }: TestUser,
   tradeId: string,
 ): Record<string, () => Promise<unknown>> => ({
@@ -56,7 +56,7 @@ const listAskingCalls = (
 onOneEngine('re-authentication', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('an account that turned nothing on is never asked', async () => {
+  test('an account that turned nothing on is asked only to turn the switch on', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('seller', { tokens: 100_000 })
     expect(await client.reauthentication.get()).toEqual({
@@ -78,15 +78,15 @@ onOneEngine('re-authentication', (engine) => {
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START)
-    // A payment and an appeal never ask.
+    // A payment and an appeal need no confirmation.
     const trade = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' })
 
-    const calls = listAskingCalls(seller, trade._id)
+    const calls = listProtectedCalls(seller, trade._id)
     for (const [name, call] of Object.entries(calls))
       expect([name, await getRefusal(call())]).toEqual([name, REFUSED])
-    // Payment details that an order has had do not ask, new ones do.
+    // A bank account that an earlier order had needs no confirmation, even with another account name. A new one does.
     const { _id: id } = await placeSellOrder(seller, { accountName: 'Other Name' })
     await seller.client.orders.cancelSell({ id })
     expect(await getRefusal(placeSellOrder(seller, { accountNumber: '1021334488' }))).toEqual(REFUSED)
@@ -99,7 +99,7 @@ onOneEngine('re-authentication', (engine) => {
     })
   })
 
-  test('a confirmation lasts ten minutes, in the login session alone', async () => {
+  test('a confirmation lasts ten minutes, and only for its login session', async () => {
     const exchange = await start()
     const { client, email, password } = await createProtected(exchange, 'ada', 100_000)
     const other = exchange.createClient()

@@ -235,7 +235,7 @@ onOneEngine('referrals', (engine) => {
         'stranger',
         'unreferred',
       )
-      if (!same || !walletOwner || !stranger || !unreferred) throw new Error('Four users were created')
+      if (!same || !walletOwner || !stranger || !unreferred) throw new Error('Expected four users')
       await exchange.operator.fund({ email: referrer.email, amount: 100_000 })
       await placeAndCancelSellOrder(referrer, shared)
       await placeAndCancelSellOrder(referrer, {
@@ -251,7 +251,7 @@ onOneEngine('referrals', (engine) => {
         ...wallet,
         walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
       })
-      // Another bank, another account, and another network are not the same.
+      // A bank account is shared only if both the bank and the number are the same.
       await placeAndCancelSellOrder(stranger, { ...shared, bankName: 'Second Bank' })
       await placeAndCancelSellOrder(stranger, { ...shared, accountNumber: '1021334478' })
       await exchange.running.db.query(`update users set verification_state = 'unverified', referred_by = null

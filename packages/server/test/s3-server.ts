@@ -11,7 +11,7 @@ const OBJECTS_PATH = '/bucket/pictures'
 const hash = (value: Buffer | string) => createHash('sha256').update(value).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The signature of a request (AWS Signature Version 4), computed from the headers that it names. */
+/** The signature of a request (AWS Signature Version 4) over the headers that `signedHeaders` lists. */
 const computeSignature = ({ method, url, headers }: IncomingMessage, signedHeaders: string): string => {
   const date = String(headers['x-amz-date'])
   const scope = `${date.slice(0, 8)}/${REGION}/s3/aws4_request`

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
-import { addAuthenticator, createCode, NEXT_STEP } from './second-factor.js'
+import { addAuthenticator, createCode, CODE_PERIOD } from './second-factor.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
@@ -20,7 +20,7 @@ const isSignedOut = async (client: ExtendedClient) =>
 
 /** A code of six digits that the app does not show. */
 const getWrongCode = (secret: string, now: number) => {
-  const right = [-1, 0, 1].map((step) => createCode(secret, now + step * NEXT_STEP))
+  const right = [-1, 0, 1].map((step) => createCode(secret, now + step * CODE_PERIOD))
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
 }
 
@@ -97,14 +97,14 @@ onOneEngine('the second factor', (engine) => {
     expect(
       await getRefusal(client.secondFactor.logIn({ code: getWrongCode(secret, exchange.now()) })),
     ).toEqual(WRONG_CODE)
-    // The second step belongs to the browser.
+    // The second step is bound to the browser that sent the password.
     const code = createCode(secret, exchange.now())
     expect(await getRefusal(exchange.createClient().secondFactor.logIn({ code }))).toMatchObject({
       code: 'not_pending',
     })
     const answer = await client.secondFactor.logIn({ code })
     expect(answer?.value?.email).toBe(email)
-    // The login was a confirmation.
+    // The login counts as a confirmation.
     await client.investments.create(PLAN)
     const acts = (await exchange.operator.audit({ email })).map(({ act }) => act)
     expect(acts).toEqual(expect.arrayContaining(['login.secondStep', 'factor.refused', 'login.succeeded']))
@@ -122,29 +122,30 @@ onOneEngine('the second factor', (engine) => {
     expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
     await owner.reauthentication.byCode({ code })
     await owner.settings.changePassword({ oldPassword: password, newPassword: 'another long password' })
-    await exchange.setClock(exchange.now() + NEXT_STEP)
+    await exchange.setClock(exchange.now() + CODE_PERIOD)
     expect(
       await getRefusal(client.secondFactor.logIn({ code: createCode(secret, exchange.now()) })),
     ).toMatchObject({ code: 'not_pending' })
   })
 
-  test('a code is accepted once, of a phone whose clock is wrong by half a minute too', async () => {
+  test('a code is accepted once, also from a phone whose clock is wrong by 30 seconds', async () => {
     const exchange = await start()
     const { client, secret } = await createWithApp(exchange)
     const confirm = (at: number) => client.reauthentication.byCode({ code: createCode(secret, at) })
     const now = exchange.now()
-    await confirm(now - NEXT_STEP)
-    expect(await getRefusal(confirm(now - NEXT_STEP))).toEqual(WRONG_CODE)
-    await confirm(now + NEXT_STEP)
+    await confirm(now - CODE_PERIOD)
+    expect(await getRefusal(confirm(now - CODE_PERIOD))).toEqual(WRONG_CODE)
+    await confirm(now + CODE_PERIOD)
     // A code of a step before the last accepted one is refused as well.
     expect(await getRefusal(confirm(now))).toEqual(WRONG_CODE)
-    expect(await getRefusal(confirm(now + 2 * NEXT_STEP))).toEqual(WRONG_CODE)
+    expect(await getRefusal(confirm(now + 2 * CODE_PERIOD))).toEqual(WRONG_CODE)
   })
 
   test('codes are limited, and a recovery code still logs in', async () => {
     const exchange = await start()
     const { client, email, password, secret, recoveryCodes } = await createWithApp(exchange)
     const wrong = getWrongCode(secret, exchange.now())
+    // One of the ten tries was used to add the app.
     for (let tries = 0; tries < 9; tries++)
       expect(await getRefusal(client.reauthentication.byCode({ code: wrong }))).toEqual(WRONG_CODE)
     const right = createCode(secret, exchange.now())
@@ -156,13 +157,14 @@ onOneEngine('the second factor', (engine) => {
     expect(await getRefusal(other.secondFactor.logIn({ code: right }))).toMatchObject({ status: 429 })
     await exchange.setClock(exchange.now() + HOUR)
     expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    // Uses up the limit of the account over all addresses. Only its key has a user id.
     await exchange.running.db.query(`update throttles set count = 50 where key like 'second-step:%-%-%'`)
     const later = createCode(secret, exchange.now())
     expect(await getRefusal(other.secondFactor.logIn({ code: later }))).toMatchObject({ status: 429 })
     expect((await other.secondFactor.logIn({ code: recoveryCodes[0] ?? '' }))?.value?.email).toBe(email)
   })
 
-  test('a recovery code logs in and confirms once each, however it is written, and its user is told', async () => {
+  test('a recovery code logs in or confirms once, however it is written, and its user is told', async () => {
     const exchange = await start()
     const { client, email, password, recoveryCodes } = await createWithApp(exchange)
     const [first = '', second = ''] = recoveryCodes
@@ -184,7 +186,7 @@ onOneEngine('the second factor', (engine) => {
     await client.reauthentication.byCode({ code: renewed[0] ?? '' })
   })
 
-  test('the password confirms nothing any more, and removing the app takes a code and its recovery codes', async () => {
+  test('with an app, the password confirms nothing; removing the app needs a code and deletes the recovery codes', async () => {
     const exchange = await start()
     const { client, password, secret } = await createWithApp(exchange)
     expect(await getRefusal(client.reauthentication.byPassword({ password }))).toEqual({

@@ -4,7 +4,7 @@ import type { TestExchange, TestUser } from './exchange.js'
 import { assertDefined } from './fixtures.js'
 
 /** How long an authenticator app shows a code, in ms. */
-export const NEXT_STEP = 30 * SECOND
+export const CODE_PERIOD = 30 * SECOND
 
 /** The code that an authenticator app shows. */
 export function createCode(secret: string, now: number): string {

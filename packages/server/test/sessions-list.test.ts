@@ -179,7 +179,7 @@ onOneEngine('sessions', (engine) => {
       `select encode(token_hash, 'hex') as hash from known_devices where user_id = any ($1::uuid[])`,
       [[first.id, second.id]],
     )
-    // Two devices of each user. The hashes of the cookie that both have sent differ.
+    // Each user has two devices. The hashes of the one cookie that both users sent differ.
     expect(new Set(rows.map(({ hash }) => hash)).size).toBe(4)
     expect(JSON.stringify(rows)).not.toContain(cookie.slice('device='.length))
   })
@@ -200,7 +200,7 @@ onOneEngine('sessions', (engine) => {
     expect(await listNewDeviceLogins(user)).toEqual([])
   })
 
-  test('the first device of a new account is not notified; a device of an account whose known devices have expired is', async () => {
+  test('a login on the first device of a new account is not notified; one on an account whose known devices have expired is', async () => {
     const exchange = await start()
     const users = [await createUser(exchange), await createUser(exchange)]
     const { db } = exchange.running
@@ -240,7 +240,7 @@ onOneEngine('sessions', (engine) => {
     expect((await listNewDeviceLogins(user)).length).toBe(1)
   })
 
-  test('opening the link of the mail does nothing; the POST ends all sessions of the user and forgets the device', async () => {
+  test('a GET with the token of the mail does nothing; the POST ends all sessions of the user and forgets the device', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const other = await createUser(exchange)
@@ -261,7 +261,7 @@ onOneEngine('sessions', (engine) => {
     expect((await listNewDeviceLogins(user)).length).toBe(2)
   })
 
-  test('a wrong token, an old one and one of an unknown user get the same refusal', async () => {
+  test('a wrong token, an expired one and one of an unknown user get the same refusal', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     await logIn(exchange, user)

@@ -20,7 +20,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmSync(folder, { recursive: true })
     return undefined
   }
-  // PostgreSQL runs as `nobody` for root.
+  // If root runs the tests, PostgreSQL runs as `nobody`.
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
   return {

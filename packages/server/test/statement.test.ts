@@ -20,7 +20,7 @@ import { placeAndCancelOrder, readInPages } from './list-fixture.js'
 
 const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-/** The user's statement, oldest first, without ids. */
+/** The kind, account, amount and balance of each line of the user's statement, oldest first. */
 const readStatement = async ({ client }: TestUser) =>
   (await client.statement.list())
     .map(({ kind, account, amount, balance }) => [kind, account, amount, balance])

@@ -146,7 +146,7 @@ onOneEngine('suspension', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('capital of a suspended user is released, and a withdrawal from before the suspension is replayed', async () => {
+  test('capital of a suspended user is released, and the response to a withdrawal from before the suspension is replayed', async () => {
     const exchange = await start()
     const { operator } = exchange
     const user = await exchange.createUser('cap', { tokens: 30_000 })
@@ -163,7 +163,7 @@ onOneEngine('suspension', (engine) => {
     expect(await getBalances(user)).toEqual({ available: 30_000 - 1_000 + 2_500, escrow: 0, staked: 0 })
   })
 
-  test('pending orders of suspended users keep their places, are not matched, can be cancelled, and are matched later', async () => {
+  test('pending orders of suspended users stay pending, can be cancelled, and are matched after the suspension', async () => {
     const exchange = await start()
     const { operator } = exchange
     const seller = await exchange.createUser('sel', { tokens: 200_000 })

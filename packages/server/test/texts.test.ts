@@ -60,14 +60,14 @@ onOneEngine('texts', (engine) => {
     expect((await appeal(description))?.filings.map((filing) => filing.description)).toEqual([description])
   })
 
-  test('names of all scripts stay as they are', async () => {
+  test('a name with letters of several scripts is kept unchanged', async () => {
     const client = (await start()).createClient()
     const fullName = 'Ọláìtán محمد ශ්\u200Dරී 葛\u{E0100} Лев'
     const answer = await client.auth.signup({ ...createSignupInput('scripts'), fullName })
     expect(answer?.value?.fullName).toBe(fullName)
   })
 
-  test('the operator’s commands and the terminal show old texts as code points', async () => {
+  test('the operator’s commands and the terminal show control characters of stored texts as code points', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange, ['oldseller', 'oldbuyer'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -98,7 +98,7 @@ onOneEngine('texts', (engine) => {
   })
 })
 
-test('the log shows control and invisible characters as code points, in every field', () => {
+test('the log escapes control and invisible characters, in every field', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   log.error({ err: new Error(FORGED), name: 'a\x9B\u202Eb' }, 'failed \u2066')
@@ -107,7 +107,7 @@ test('the log shows control and invisible characters as code points, in every fi
   expect([findControls(line), line.indexOf('\n')]).toEqual([null, line.length - 1])
   const { err, name, msg } = JSON.parse(line)
   expect({ message: err.message, name, msg }).toEqual({
-    // JSON itself escapes the others.
+    // JSON itself escapes characters below U+0020.
     message: FORGED.replace('\u202E', '\\u{202e}'),
     name: 'a\\u{9b}\\u{202e}b',
     msg: 'failed \\u{2066}',

@@ -36,7 +36,7 @@ onOneEngine('the events of a trade', (engine) => {
     expect(await replayTrades(exchange.running.db)).toEqual({ matching: 1, unrecorded: [], differences: [] })
   })
 
-  test('include each window that ended', async () => {
+  test('include the end of each window', async () => {
     const { exchange, buyer, trade } = await open()
     const dueAt = SESSION_START + PAYMENT_WINDOW
     await exchange.advanceTo(dueAt)
@@ -59,7 +59,7 @@ onOneEngine('the events of a trade', (engine) => {
     ])
   })
 
-  test('are missing in a trade from before they were recorded', async () => {
+  test('are reported as unrecorded for a trade that has none', async () => {
     const { exchange, buyer, trade } = await open()
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     await exchange.running.db.query('delete from trade_events')

@@ -41,7 +41,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await replayTrades(exchange.running.db)).differences).toEqual([])
   })
 
-  /** The deliveries of a user's notifications by code and channel. */
+  /** The number of deliveries of a user's notifications, by code and channel. */
   const countDeliveries = async ({ id }: TestUser) => {
     const rows = await exchange.running.db.query<{ name: string; count: number }>(
       `select code || ' ' || channel as name, count(*) as count from deliveries
@@ -52,7 +52,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   }
 
-  test('with the seller’s consent, payment and grace end 15 minutes later, and the confirmation window is as long as ever', async () => {
+  test('with the seller’s consent, the payment window and the grace period end 15 minutes later, and the confirmation window is not shortened', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await exchange.setClock(DUE - MINUTE)
@@ -184,12 +184,11 @@ onOneEngine('requests and messages of the parties', (engine) => {
         'You and buyer Example cancelled the trade of 75,000 CHT. Your order is on the market again, in its old place.',
       ],
     ])
-    // The seller takes the escrow out.
     await seller.client.orders.cancelSell({ id: trade.sellOrder._id ?? '' })
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
-  test('each party can ask to cancel once, in the grace period too, and nobody after the payment', async () => {
+  test('each party can ask to cancel once, also in the grace period, and a payment closes the request', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await buyer.client.tradeRequests.requestCancellation({ id })
@@ -212,7 +211,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await getOnlyTrade(buyer)).state).toBe('appealed')
   })
 
-  test('after a cancellation by consent the pair is not matched for 7 days, and each is matched with others', async () => {
+  test('after a cancellation by consent the pair is not matched again the next days, and each is matched with others', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)
@@ -231,7 +230,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     ])
   })
 
-  test('7 days later the pair is matched again', async () => {
+  test('7 days after a cancellation by consent the pair is matched again', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
@@ -243,7 +242,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect((await getOnlyTrade(buyer)).seller._id).toBe(seller.id)
   })
 
-  test('three cancellations by consent within 7 days bar the buyer for 24 hours, and count as no unpaid trades', async () => {
+  test('three cancellations by consent within 7 days bar the buyer for 24 hours, and do not count as unpaid trades', async () => {
     const buyer = await exchange.createUser('buyer')
     for (let day = 0; day < 3; day++) {
       const seller = await exchange.createUser(`seller${day}`, { tokens: 100_000 })
@@ -266,7 +265,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     await placeBuyOrder(buyer)
   })
 
-  test('messages notify the other party and are shown in the trade: one a minute, ten a party', async () => {
+  test('messages notify the other party and are shown in the trade: at most one a minute and ten per party', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
@@ -312,7 +311,7 @@ onOneEngine('requests and messages of the parties', (engine) => {
     expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
   })
 
-  test('only the parties of an open trade send messages, each its own ones', async () => {
+  test('only the parties of an open trade can send messages, each only those of its side', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')

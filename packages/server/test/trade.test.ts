@@ -184,7 +184,7 @@ onOneEngine('trades', (engine) => {
       expect(await getRefusal(cancel(user))).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
   })
 
-  test('each party can send its own events only', async () => {
+  test('each party can send only its own events', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     expect((await getRefusal(seller.client.orders.pay({ id, paymentProof: PICTURE }))).code).toBe(

@@ -111,7 +111,7 @@ onOneEngine('webhooks', (engine) => {
     expect(others.received).toEqual([])
   })
 
-  test('a message is retried at growing intervals under one id, and given up after a day', async () => {
+  test('a message is retried at growing intervals under one id, and given up within a day', async () => {
     const exchange = await start()
     const receiver = await startReceiver()
     const user = await createUser(exchange)
@@ -251,7 +251,7 @@ onOneEngine('webhooks', (engine) => {
     expect(await operator.webhooks()).toEqual([])
   })
 
-  test('the operator’s webhooks receive appeals and requests for a review', async () => {
+  test('the operator’s webhooks are notified when an appeal is opened, and each time that it waits for the operator again', async () => {
     const exchange = await startTestExchange(engine, { environment: { DEMO: '1' } })
     onTestFinished(exchange.stop)
     const receiver = await startReceiver()
@@ -296,7 +296,7 @@ onOneEngine('webhooks', (engine) => {
   })
 })
 
-test('outside of demo mode, private addresses are refused, or not connected to', async () => {
+test('outside of demo mode, invalid URLs and private addresses are refused, and a name with a private address is not connected to', async () => {
   const exchange = await startTestExchange('PGlite')
   onTestFinished(exchange.stop)
   const user = await exchange.createUser('ada')

@@ -7,8 +7,8 @@ const TEXT_FILES = /\.(js|css|svg|json|webmanifest)$/
 const MIN_SIZE = 400
 
 /**
- * Writes a brotli and a gzip version of each text file, except HTML, which the server completes and compresses for
- * each response.
+ * Writes a brotli and a gzip version of each text file of `MIN_SIZE` or more, except HTML, which the server completes and
+ * compresses for each response.
  */
 export function compress(): Plugin {
   return {

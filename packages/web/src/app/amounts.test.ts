@@ -32,7 +32,7 @@ test.each<[url: string, screen: ComponentType]>([
   ['/affiliate', AffiliateScreen],
 ])('[money.1] every amount on %s has its unit', (url, screen) => {
   const text = readText(renderHtml(createElement(screen), { url, forms }))
-  // The digits of an amount are grouped, those of years and telephone numbers are not.
+  // The digits of an amount are grouped; five or more without groups are an amount that was not formatted. Years have four.
   const amounts = text.match(/\d{1,3}(,\d{3})+(\.\d\d)?( [A-Z]{3,4})?|\d{5,}/g) ?? []
   expect(amounts.length).toBeGreaterThan(1)
   expect(amounts.filter((amount) => !/\d CHT$|\.\d\d NGN$/.test(amount))).toEqual([])
