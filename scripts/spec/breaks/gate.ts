@@ -8,9 +8,9 @@ export const gate: Break[] = [
   {
     name: 'gate.1',
     file: GATE,
-    text: "  if (match?.route.access === 'anyone') return render\n  if (session.matches('checking')) return { type: 'loading' }\n",
+    text: "  if (match?.route.access === 'anyone') return verdict\n  if (session.matches('checking')) return { type: 'loading' }\n",
     replacement:
-      "  if (session.matches('checking')) return { type: 'loading' }\n  if (match?.route.access === 'anyone') return render\n",
+      "  if (session.matches('checking')) return { type: 'loading' }\n  if (match?.route.access === 'anyone') return verdict\n",
   },
   {
     name: 'gate.2',

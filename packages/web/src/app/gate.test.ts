@@ -23,6 +23,7 @@ const PROTECTED = [
   '/create-investment',
   '/affiliate',
   '/settings',
+  '/statement',
   '/notifications',
 ]
 
@@ -61,7 +62,7 @@ describe('a guest', () => {
   test.each(PROTECTED)('[gate.4] is redirected from %s to /login', (path) => {
     expect(describeVerdict('guest', path)).toBe(`to ${withNext('/login', path)}`)
   })
-  test('[gate.4] [gate.10] the requested path and search are kept in `next`', () => {
+  test('[gate.4] [gate.10] the requested path and search are kept in `next`, but not /home', () => {
     expect(describeVerdict('guest', '/orders')).toBe('to /login?next=%2Forders')
     expect(describeVerdict('guest', '/orders?side=sell&tab=completed')).toBe(
       'to /login?next=%2Forders%3Fside%3Dsell%26tab%3Dcompleted',
@@ -86,7 +87,7 @@ describe('a user who has just verified', () => {
   test('[gate.12] stays on /verify-success', () => {
     expect(describeVerdict('justVerified', '/verify-success')).toBe('renders /verify-success')
   })
-  test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is redirected there from %s', (path) => {
+  test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is redirected from %s to /verify-success', (path) => {
     expect(describeVerdict('justVerified', path)).toBe('to /verify-success')
   })
   test('[gate.12] the requested path is kept in `next`', () => {
@@ -152,7 +153,7 @@ describe('the routes', () => {
     })
   })
 
-  test('the forms of orders and investments require the new terms', () => {
+  test('the forms of orders and investments require the user to accept new terms', () => {
     const needTerms = routes.filter((route): boolean => 'needsTerms' in route).map(({ path }) => path)
     expect(needTerms).toEqual(['/create-buy-order', '/create-sell-order', '/create-investment'])
   })

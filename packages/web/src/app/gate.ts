@@ -6,7 +6,7 @@ import { matchRoute, type Route } from '../platform/routes.js'
 export type Verdict =
   | { type: 'render'; route: Route; params: Record<string, string> }
   | { type: 'loading' }
-  /** It is not known who is signed in until the device has a connection. */
+  /** The device has no connection: who is signed in is not known yet. */
   | { type: 'offline' }
   | { type: 'redirect'; to: string }
 
@@ -19,22 +19,22 @@ const redirect = (to: string): Verdict => ({ type: 'redirect', to })
 export function checkGate(session: Pick<SessionSnapshot, 'matches'>, location: string): Verdict {
   const { pathname, search } = new URL(location, BASE_URL)
   const match = matchRoute(pathname)
-  const render: Verdict = match ? { type: 'render', ...match } : redirect('/')
-  if (match?.route.access === 'anyone') return render
+  const verdict: Verdict = match ? { type: 'render', ...match } : redirect('/')
+  if (match?.route.access === 'anyone') return verdict
   if (session.matches('checking')) return { type: 'loading' }
   if (session.matches('offline')) return { type: 'offline' }
-  if (!match) return render
+  if (!match) return verdict
 
   if (match.route.access === 'protected') {
     const requested = pathname + search
     if (session.matches('guest')) return redirect(withNext('/login', requested))
     if (session.matches('phoneUnverified')) return redirect(withNext('/verify-phone', requested))
-    return session.matches('verified') ? render : redirect(withNext('/verify-success', requested))
+    return session.matches('verified') ? verdict : redirect(withNext('/verify-success', requested))
   }
   const next = getNextPath(location)
   const isWelcome = match.route.path === '/verify-success'
   if (session.matches('verified')) return redirect(next ?? HOME)
   if (session.matches('justVerified') && !isWelcome) return redirect(withNext('/verify-success', next))
   if (session.matches('phoneUnverified') && isWelcome) return redirect(withNext('/verify-phone', next))
-  return render
+  return verdict
 }

@@ -10,7 +10,7 @@ interface BackHeaderProps {
 }
 
 /**
- * The header of a screen below another one: an arrow back, and the title.
+ * The header of a screen that is opened from another one: an arrow back to that screen, and the title.
  * Not for a screen of the main navigation.
  */
 export function BackHeader({ title, to, toName }: BackHeaderProps) {

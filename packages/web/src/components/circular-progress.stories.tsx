@@ -23,7 +23,7 @@ export const Soon: Story = withMinutesLeft(29)
 /** Less than a tenth of the window is left. */
 export const Urgent: Story = withMinutesLeft(11)
 
-/** With less and less time left. The server time in the toolbar changes them. */
+/** Rings with less and less time left. The server time in the toolbar changes them. */
 export const AllUrgencies: Story = {
   name: 'All urgencies',
   render: (args) => (

@@ -46,7 +46,7 @@ export function CodeField({
           aria-invalid={invalid || undefined}
           className={styles.digit}
           onKeyDown={(event) => {
-            // Deletes the digit and keeps the focus, so that the next key replaces it.
+            // Deletes the digit and keeps the focus: Radix would move it to the previous box.
             if (event.key !== 'Backspace' || value[index] === undefined) return
             event.preventDefault()
             onValueChange(value.slice(0, index) + value.slice(index + 1))

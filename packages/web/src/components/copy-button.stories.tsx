@@ -15,7 +15,7 @@ type Story = StoryObj<typeof CopyButton>
 
 export const Default: Story = {}
 
-/** The label changes for two seconds. */
+/** The caption changes for two seconds. */
 export const Copied: Story = {
   play: async ({ args, canvas }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

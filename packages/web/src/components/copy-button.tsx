@@ -16,7 +16,7 @@ interface CopyButtonProps {
 }
 
 /**
- * Copies a text to the clipboard, and says so in its label and in a toast (spec section 8).
+ * Copies a text to the clipboard, and says so in its caption and in a toast (spec section 8).
  * For values that the user enters in another app: an account number, an address, a link.
  */
 export function CopyButton({ text, label, caption = 'Copy' }: CopyButtonProps) {

@@ -20,7 +20,7 @@ export const WithHint: Story = {
   args: { hint: 'It must be on the network above.', aside: 'optional' },
 }
 
-/** An error that begins in lower case follows the label. */
+/** An error that begins in lower case is shown after the label, as one sentence. */
 export const Invalid: Story = {
   args: { invalid: true, error: 'must be an address of the network' },
   play: async ({ canvas }) => {

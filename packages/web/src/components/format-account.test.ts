@@ -23,6 +23,6 @@ test.each([
   ['First Bank', '1021 3344 77', 'First Bank · ending in 4477'],
   ['TRC20', 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM', 'TRC20 · ending in uwGM'],
   [undefined, '12', 'ending in 12'],
-])('the account %j %j is identified as %j', (bank, number, formatted) => {
-  expect(formatAccountEnding(bank, number)).toBe(formatted)
+])('the account %j %j is identified as %j', (bankOrNetwork, number, formatted) => {
+  expect(formatAccountEnding(bankOrNetwork, number)).toBe(formatted)
 })

@@ -16,7 +16,7 @@ export function formatPhoneNumber(number: string): string {
   )
 }
 
-/** Identifies an account in a list: `First Bank`, `1021334477` → `First Bank · ending in 4477`. */
-export function formatAccountEnding(bank: string | undefined, number: string): string {
-  return [bank, `ending in ${number.replace(/\s/g, '').slice(-4)}`].filter(Boolean).join(' · ')
+/** Identifies a bank account or a wallet in a list: `First Bank`, `1021334477` → `First Bank · ending in 4477`. */
+export function formatAccountEnding(bankOrNetwork: string | undefined, number: string): string {
+  return [bankOrNetwork, `ending in ${number.replace(/\s/g, '').slice(-4)}`].filter(Boolean).join(' · ')
 }

@@ -31,6 +31,7 @@ describe('the next change of the text', () => {
     [120 * MINUTE, MINUTE],
     [53 * MINUTE + 1, 1],
     [5 * MINUTE + 1, 1],
+    // 0: the text shows seconds, or the deadline has passed.
     [5 * MINUTE, 0],
     [61 * SECOND, 0],
     [0, 0],
@@ -53,7 +54,7 @@ describe('the text of a countdown in seconds', () => {
   ])('with %i ms left: %s', (left, text) => {
     expect(formatClock(left, 0)).toBe(text)
   })
-  test('[live.1] in boxes', () => {
+  test('[live.1] as hours, minutes and seconds', () => {
     expect(formatClockParts(42 * MINUTE + 18 * SECOND, 0)).toEqual(['00', '42', '18'])
   })
 })

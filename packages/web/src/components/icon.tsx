@@ -38,7 +38,7 @@ export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 /**
  * A decorative icon next to a text. `size` in px at a root font size of 16 px: it scales with the text.
- * Without a text only in a button with an accessible name and a common icon: close, back, menu, bell.
+ * Without a text only in a button with an accessible name and a common icon, such as close, back, menu or bell.
  */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (

@@ -1,6 +1,6 @@
 import { Chip } from './chip.js'
 
-/** Shows whether an identity document of the user was accepted. */
+/** Shows whether the user's identity is verified. */
 export function IdentityBadge({ isVerified }: { isVerified: boolean }) {
   return <Chip tone={isVerified ? 'positive' : 'warning'}>{isVerified ? 'Verified' : 'Unverified'}</Chip>
 }

@@ -1,6 +1,6 @@
 /**
- * A text with a person's name in it. The name is isolated: one that is written from right to left does not move the digits and signs
- * beside it.
+ * A text with a person's name in it. The name is isolated: one that is written from right to left does not reorder the
+ * digits and punctuation around it.
  */
 export function IsolatedName({ text, name }: { text: string; name: string }) {
   const parts = name === '' ? [text] : text.split(name)

@@ -30,7 +30,7 @@ export const Selected: Story = { args: { picture: RECEIPT } }
 export const Invalid: Story = {
   args: { binding: { name: 'paymentProof', invalid: true, error: 'Add a picture of the receipt' } },
 }
-/** The file has the name and the type of a picture, but is none. */
+/** The file has the name and the type of a picture, but is not one. */
 export const Refused: Story = {
   play: async ({ args, canvas }) => {
     const file = new File(['not a picture'], 'receipt.png', { type: 'image/png' })

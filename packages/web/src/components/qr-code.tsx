@@ -5,7 +5,7 @@ import { Spinner } from './spinner.js'
 /** The library is loaded when the first code is shown. */
 const Drawing = lazy(async () => ({ default: (await import('./qr-code-drawing.js')).QrCodeDrawing }))
 
-/** Shows a text to the camera of another device. Show the text beside it too, for users with a single device. */
+/** Shows a text to the camera of another device. Show the text next to the code too, for users with a single device. */
 export function QrCode(props: QrCodeProps) {
   return (
     <Suspense fallback={<Spinner />}>

@@ -8,7 +8,7 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
-  /** The number of columns on a phone. */
+  /** The number of columns. With 3, a wider screen has as many as fit, and a narrower one fewer. */
   columns: 1 | 2 | 3
   onValueChange: (value: Value) => void
 }

@@ -1,6 +1,9 @@
 import styles from './spinner.module.css'
 
-/** A decorative spinner next to a text. `size` in px at a root font size of 16 px. `Loading` and `Button` use it. */
+/**
+ * A decorative spinner. `size` in px at a root font size of 16 px.
+ * For a screen use `Loading`; for a button, set its prop `busy`.
+ */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Progress } from './progress.js'
 import styles from './upload-status.module.css'
 
 interface UploadStatusProps {
-  /** The idempotency key of the request that uploads it (decision 21). */
+  /** The idempotency key of the request whose upload is shown (decision 21). */
   idempotencyKey: string | undefined
   /** What is uploaded, e.g. `the picture`. */
   subject: string

@@ -9,7 +9,7 @@ interface AuthHeaderProps {
   hasLinks: boolean
 }
 
-/** The header of the screens for guests. */
+/** The header of every screen with a frame other than `app` and `none`. */
 export function AuthHeader({ hasLinks }: AuthHeaderProps) {
   const [path] = useLocation()
   const search = useSearch()

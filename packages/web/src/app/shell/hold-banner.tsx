@@ -3,7 +3,10 @@ import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
-/** Shown above every screen while the account is on hold: what the user can and cannot do, and until when (decision 36). */
+/**
+ * Shown above every protected screen while the account is on hold: what the user can and cannot do, and until when
+ * (decision 36).
+ */
 export function HoldBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   if (useReached(endsAt)) return null

@@ -1,7 +1,10 @@
 import { Link } from 'wouter'
 import styles from './frame.module.css'
 
-/** Shown above every screen while the exchange requires a second factor that the account does not have (decision 39). */
+/**
+ * Shown above every protected screen while the exchange requires a second factor that the account does not have
+ * (decision 39).
+ */
 export function MissingFactorBanner() {
   return (
     <div className={styles.connection} role="status">

@@ -59,11 +59,11 @@ test('a turn is notified once per state, and its notification is closed when it 
 test('a turn is not notified if it began before the page was hidden or while another page was visible', async () => {
   const { log, load, setAppVisible } = createPage()
   setAppVisible(true)
-  await load(createTurn('before', 'pay', 49), paid)
-  setAppVisible(false)
   await load(paid)
+  setAppVisible(false)
+  await load(createTurn('before', 'pay', 49), paid)
   await load(late)
-  expect(log).toEqual(['keep before and one', 'keep one', 'keep one', 'show one confirmLate'])
+  expect(log).toEqual(['keep one', 'keep before and one', 'keep one', 'show one confirmLate'])
 })
 
 test('two concurrent calls notify a turn once', async () => {

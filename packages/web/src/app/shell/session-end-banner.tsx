@@ -4,7 +4,10 @@ import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
-/** Shown above every screen in the last hour of a login session, so that its end does not surprise a paying user. */
+/**
+ * Shown above every protected screen in the last hour of a login session, so that its end does not surprise a user who is
+ * paying.
+ */
 export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   const isSoon = useReached(endsAt - HOUR)

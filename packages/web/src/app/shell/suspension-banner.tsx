@@ -7,7 +7,7 @@ const SUSPENDED =
 const SUSPENDED_WITHOUT_CONFIRMING =
   'Your account is suspended. You can pay, appeal and cancel pending orders. They are not matched, and you cannot confirm payments, place orders or invest.'
 
-/** Shown above every screen while the account is suspended: what the user can and cannot do (decision 23). */
+/** Shown above every protected screen while the account is suspended: what the user can and cannot do (decision 23). */
 export function SuspensionBanner({ user }: { user: User }) {
   const standing = getUserStanding(user)
   if (standing.matches('active')) return null
