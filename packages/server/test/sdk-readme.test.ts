@@ -15,7 +15,8 @@ const start = shareExchange('PGlite', { DEMO: '1' })
 
 test('the first example of the SDK’s README runs against an exchange with demo data', async () => {
   const { running } = await start()
-  expect(program.split('\n').length - 1).toBeLessThanOrEqual(17)
+  // A first example has to be short.
+  expect(program.trim().split('\n').length).toBeLessThanOrEqual(17)
   mkdirSync(new URL('.cache/readme', root), { recursive: true })
   const demo = 'http://localhost:3000'
   expect(program.split(demo).length).toBe(2)
@@ -37,7 +38,7 @@ test('the first example of the SDK’s README runs against an exchange with demo
 test('the receiver of webhooks in the SDK’s README accepts signed messages and refuses others', async () => {
   const { running, createUser, now } = await start()
   const [, [, receiver = ''] = []] = readme.matchAll(/```js\n([\s\S]*?)```/g)
-  expect(receiver.trim().split('\n')).toHaveLength(20)
+  expect(receiver.trim().split('\n').length).toBeLessThanOrEqual(20)
   mkdirSync(new URL('.cache/readme', root), { recursive: true })
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
-import { addAuthenticator, createCode, CODE_PERIOD } from './second-factor.js'
+import { addAuthenticator, CODE_PERIOD, createCode } from './second-factor.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }

@@ -106,14 +106,14 @@ onOneEngine('security', (engine) => {
     const again = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: first })
     const second = again.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(second).not.toBe(first)
-    const check = async (cookie: string) =>
+    const readAuthStatus = async (cookie: string) =>
       (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
-    expect([await check(first), await check(second)]).toEqual([401, 200])
+    expect([await readAuthStatus(first), await readAuthStatus(second)]).toEqual([401, 200])
     const forgedCookie = `__Host-sid=${'a'.repeat(43)}`
     const response = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: forgedCookie })
     expect(response.headers.getSetCookie()[0]?.startsWith(forgedCookie)).toBe(false)
-    expect(await check(forgedCookie)).toBe(401)
-    expect(await check(second.replace('__Host-sid', 'sid'))).toBe(401)
+    expect(await readAuthStatus(forgedCookie)).toBe(401)
+    expect(await readAuthStatus(second.replace('__Host-sid', 'sid'))).toBe(401)
   })
 
   test('over https the cookie is __Host-, Secure and HttpOnly, and no body contains the token', async () => {

@@ -37,7 +37,7 @@ const getToken = (href: string | undefined) => assertDefined(/^\/not-me\?token=(
 /** The token in the last notification of a login. */
 const getLastToken = async (user: TestUser) => getToken((await listNewDeviceLogins(user))[0]?.href)
 
-const check = async (exchange: TestExchange, cookie: string) =>
+const readAuthStatus = async (exchange: TestExchange, cookie: string) =>
   (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
 
 onOneEngine('sessions', (engine) => {
@@ -98,7 +98,9 @@ onOneEngine('sessions', (engine) => {
     await user.client.sessions.end({ id })
     await stream.readUntil('session.ended')
     expect(await stream.next()).toBe(undefined)
-    expect([await check(exchange, cookie), await check(exchange, otherCookie)]).toEqual([401, 200])
+    expect([await readAuthStatus(exchange, cookie), await readAuthStatus(exchange, otherCookie)]).toEqual([
+      401, 200,
+    ])
     const [entry] = await exchange.operator.audit({ act: 'session.ended' })
     expect(entry).toMatchObject({ act: 'session.ended', actor: 'user', email: user.email })
     expect(await getRefusal(user.client.sessions.end({ id }))).toMatchObject({ status: 404 })
@@ -130,7 +132,7 @@ onOneEngine('sessions', (engine) => {
     const other = await createUser(exchange)
     const cookies = [await logIn(exchange, user), await logIn(exchange, user)]
     await user.client.sessions.endOthers()
-    expect(await Promise.all(cookies.map((cookie) => check(exchange, cookie)))).toEqual([401, 401])
+    expect(await Promise.all(cookies.map((cookie) => readAuthStatus(exchange, cookie)))).toEqual([401, 401])
     expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
     expect((await other.client.sessions.list()).length).toBe(1)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
@@ -248,9 +250,9 @@ onOneEngine('sessions', (engine) => {
     const token = await getLastToken(user)
     const path = `/api/sessions/not-me?token=${token}`
     expect((await exchange.request(path)).status).toBe(404)
-    expect(await check(exchange, thiefCookie)).toBe(200)
+    expect(await readAuthStatus(exchange, thiefCookie)).toBe(200)
     await exchange.createClient().sessions.notMe({ token })
-    expect(await check(exchange, thiefCookie)).toBe(401)
+    expect(await readAuthStatus(exchange, thiefCookie)).toBe(401)
     expect(await getRefusal(user.client.sessions.list())).toMatchObject({ status: 401 })
     expect((await other.client.sessions.list()).length).toBe(1)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })

@@ -40,7 +40,7 @@ const hasBlockedQuery = async (tx: Queryable): Promise<boolean> => {
 }
 /** A mail without the soft line breaks of its encoding. */
 const unwrap = (mail: string) => mail.replaceAll(/=\r?\n/g, '')
-const toAct = ({ act, actor, by, email, why: reason, details }: AuditEntry) => ({
+const pickAuditFields = ({ act, actor, by, email, why: reason, details }: AuditEntry) => ({
   act,
   actor,
   by,
@@ -84,7 +84,7 @@ onOneEngine('suspension', (engine) => {
     )
     expect((await user.client.auth.checkAuth()).standing).toBeUndefined()
     const audited = await exchange.operator.audit({ email: user.email })
-    expect(audited.filter(({ actor }) => actor === 'operator').map(toAct)).toEqual([
+    expect(audited.filter(({ actor }) => actor === 'operator').map(pickAuditFields)).toEqual([
       {
         act: 'account.resumed',
         actor: 'operator',
@@ -303,7 +303,7 @@ onOneEngine('suspension', (engine) => {
     expect(await exchange.readMail(user.email)).toContain('Subject: You were logged out of CHT Exchange')
     await logInAgain(user)
     const [entry] = await exchange.operator.audit({ act: 'sessions.ended' })
-    expect(entry && toAct(entry)).toEqual({
+    expect(entry && pickAuditFields(entry)).toEqual({
       act: 'sessions.ended',
       actor: 'operator',
       by: 'Ann',

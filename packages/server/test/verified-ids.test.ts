@@ -16,7 +16,11 @@ const submit = ({ client }: TestUser, idNumber: string) =>
   })
 
 /** Submits a request and returns its id. */
-const createRequest = async ({ operator }: TestExchange, user: TestUser, idNumber: string): Promise<string> => {
+const createRequest = async (
+  { operator }: TestExchange,
+  user: TestUser,
+  idNumber: string,
+): Promise<string> => {
   await submit(user, idNumber)
   return (await operator.verifications()).find(({ email }) => email === user.email)?.id ?? ''
 }

@@ -87,9 +87,12 @@ describe('a user who has just verified', () => {
   test('[gate.12] stays on /verify-success', () => {
     expect(describeVerdict('justVerified', '/verify-success')).toBe('renders /verify-success')
   })
-  test.each(['/login', '/signup', '/verify-phone'])('[gate.12] is redirected from %s to /verify-success', (path) => {
-    expect(describeVerdict('justVerified', path)).toBe('to /verify-success')
-  })
+  test.each(['/login', '/signup', '/verify-phone'])(
+    '[gate.12] is redirected from %s to /verify-success',
+    (path) => {
+      expect(describeVerdict('justVerified', path)).toBe('to /verify-success')
+    },
+  )
   test('[gate.12] the requested path is kept in `next`', () => {
     expect(describeVerdict('justVerified', '/verify-phone?next=%2Forders')).toBe(
       'to /verify-success?next=%2Forders',
