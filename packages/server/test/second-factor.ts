@@ -6,7 +6,7 @@ import { assertDefined } from './fixtures.js'
 /** How long an authenticator app shows a code, in ms. */
 export const CODE_PERIOD = 30 * SECOND
 
-/** The code that an authenticator app shows. */
+/** The code that an authenticator app shows at `now`, in ms. */
 export function createCode(secret: string, now: number): string {
   return generateSync({ secret, epoch: Math.floor(now / SECOND) })
 }

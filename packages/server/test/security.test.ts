@@ -55,7 +55,8 @@ onOneEngine('security', (engine) => {
       }
       return (await post(exchange, '/auth/signup', account, JSON_BODY)).status
     }
-    expect(await signUp('short', '1234567')).toBe(422)
+    expect(await signUp('short', 'mf kq7z')).toBe(422)
+    expect(await signUp('shortest', 'mf kq7zp')).toBe(201)
     expect(await signUp('toolong', 'x'.repeat(129))).toBe(422)
     for (const common of ['password1', 'PASSWORD1', 'qwertyuiop', '12345678', 'CHT Exchange'])
       expect([common, await signUp('common', common)]).toEqual([common, 422])

@@ -40,7 +40,7 @@ onOneEngine('orders that cannot be matched', (engine) => {
   })
   afterAll(() => exchange.stop())
 
-  test('orders that cannot be matched wait for the next session, and two concurrent matchers match all others', async () => {
+  test('a pair that cannot be matched is skipped once, also by two concurrent matchers, and waits for the next session; all other orders are matched', async () => {
     const seller = await exchange.createUser('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
     const buyer = await exchange.createUser('buyer', { verifiedId: true })
     const sells: string[] = []

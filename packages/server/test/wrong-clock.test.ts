@@ -45,7 +45,8 @@ test.runIf(inject('postgresUrl') !== '').each([
     log,
     environment: { DEMO: '1' },
   })
-  // The clock is the machine's, and a session may be about to start: the orders are matched in the session after the next.
+  // The exchange starts at the real time, and a session may be about to start: the orders are matched in the session after
+  // the next.
   const daysUntilSession = Math.ceil((exchange.running.clock.now() - SESSION_START) / DAY) + 1
   const startsAt = SESSION_START + daysUntilSession * DAY
   await advanceTo(exchange, startsAt - 12 * HOUR)
