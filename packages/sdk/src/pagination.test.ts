@@ -83,7 +83,7 @@ test('each page is requested with the cursor of the previous one', async () => {
   ])
 })
 
-test('a page is requested when the previous one is used up', async () => {
+test('no page is requested before the previous one is used up', async () => {
   const { calls, list } = createList([toPage([1, 2], 'a')])
   const items = paginate(list, {})
   await items.next()

@@ -118,12 +118,9 @@ test('a field of the wrong type has one error', () => {
   })
 })
 
-test.each(['', '.', '..', '\ud800', 'x'.repeat(65)])(
-  'an id that cannot be a path segment is rejected: %j',
-  (id) => {
-    expect(parse(orders.confirm, { id })).toMatchObject({ message: 'Id is not valid' })
-  },
-)
+test.each(['', '.', '..', '\ud800', 'x'.repeat(65)])('an invalid id is rejected: %j', (id) => {
+  expect(parse(orders.confirm, { id })).toMatchObject({ message: 'Id is not valid' })
+})
 
 test('the parsed input is sent: trimmed, with defaults, without unknown fields', () => {
   const input = {

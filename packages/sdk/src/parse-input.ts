@@ -18,7 +18,7 @@ export function parseInput(
 ): Record<string, unknown> {
   const given: Record<string, unknown> = Object(input ?? {})
   if (!endpoint.input || !validate) return given
-  // The schemas are those of the server, which takes no file of React Native: an empty one stands for it here.
+  // The schemas are those of the server, which takes no file of React Native: an empty Blob stands for each.
   const nativeFiles = Object.fromEntries(Object.entries(given).filter(([, value]) => isNativeFile(value)))
   const placeholders = Object.fromEntries(Object.keys(nativeFiles).map((name) => [name, new Blob()]))
   const fields = { ...given, ...placeholders }

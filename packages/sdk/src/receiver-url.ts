@@ -7,8 +7,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 const isReceiverUrl = (text: string): boolean => {
   try {
     const { protocol, hostname, username, password, hash } = new URL(text)
-    const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-    return isEncrypted && username === '' && password === '' && hash === ''
+    const isAllowedProtocol = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+    return isAllowedProtocol && username === '' && password === '' && hash === ''
   } catch {
     return false
   }
@@ -21,5 +21,5 @@ export const receiverUrl = z
     z.trim(),
     atMost(2000),
     singleLine,
-    z.refine(isReceiverUrl, 'must be an https address without a user name and a fragment'),
+    z.refine(isReceiverUrl, 'must be an https address without a user name, password or fragment'),
   )

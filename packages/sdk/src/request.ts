@@ -10,7 +10,7 @@ export interface EndpointRequest {
   init: Pick<FetchOptions, 'method' | 'headers' | 'query' | 'body' | 'cache'>
 }
 
-/** React Native reads such a file itself, as part of a `FormData`. Any other platform would send `[object Object]`. */
+/** Reads the files of React Native, unless this is React Native, which reads them itself, as part of a `FormData`. */
 const readNativeFiles = async (fields: Record<string, unknown>): Promise<Record<string, unknown>> => {
   if (globalThis.navigator?.product === 'ReactNative') return fields
   const read = { ...fields }

@@ -10,7 +10,7 @@ afterEach(() => {
   z.config(initialConfig)
 })
 
-test('a locale that the program sets for zod does not change how a response body is said to mismatch', () => {
+test('a locale that the program sets for zod does not change the error of a response body', () => {
   z.config(z.locales.de())
   expect(orders.createSell.output({ ...orderWire, amount: 'many' })).toEqual({
     ok: false,
@@ -20,7 +20,7 @@ test('a locale that the program sets for zod does not change how a response body
   })
 })
 
-test('a locale that the program sets for zod does not change what is said of an invalid input', () => {
+test('a locale that the program sets for zod does not change the message of an invalid input', () => {
   z.config(z.locales.de())
   const input = { email: 1, password: 'a long enough password' }
   expect(() => parseInput(auth.login, input)).toThrow('Email is not valid')

@@ -42,15 +42,15 @@ test('an instant is ISO 8601 or milliseconds', () => {
   ]
   const at = Date.UTC(2026, 10, 20, 9)
   expect(wire.map((value) => parse(instant, value))).toEqual([at, at, at, at])
-  const ambiguous = [
+  const invalid = [
     ...['soon', '', 'Order 5', '5', '2026', '2026-11-20', '2026-11-20T09:00:00', '20 Nov 2026 09:00 GMT'],
     ...['2026-02-30T09:00:00Z', '2026-13-01T09:00:00Z', '2026-11-20T25:00:00Z', '1795165200000'],
     // Seconds, microseconds, no instant at all.
     ...[1_795_165_200, 1_795_165_200_000_000, 0, -1, Number.NaN, Number.POSITIVE_INFINITY],
     ...[null, true, {}, [1_795_165_200_000]],
   ]
-  expect(ambiguous.map((value) => [value, parse(instant, value)])).toEqual(
-    ambiguous.map((value) => [value, 'invalid']),
+  expect(invalid.map((value) => [value, parse(instant, value)])).toEqual(
+    invalid.map((value) => [value, 'invalid']),
   )
 })
 

@@ -140,7 +140,7 @@ describe('a mistake of the program is a ConfigurationError', () => {
 })
 
 describe('middleware', () => {
-  test('changes requests in order and responses in reverse order, at each attempt', async () => {
+  test('receives requests in order and responses in reverse order, at each attempt', async () => {
     const order: string[] = []
     const createMiddleware = (name: string): Middleware => ({
       onRequest: async (request, { attempt }) => {

@@ -45,6 +45,7 @@ describe('hooks', () => {
       ['request', { ...event, attempt: 0, input: redactedInput }],
       ['request', { ...event, attempt: 1, input: redactedInput }],
       ['response', { ...event, attempt: 1, status: 422, requestId: 'r1', ms: 0 }],
+      // From the start of the call, with the delay before the retry.
       ['error', { ...event, error, ms: 225 }],
     ])
   })

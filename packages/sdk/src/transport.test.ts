@@ -234,7 +234,7 @@ test('an idempotency key that the server would reject is rejected before anythin
   }
 })
 
-test('any other exception rejects with an ExchangeError', async () => {
+test('any other exception rejects with the code `unknown`, and is the cause of that error', async () => {
   const throwing = defineEndpoint({
     ...listItems,
     output: Object.assign(

@@ -89,7 +89,7 @@ describe('an ERC20 address', () => {
   test.each([
     ['without 0x', ERC20[0]?.slice(2) ?? ''],
     ['too short', ERC20[0]?.slice(0, -1) ?? ''],
-    ['with a letter that is no digit', `${ONE_CASE[2]?.slice(0, -1)}g`],
+    ['with a letter that is no hexadecimal digit', `${ONE_CASE[2]?.slice(0, -1)}g`],
     ['of TRC20', TRC20],
   ])('is refused: %s', (_, address) => {
     expect(check('ERC20', address)).toEqual(refusedAs('ERC20'))

@@ -1,6 +1,6 @@
 /**
- * A mistake in the variables or in the arguments of a command, which the operator can mend. Its message is one line, which starts
- * with the name of an invalid variable, and is printed without a stack.
+ * A mistake in the variables or in the arguments of a command, which the operator can mend. Its message is one line, which is
+ * printed without a stack. The message about an invalid variable starts with its name.
  */
 export class ConfigError extends Error {}
 

@@ -8,7 +8,7 @@ const serializeError = (error: unknown) =>
     ? { type: error.name, message: error.message, code: getErrorCode(error), stack: error.stack }
     : { message: String(error) }
 
-/** JSON itself escapes only characters below U+0020. */
+/** Of the control characters, JSON itself escapes only those below U+0020. */
 const escapeLine = (line: string) => `${escapeControls(line.trimEnd(), { inJson: true })}\n`
 
 /** Logs JSON lines to standard output or `destination`. Requests are logged without URL, headers and body. */

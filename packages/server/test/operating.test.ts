@@ -152,6 +152,9 @@ onOneEngine('operating', (engine) => {
     await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'Here it is' })
     await exchange.advanceTo(exchange.now() + 2 * MINUTE)
     expect(await appealed()).toEqual({ open: 1, oldest: (2 * MINUTE) / 1000 })
+
+    await db.query('update trades set appeal_due_at = $1', [toTimestamp(exchange.now() - 3 * MINUTE)])
+    expect((await readMetrics(exchange)).cht_deadline_lag_seconds).toBe((3 * MINUTE) / 1000)
   })
 
   test('requests are counted by route pattern and status, not by path', async () => {

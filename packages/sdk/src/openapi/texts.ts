@@ -19,9 +19,13 @@ export const OPERATION_TEXTS: OperationTexts = {
     signup: {
       summary: 'Create an account',
       description:
-        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, only `auth` is available, the account holds neither its email nor its username, and it is removed after 24 hours.',
+        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, requests that need a verified account are refused with `phone_unverified`, and the account holds neither its email nor its username. It is removed after 24 hours.',
     },
-    login: { summary: 'Log in', description: 'Sets the session cookie that all other endpoints require.' },
+    login: {
+      summary: 'Log in',
+      description:
+        'Starts a session and sets its cookie. An account with a second factor is refused with `second_factor_required` until the second step is done.',
+    },
     logout: { summary: 'Log out' },
     verifyOtp: {
       summary: 'Enter the code from the mail',
@@ -66,7 +70,8 @@ export const OPERATION_TEXTS: OperationTexts = {
     all: { summary: 'List the user’s orders and trades, by side and status' },
     createBuy: {
       summary: 'Place a buy order',
-      description: 'It is matched in a live session with a sell order of the same amount and payment method.',
+      description:
+        'It is matched in a live session with a sell order of the same amount and payment method, and for `bank` of the same country.',
     },
     createSell: {
       summary: 'Place a sell order',
@@ -84,7 +89,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     pay: {
       summary: 'Send the proof of payment of a trade',
       description:
-        'For the buyer, until 120 minutes after the start of the session or the match, whichever is later. For 15 more minutes, late proof is accepted and opens an appeal. `id` is the id of the trade.',
+        'For the buyer, until the `paymentDueAt` of the trade: 120 minutes after the start of the session or the match, whichever is later, and 15 minutes more if the seller has agreed. In the 15 minutes after that, late proof is accepted and opens an appeal. `id` is the id of the trade.',
     },
     confirm: {
       summary: 'Confirm that the payment of a trade was received',
@@ -378,13 +383,14 @@ export const OPERATION_TEXTS: OperationTexts = {
     accept: {
       summary: 'Accept the terms in force',
       description:
-        'Stores the version and the instant. Until the user has accepted the version in force (`termsToAccept` of the user), writes are refused with `terms_required`, except those that a trade or the security of the account may need at once: paying, confirming, appealing, cancelling an order, the password, removing a push device or a webhook.',
+        'Stores the version and the instant. Until the user has accepted the version in force (`termsToAccept` of the user), writes are refused with `terms_required`, except those that a trade or the security of the account may need at once, such as paying, confirming, appealing, cancelling an order, changing the password, or removing a push device or a webhook.',
     },
   },
   market: {
     get: {
-      summary: 'Count pending orders by side, amount and payment method',
-      description: 'Does not identify users.',
+      summary: 'Count the pending orders of other users, by side, amount and payment method',
+      description:
+        'Only orders that an order of the user could match: bank orders of other countries are not counted. Does not identify users.',
     },
   },
   rates: {

@@ -62,7 +62,7 @@ describe('an amount', () => {
 })
 
 describe('the input of a create endpoint', () => {
-  test('to buy, requires an amount and a payment method', () => {
+  test('to buy, requires an amount and one of the payment methods', () => {
     const isValid = (input: unknown) => z.safeParse(buyOrderInput, input).success
     expect(isValid({ amount: 25_000, paymentMethod: 'bank' })).toBe(true)
     expect(isValid({ amount: 25_000, paymentMethod: 'cash' })).toBe(false)

@@ -4,7 +4,7 @@ import { type SellOrderForm, validatePaymentDetails } from '../orders/rules.js'
 /** How many payment details a user may save (decision 40). */
 export const MAX_SAVED_DETAILS = 10
 
-/** The longest name that a user gives to saved payment details. */
+/** The most characters of the name that a user gives to saved payment details. */
 export const DETAILS_NAME_MAX = 40
 
 export interface SavedDetailsForm extends Omit<SellOrderForm, 'amount'> {
@@ -12,7 +12,7 @@ export interface SavedDetailsForm extends Omit<SellOrderForm, 'amount'> {
   name: string
 }
 
-/** The payment method, then the rules of a sell order with it. */
+/** Requires a payment method, then applies the rules of a sell order with it. */
 export function validateSavedDetails(form: SavedDetailsForm): FormError<keyof SavedDetailsForm> | undefined {
   return requireFields(form, ['paymentMethod'], 'Select a payment method') ?? validatePaymentDetails(form)
 }

@@ -31,7 +31,7 @@ test('[call.settings.changePassword] sends both passwords, and no idempotency ke
 const getInvalidFields = (schema: z.core.$ZodType, input: unknown) =>
   z.safeParse(schema, input).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('the profile has the same rules as signup', () => {
+test('the profile is trimmed, its country is in lower case, and each invalid field is rejected', () => {
   const { input } = profile.editProfile
   expect(z.parse(input, { ...details, fullName: ' Ada Obi ', country: 'Nigeria' })).toEqual(details)
   expect(
@@ -45,7 +45,7 @@ test('the profile has the same rules as signup', () => {
   ).toEqual(['fullName', 'username', 'phoneNumber', 'email', 'country'])
 })
 
-test('the minimum length applies to the new password only, and neither is trimmed', () => {
+test('the length of the new password is limited, an old one must not be empty, and neither is trimmed', () => {
   const { input } = profile.changePassword
   const withSpaces = { oldPassword: ' old ', newPassword: ' correct horse ' }
   expect(z.parse(input, withSpaces)).toEqual(withSpaces)

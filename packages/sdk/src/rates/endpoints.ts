@@ -17,7 +17,7 @@ export interface Rates extends z.output<typeof ratesSchema> {}
 
 export const rates = {
   /**
-   * Returns the price of 1 CHT by currency, in whole units of the currency. 404 `not_found` on another back end.
+   * Returns the price of 1 CHT by currency, in whole units of the currency. Another back end may respond with 404.
    * Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions; decision 24.
    */
   get: defineEndpoint({

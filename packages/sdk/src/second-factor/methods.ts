@@ -4,7 +4,7 @@ import { MINUTE } from '../time.js'
 export const FACTORS = ['passkey', 'authenticator', 'recoveryCode'] as const
 export type Factor = (typeof FACTORS)[number]
 
-/** How a user confirms who they are: with the password only as long as no second factor is set up. */
+/** How a user confirms who they are. The password counts only as long as no second factor is set up. */
 export const CONFIRMATION_METHODS = ['password', ...FACTORS] as const
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number]
 

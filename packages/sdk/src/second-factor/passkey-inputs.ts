@@ -19,7 +19,7 @@ const credentialFields = {
   type: z.literal('public-key'),
 }
 
-/** Of what the browser returns for a new passkey, what is read: `RegistrationResponseJSON` of WebAuthn Level 3. */
+/** A new passkey as the browser returns it: the fields of `RegistrationResponseJSON` (WebAuthn Level 3) that are read. */
 export const newPasskey = z.object({
   ...credentialFields,
   response: z.object({
@@ -31,7 +31,7 @@ export const newPasskey = z.object({
   }),
 })
 
-/** Of what the browser returns for a passkey that is used, what is read: `AuthenticationResponseJSON` of WebAuthn Level 3. */
+/** The use of a passkey as the browser returns it: the fields of `AuthenticationResponseJSON` (WebAuthn Level 3) that are read. */
 export const usedPasskey = z.object({
   ...credentialFields,
   response: z.object({

@@ -10,8 +10,9 @@ import { reauthentication } from './reauthentication.js'
 import { secondFactor } from './second-factor.js'
 
 /**
- * When a request asks the user to confirm who they are: `protected`: if the account has a second factor or the switch 'Ask before
- * tokens move'; `newDetails`: such an account, for payment details that none of its orders has had; `always`: any account.
+ * When a request is refused until the user has confirmed who they are. `protected`: if the account has a second factor, or the
+ * switch 'Ask before tokens move' is on. `newDetails`: as `protected`, but only for payment details that none of the user's sell orders
+ * has had. `always`: for any account.
  */
 export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'always'
 

@@ -132,7 +132,7 @@ const dataReady: Payload = {
 }
 const pushKey = { publicKey: 'BAo_key' }
 
-/** A payload of each endpoint that has one. */
+/** A payload of each endpoint that has one, without the operator's. */
 export const payloads: Record<string, Payload> = {
   'auth.signup': userWithMessage,
   'auth.login': userWithMessage,

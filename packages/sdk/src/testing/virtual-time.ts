@@ -5,7 +5,7 @@ const MAX_IDLE_TURNS = 20
 
 const waitForEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A clock that advances to the next pending sleep as soon as nothing else is running. Uses no timers. */
+/** A clock that `until` advances from one pending sleep to the next. Uses no timers. */
 export function createVirtualTime(start = 0) {
   let now = start
   const wakeTimes = new Map<() => void, number>()

@@ -14,7 +14,7 @@ import {
   TRADE_STATES,
 } from './rules.js'
 
-test('the constants of trades', () => {
+test('the windows, states and picture limits of trades', () => {
   expect({
     PAYMENT_WINDOW,
     PAYMENT_GRACE,

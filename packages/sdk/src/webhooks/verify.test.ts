@@ -65,7 +65,7 @@ describe('a message is refused', () => {
     ['when it is from the future', { now: NOW - 5 * MINUTE - 1 }, OLD],
     ['with a timestamp that is no number', { headers: { ...headers, 'webhook-timestamp': 'NaN' } }, OLD],
     ['without an id', { headers: {} }, 'The header webhook-id is missing'],
-    ['with a secret that is none', { secret: 'secret' }, 'The secret is not one of a webhook'],
+    ['with a malformed secret', { secret: 'secret' }, 'The secret is not one of a webhook'],
   ])('%s', async (_, overrides, message) => {
     await expect(verify(overrides)).rejects.toThrow(message)
   })

@@ -66,7 +66,7 @@ export function readOwnEvidence(
   )
 }
 
-/** Returns a picture of an appeal for the operator, as JPEG; 404 if there is none. */
+/** Returns a picture of an appeal, whoever has added it, as JPEG; 404 if there is none. The caller must check who may see it. */
 export function readAppealEvidence(deps: ReadDeps, appealId: string, id: string): Promise<Uint8Array> {
   return readStoredPicture(deps, getPictureLocation(id.toLowerCase()), () =>
     selectEvidence(deps.db, 'appeals.id = $2', [id, appealId]),

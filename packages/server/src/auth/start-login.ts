@@ -11,8 +11,8 @@ import { readUser } from './users.js'
 import { acceptEmailProof } from './verify-email.js'
 
 /**
- * Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: until when, in ms, a code of
- * the second factor counts as a confirmation of who they are; undefined without a second factor.
+ * Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: until when, in ms of
+ * the database's clock, the second factor that was used counts as a confirmation of who they are; undefined if none was used.
  */
 export async function startLogin(
   call: Pick<Call<unknown>, 'request' | 'reply' | 'context'>,

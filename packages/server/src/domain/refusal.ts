@@ -7,6 +7,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: ServerErrorCode,
     message: string,
+    /** `retryAfter`: in seconds. */
     readonly details: { fields?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(message)

@@ -55,7 +55,7 @@ test('without the variable a key is created once, readable by its owner only', (
   expect(readFileSync(encryptionKeysPath(dataDir), 'utf8')).toContain(keys[0].key.toString('base64'))
 })
 
-test('in production on PostgreSQL the variable is required', () => {
+test('with a DATABASE_URL and without demo mode, the variable is required', () => {
   const environment = { DATA_DIR: createFolder(), DATABASE_URL: 'postgres://localhost/x' }
   expect(getError(() => loadEncryptionKeys(readConfig(environment)))).toBe(
     'Error: ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md',

@@ -11,7 +11,7 @@ export function createSignature(secret: Buffer, purpose: SignaturePurpose, text:
   return sign(secret, purpose, text).toString('base64url')
 }
 
-/** Whether a signature, in base64url, is that of the text. It takes the same time for every wrong one. */
+/** Whether a signature, in base64url, is that of the text. It takes the same time for every wrong one of the right length. */
 export function isSignature(
   secret: Buffer,
   purpose: SignaturePurpose,

@@ -16,7 +16,7 @@ const HEADERS = {
 /** How many bytes may wait for a slow client. Above this it is disconnected; it catches up when it reconnects. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
-/** Replaces an id that is not a number. It was never sent, and is handled like one whose change was deleted. */
+/** Replaces an id that cannot have been sent. It is handled like one whose change was deleted. */
 const UNKNOWN_ID = -1
 
 const readLastEventId = (request: FastifyRequest, fromQuery: string | undefined): number | undefined => {

@@ -4,8 +4,8 @@ import { invalidInput } from '../domain/refusal.js'
 import { isPublicAddress } from './public-address.js'
 
 /**
- * Throws 422 for the field `path` if the URL's host is a private IP address. The addresses of a host name are checked at each
- * attempt.
+ * Throws 422 for the field `path` if the URL's host is a private IP address, or if the URL is http outside demo mode. The
+ * addresses of a host name are checked at each attempt.
  */
 export function assertReceiverUrl(path: string, url: string, { demo }: Pick<Config, 'demo'>): void {
   const { protocol, hostname } = new URL(url)

@@ -66,7 +66,7 @@ const readNonces = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
   policy: /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
 })
 
-test('every other path serves the app with a nonce for its styles', async () => {
+test('every other path without an extension serves the app with a nonce for its styles; a file that is not served is 404', async () => {
   for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
     const answer = await get(path)
     const { page = '', policy } = readNonces(answer)

@@ -42,7 +42,7 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
   })
 }
 
-/** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path. */
+/** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path that has no extension. */
 export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
   const shell = readPage(`${root}/index.html`, createAppPage, config)
   const landing = readPage(`${root}/landing.html`, createStaticPage, config)

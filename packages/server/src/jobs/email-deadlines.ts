@@ -5,7 +5,7 @@ import { type DeadlineTable, runDueRows } from './quarantine.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
-/** New emails whose code was entered a day ago (decision 27). */
+/** Users whose new email takes effect: its code was entered a day before (decision 27). */
 export function createEmailDeadlines({ config }: Pick<ServerContext, 'config'>): DeadlineTable {
   return {
     table: 'users',

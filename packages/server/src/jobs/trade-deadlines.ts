@@ -11,7 +11,7 @@ import { selectTrades } from '../trades/queries.js'
 import { type LockMode, runBatches } from './batch.js'
 import type { DeadlineTable } from './quarantine.js'
 
-/** The job that advances trades whose payment, grace or confirmation window has ended. */
+/** Trades whose payment, grace or confirmation window has ended. */
 export const TRADE_DEADLINES: DeadlineTable = {
   table: 'trades',
   dueColumn: 'due_at',
@@ -28,10 +28,7 @@ export const TRADE_DEADLINES: DeadlineTable = {
   },
 }
 
-/**
- * The job that applies time to appeals: a question that was not answered, and a decision that has become final. The latter ends
- * the trade.
- */
+/** Trades with an appeal whose question was not answered in time, or whose decision has become final, which ends the trade. */
 export const APPEAL_DEADLINES: DeadlineTable = {
   table: 'trades',
   dueColumn: 'appeal_due_at',

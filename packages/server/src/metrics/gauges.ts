@@ -70,6 +70,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     clock: 'exchange',
     sql: `select ${secondsSince('min(due_at)')} as value from (
       select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null
+      union all select min(appeal_due_at) from trades where appeal_due_at <= $1 and quarantined_at is null
       union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null
       union all select min(email_due_at) from users where email_due_at <= $1 and quarantined_at is null) as due`,
   },

@@ -1,4 +1,4 @@
--- Indexes for the query of due rows, which runs before every response.
+-- Indexes for the query of due rows.
 create index trades_unreminded on trades (payment_due_at) where state = 'awaitingPayment' and not reminded;
 create index matched_sessions_latest on matched_sessions (matched_at);
 

@@ -1,4 +1,4 @@
--- When a row was quarantined, by the machine's clock: its deadline could not be processed. It is retried later, and does
+-- When a row was quarantined, by the database's clock: its deadline could not be processed. It is retried later, and does
 -- not block other rows.
 alter table trades add column set_aside_at timestamptz;
 alter table investments add column set_aside_at timestamptz;

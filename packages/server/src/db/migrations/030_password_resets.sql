@@ -15,5 +15,5 @@ create table password_resets (
 create index password_resets_of_user on password_resets (user_id);
 create index password_resets_by_end on password_resets (expires_at);
 
--- A device without a session is told what ended the session, and nothing after that.
+-- Null after the session has ended: notifications from before are still pushed to the device, later ones are not.
 alter table push_devices alter column session_hash drop not null;

@@ -8,7 +8,7 @@ export function assertTermsAccepted(endpoint: Endpoint, accepted: number | null,
     throw new Refusal(409, 'terms_required', 'Read and accept the new terms and conditions to continue')
 }
 
-/** Throws 409 for a version that is not in force: it was replaced after the user had read it. */
+/** Throws 409 for a version that is not in force, such as one that was replaced after the user had read it. */
 export function assertTermsInForce(version: number, inForce: number): void {
   if (version !== inForce)
     throw new Refusal(409, 'terms_outdated', 'These terms have been replaced: read the new ones')

@@ -22,7 +22,7 @@ export interface OrderRow extends PaymentDetails {
   phoneNumber: string
 }
 
-/** Converts the payment details of a sell order; empty ones are left out (decision 9). */
+/** Converts payment details to the wire; those that are null are left out (decision 9). */
 export function toWirePaymentDetails(row: PaymentDetails) {
   return {
     bankName: row.bankName ?? undefined,

@@ -20,7 +20,8 @@ const createTrade = (sellerId: string, buyerId: string) => ({
   buyerId,
   amount: 25_000,
 })
-const createOperatorEntry = (reason: string): LedgerEntry => ({
+/** An entry whose kind depends on its reason alone. */
+const createEntry = (reason: string): LedgerEntry => ({
   reason,
   amount: 25_000,
   from: { owner: null, kind: 'issuance' },
@@ -53,11 +54,11 @@ test.each([
   [createBonusEntry(bonus), 'bonus.held', undefined],
   [createBonusReleaseEntry(bonus), 'bonus.available', undefined],
   [createBonusVoidEntry(bonus), 'bonus.voided', undefined],
-  [createOperatorEntry('fund:key'), 'tokens.added', undefined],
-  [createOperatorEntry('withdraw:key'), 'tokens.withdrawn', undefined],
-  [createOperatorEntry('give-up:me'), 'tokens.forfeited', undefined],
-  [createOperatorEntry('unknown'), 'other', undefined],
-])('%o has its kind, and the id of what it is about', (entry, kind, reference) => {
+  [createEntry('fund:key'), 'tokens.added', undefined],
+  [createEntry('withdraw:key'), 'tokens.withdrawn', undefined],
+  [createEntry('give-up:me'), 'tokens.forfeited', undefined],
+  [createEntry('unknown'), 'other', undefined],
+])('%o has its kind, and the id of the order, trade or investment', (entry, kind, reference) => {
   expect(read(entry)).toEqual([kind, reference])
 })
 

@@ -1,8 +1,8 @@
 import { isSameName } from '@cht/sdk/payment-details'
 
 /**
- * Whether the account that the buyer pays to is in another name than the seller's at the match: that of the profile, which a
- * verified identity has too (decisions 27 and 40). Undefined where it is not.
+ * True if the account that the buyer pays to is in another name than that of the seller's profile at the match, which is also the
+ * name of a verified identity (decisions 27 and 40); otherwise undefined.
  */
 export function findPayeeNameDifference({
   accountName,
