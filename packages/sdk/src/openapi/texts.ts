@@ -474,7 +474,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     audit: {
       summary: 'List the entries of the audit log',
       description:
-        'Acts of the operator and acts that concern the security of an account, newest first. `cursor` is the id of the last entry of the previous page.',
+        'Acts of the operator and acts that concern the security of an account, newest first.',
     },
     ledger: { summary: 'Check every invariant of the ledger' },
     clock: { summary: 'Get exchange time' },

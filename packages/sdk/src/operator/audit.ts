@@ -7,7 +7,7 @@ import { instant, optional, singleLine, wireObject } from '../schema.js'
 /** The acts of the audit log, with a description of each. */
 export const AUDIT_ACTS = {
   'account.opened': 'an account was created',
-  'signup.throttled': 'too many sign-ups from one IP address',
+  'signup.throttled': 'too many sign-ups from one IP address, or with one email',
   'login.succeeded': 'a user logged in',
   'login.failed': 'a login with a wrong email or password',
   'login.throttled': 'too many logins from one IP address',
@@ -96,7 +96,7 @@ const auditEntry = wireObject({
   actor: z.literal(['operator', 'user', 'guest']),
   /** The name that the operator gave; it is not verified. */
   by: optional(z.string()),
-  /** The current email of the user concerned. */
+  /** The current email of the user concerned; after the account was closed, its last one. */
   email: optional(z.string()),
   address: z.string(),
   requestId: z.string(),

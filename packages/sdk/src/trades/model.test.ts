@@ -39,7 +39,7 @@ describe('a trade of another back end', () => {
     )
   })
 
-  test('may have a state, a currency, a party and an appeal that the SDK does not know', () => {
+  test('may have a state, a currency, a party and a state of an appeal that the SDK does not know', () => {
     const { state: _, payment: __, appeal: ___, ...known } = parsedTrade
     const event = { type: 'paid', party: 'broker', at: tradeWire.paidAt }
     const unknown = {
