@@ -70,7 +70,8 @@ test('demo mode is off with DATABASE_URL and in production, unless DEMO is 1', (
     read(postgres).demo,
     read({ NODE_ENV: 'production' }).demo,
     read({ ...postgres, DEMO: '1' }).demo,
-  ]).toEqual([false, false, true])
+    read({ NODE_ENV: 'production', DEMO: '1' }).demo,
+  ]).toEqual([false, false, true, true])
 })
 
 test('the error of an invalid variable is one line that starts with its name', () => {

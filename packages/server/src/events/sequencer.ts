@@ -5,7 +5,7 @@ import { sequenceChanges } from './queries.js'
 /** Numbers changes after their commit. */
 export type Sequencer = CoalescedTask
 
-/** The time between two runs, in ms. Under load, the changes of this period are numbered together. */
+/** The time before a run that was requested during another one, in ms. Under load, the changes of this period are numbered together. */
 const PAUSE = 50
 
 /**

@@ -63,10 +63,10 @@ test('an endless response body is not read', async () => {
   await isClosed
 })
 
-test('a request to a receiver that does not respond is aborted at the time limit', async () => {
-  const timeout = new AbortController()
-  const { url } = await startReceiver(() => timeout.abort())
-  expect(await getError(send(url, { signal: timeout.signal }))).toEqual({
+test('a request to a receiver that does not respond is aborted by its signal', async () => {
+  const controller = new AbortController()
+  const { url } = await startReceiver(() => controller.abort())
+  expect(await getError(send(url, { signal: controller.signal }))).toEqual({
     code: 'ABORT_ERR',
     status: undefined,
   })

@@ -15,7 +15,10 @@ export function assertPasswordsMatch(password: string, confirmPassword: string):
     throw invalidInput([{ path: 'confirmPassword', message: 'must match the password' }])
 }
 
-/** Throws 422 if the password is the email, username or name of its user (decision 20). `path`: the password's field. */
+/**
+ * Throws 422 if the password is the email, username or full name of its user, the part of the email before its @, or a word of the
+ * name (decision 20). `path`: the password's field.
+ */
 export function assertNotPersonalPassword(
   path: string,
   password: string,
