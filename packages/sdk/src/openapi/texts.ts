@@ -473,8 +473,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     removeWebhook: { summary: 'Remove a webhook of the operator' },
     audit: {
       summary: 'List the entries of the audit log',
-      description:
-        'Acts of the operator and acts that concern the security of an account, newest first.',
+      description: 'Acts of the operator and acts that concern the security of an account, newest first.',
     },
     ledger: { summary: 'Check every invariant of the ledger' },
     clock: { summary: 'Get exchange time' },
