@@ -13,7 +13,7 @@ import { investment, order } from './testing/fixtures.js'
 const options = { signal: new AbortController().signal }
 const EMPTY = { pending: [], approved: [], completed: [], cancelled: [] }
 
-/** An endpoint that lists numbers, 200 at most per page, and records its inputs. */
+/** An endpoint that lists the first `length` numbers from 0, and records its inputs. */
 const createNumbers = (length: number) => {
   const inputs: unknown[] = []
   const call = async ({
@@ -80,15 +80,15 @@ test('more orders come from the requested list only', async () => {
 })
 
 test('the history has every page of the completed and cancelled orders', async () => {
-  const ended = (id: string) => ({ ...order, _id: id, status: 'cancelled' as const })
+  const createEnded = (_id: string, status: 'completed' | 'cancelled') => ({ ...order, _id, status })
   const pages: Record<string, AllOrders> = {
     first: {
-      buyOrders: { ...EMPTY, pending: [order], cancelled: [ended('1')] },
-      sellOrders: { ...EMPTY, cancelled: [ended('3')] },
+      buyOrders: { ...EMPTY, pending: [order], cancelled: [createEnded('1', 'cancelled')] },
+      sellOrders: { ...EMPTY, completed: [createEnded('3', 'completed')] },
       nextCursors: { buyOrders: { cancelled: 'a' } },
     },
     a: {
-      buyOrders: { ...EMPTY, cancelled: [ended('2')] },
+      buyOrders: { ...EMPTY, cancelled: [createEnded('2', 'cancelled')] },
       sellOrders: EMPTY,
     },
   }

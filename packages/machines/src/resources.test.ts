@@ -56,7 +56,7 @@ describe('the key, the call and the failure handling', () => {
     expect(await loadFromEcho(investmentList)).toEqual({
       key: 'investments',
       call: ['list', { limit: 20 }, options],
-      quiet: false,
+      ...SHOWS_FAILURES,
     })
     for (const id of ['i1', 'i2'])
       expect(await loadFromEcho(investmentCountdown(id))).toEqual({
@@ -104,7 +104,7 @@ describe('the key, the call and the failure handling', () => {
     expect(await loadFromEcho(market)).toEqual({ key: 'market', call: ['market', options], ...QUIET })
   })
 
-  test('of these resources, only investments have a deadline and none has an open trade', () => {
+  test('of these resources, only those of investments may have a deadline, and none has an open trade', () => {
     const rest = [referrals, referralCount, pendingVerification, dashboardNotifications, market]
     expect(rest.map(({ deadline }) => deadline)).toEqual(Array(5).fill(undefined))
     const all = [...rest, investmentList, investmentCountdown('i1')]
@@ -200,7 +200,7 @@ describe('the market', () => {
   })
 })
 
-describe('the download of one’s data', () => {
+describe('the download of the user’s data', () => {
   const loadWith = (call: () => Promise<DataDownload>) =>
     dataDownload.load(fakeClient({ account: { dataDownload: call } }), {})
 
@@ -266,7 +266,7 @@ describe('the deadline of the live sessions', () => {
     sessions = [{ startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }],
   ) => liveSessions.deadline?.({ data: sessions, at: toInstant(time) })
 
-  test('is the start of the next session or of its day, or the end of the running one', () => {
+  test('is the start of today’s next session, the end of the running one, or else the next midnight', () => {
     expect([
       getDeadline('08:00'),
       getDeadline('09:00'),
@@ -296,7 +296,7 @@ describe('all orders', () => {
   })
 })
 
-test('a trade is open until it is completed or cancelled', () => {
+test('a trade is open until it is completed or cancelled, and so is every trade of the open trades', () => {
   const hasOpenTrade = (status: 'approved' | 'completed' | 'cancelled') =>
     tradeById('t1').hasOpenTrade?.({ data: { ...trade, status }, at: 1 })
   expect([hasOpenTrade('approved'), hasOpenTrade('completed'), hasOpenTrade('cancelled')]).toEqual([

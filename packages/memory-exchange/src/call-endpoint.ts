@@ -32,7 +32,7 @@ export function callEndpoint(
   const caller = access === 'anyone' ? session : assertAccess(user, access)
   if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
   const rule = getReauthenticationRule(endpoint)
-  // The handler knows whether payment details are new.
+  // Whether payment details are new is known to the handler, which checks the confirmation itself.
   if (user && rule !== 'newDetails') assertConfirmed(getProtection(user, session), rule, store.now())
   session.seenAt = store.now()
   const input = parseEndpointInput(endpoint, readInput() ?? {})

@@ -5,7 +5,7 @@ import type { MemoryStore } from './store.js'
 
 /**
  * Both requests fail. Profile edits are never approved, so there is no change of email to discard; no mails are sent, so
- * that no token is valid.
+ * no token is valid.
  */
 export function createEmailChangeHandlers(store: MemoryStore): Handlers<'emailChange'> {
   return {

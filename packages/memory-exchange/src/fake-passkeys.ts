@@ -12,7 +12,7 @@ const toBase64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll
 
 const fromBase64url = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-/** The challenge that the answer of a `FakePasskeyDevice` is for. */
+/** The challenge that a passkey of the fake device answers; undefined if it cannot be read. */
 export function readChallenge({ response }: NewPasskey | UsedPasskey): string | undefined {
   try {
     return JSON.parse(fromBase64url(response.clientDataJSON)).challenge

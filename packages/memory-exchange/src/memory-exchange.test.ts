@@ -77,7 +77,7 @@ const getRefusal = (call: Promise<unknown>) =>
     ({ status, code, message }: ApiError) => ({ status, code, message }),
   )
 
-test('the client has every method of the contract, and the clock', () => {
+test('the client has every method of the contract and of the extensions', () => {
   const { now: _, events: __, ...groups } = createMemoryExchange().connect()
   const names = (all: object) => Object.entries(all).map(([group, calls]) => [group, Object.keys(calls)])
   expect(names(groups)).toEqual(names({ ...contract, ...extensions }))
@@ -134,7 +134,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('extended by the seller: the buyer has 15 more minutes, and the other party is notified', async () => {
+  test('extended by the seller: the buyer has 15 more minutes; the seller is notified of the request and of a message', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.tradeRequests.requestExtension({ id })
     expect((await seller.notifications.list())[0]?.code).toBe('trade.extensionRequested')
@@ -172,7 +172,7 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
-  test('with a declined cancellation: the trade goes on, and each party asks once', async () => {
+  test('with a declined cancellation: the trade goes on, and the same party cannot ask again', async () => {
     const { seller, buyer, id } = await createTrade()
     await buyer.tradeRequests.requestCancellation({ id })
     const declined = await seller.tradeRequests.answerCancellation({ id, accept: false })
@@ -187,7 +187,7 @@ describe('a trade', () => {
     })
   })
 
-  test('in appeal: each party files once, and the operator decides', async () => {
+  test('in appeal: a party cannot file twice, and the operator’s decision is final after a day', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await buyer.orders.pay({ id, paymentProof: RECEIPT })
     exchange.advance(CONFIRMATION_WINDOW)
@@ -404,7 +404,7 @@ describe('unverified accounts of one email', () => {
     expect((await getRefusal(again))?.code).toBe('email_taken')
   })
 
-  test('are verified at the next login in the browser in which a guest entered the code', async () => {
+  test('are verified by a login in the browser in which a guest entered the code of one of them', async () => {
     const { exchange, squatter, squatterCode } = await createUnverifiedAccounts()
     const guest = exchange.connect()
     await guest.auth.verifyOtp({ email, code: squatterCode })
@@ -598,7 +598,7 @@ test('the statement of each party has its postings, newest first, in pages', asy
   ])
 })
 
-test('a passkey of the fake device is set up, logs in and confirms, and each challenge works once', async () => {
+test('a passkey of the fake device is set up and logs in; a challenge works once, an unknown passkey never', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const client = await signUp(exchange, 'sam')
   const device = createFakePasskeyDevice()
@@ -612,17 +612,17 @@ test('a passkey of the fake device is set up, logs in and confirms, and each cha
   ])
 
   const other = exchange.connect()
-  const login = async () => {
+  const answerChallenge = async () => {
     const request = await other.passkeys.startLogin({ isSecondStep: false })
     const passkey = request && (await device.use(request))
     if (!passkey || passkey === 'dismissed') throw new Error('No passkey')
     return passkey
   }
-  const passkey = await login()
+  const passkey = await answerChallenge()
   expect((await other.passkeys.logIn({ passkey }))?.value?.email).toBe('sam@example.com')
   const again = await other.passkeys.logIn({ passkey }).catch((error: ApiError) => error.code)
   expect(again).toBe('not_pending')
-  const forged = { ...(await login()), id: 'Zm9yZ2Vk' }
+  const forged = { ...(await answerChallenge()), id: 'Zm9yZ2Vk' }
   expect(await other.passkeys.logIn({ passkey: forged }).catch((error: ApiError) => error.code)).toBe(
     'invalid_passkey',
   )

@@ -65,7 +65,7 @@ export function createPushDeviceHandlers(
   }
 }
 
-/** `unsubscribe` always fails: no mails are sent, so that no token is valid. */
+/** `unsubscribe` always fails: no mails are sent, so no token is valid. */
 export function createNotificationSettingHandlers({
   optOuts,
 }: MemoryStore): Handlers<'notificationSettings'> {

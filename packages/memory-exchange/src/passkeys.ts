@@ -59,7 +59,7 @@ const startUse = (store: MemoryStore, session: BrowserSession, user: UserRecord 
   userVerification: 'required',
 })
 
-/** Uses up the challenge of the browser. Returns the account that it is for. */
+/** Uses up the challenge of the browser. Returns the id of the user that it is for; undefined if it is for any user. */
 const redeemChallenge = (store: MemoryStore, session: BrowserSession, passkey: NewPasskey | UsedPasskey) => {
   const issued = session.passkeyChallenge
   session.passkeyChallenge = undefined
@@ -69,7 +69,7 @@ const redeemChallenge = (store: MemoryStore, session: BrowserSession, passkey: N
   return issued?.userId
 }
 
-/** The account of a passkey that answers the challenge of the browser. */
+/** Uses up the challenge of the browser. Returns the user whose passkey answers it. */
 const redeemPasskey = (store: MemoryStore, session: BrowserSession, used: UsedPasskey): UserRecord => {
   const userId = redeemChallenge(store, session, used)
   const find = ({ passkeys }: UserRecord) => passkeys.find(({ credentialId }) => credentialId === used.id)

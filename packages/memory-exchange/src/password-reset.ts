@@ -6,7 +6,7 @@ import { type BrowserSession, endSession, type MemoryStore, type UserRecord } fr
 
 const requestReset = (store: MemoryStore, session: BrowserSession, email: string): void => {
   const holder = listByEmail(store, email).find(({ phoneVerified }) => phoneVerified)
-  // A predictable number of eight digits that differs from the code before.
+  // Predictable: it depends only on how many emails a code was sent to.
   const code = String((store.sentCodes.size + 1) * 7_919_793)
     .slice(-RESET_CODE_LENGTH)
     .padStart(RESET_CODE_LENGTH, '0')

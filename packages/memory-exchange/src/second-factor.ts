@@ -13,7 +13,7 @@ import type { Handlers } from './handlers.js'
 import { readReauthentication } from './reauthentication.js'
 import { assertFound, type BrowserSession, type MemoryStore, notify, type UserRecord } from './store.js'
 
-/** The secret of every authenticator app: its codes do not depend on it. */
+/** Every authenticator app has this secret: the codes do not depend on it. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const href = '/settings?tab=security'
 

@@ -1,4 +1,5 @@
-// Copies the documents that comments cite, and the reference, into the package, or into the folder that is given.
+// Replaces `docs` in the package, or in the folder that is the first argument, by the documents that comments cite and
+// the reference of the SDK.
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,7 +1,7 @@
 import { type BuyOrderForm, type Order, orders, validateBuyOrder } from '@cht/sdk/orders'
 import type { FormDefinition } from '../form.js'
 
-/** Returns the values with the types that they have after validation. Throws if they were not validated. */
+/** Returns the values, with an amount and a payment method. Throws if one is missing, which validation prevents. */
 export function assertChosen<Form extends BuyOrderForm>({ amount, paymentMethod, ...rest }: Form) {
   if (amount === undefined || paymentMethod === '')
     throw new Error('The form was submitted without validation')

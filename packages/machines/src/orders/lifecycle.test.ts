@@ -12,7 +12,7 @@ const EVENTS = [
 ] as const satisfies OrderEvent['type'][]
 type EventName = (typeof EVENTS)[number]
 
-/** A state that the server's events do not change. */
+/** The server's events, all refused. */
 const REFUSES_SERVER_EVENTS = {
   'order.match': 'wrong_state',
   'trade.complete': 'wrong_state',

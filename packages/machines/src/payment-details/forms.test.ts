@@ -25,7 +25,7 @@ const WALLET: SavedDetails = {
   cryptoAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
   createdAt: 0,
 }
-const values = (details: SavedDetails) => ({
+const toValues = (details: SavedDetails) => ({
   ...toDetailsValues(details),
   name: details.name,
   country: 'nigeria' as const,
@@ -35,16 +35,16 @@ describe('saving payment details', () => {
   test('sends the account without the country and the other method', async () => {
     const { call, inputs } = createStub(BANK)
     const client = fakeClient({ paymentDetails: { save: call } })
-    const typed = { ...values(BANK), network: 'TRC20' as const, walletAddress: WALLET.cryptoAddress ?? '' }
+    const typed = { ...toValues(BANK), network: 'TRC20' as const, walletAddress: WALLET.cryptoAddress ?? '' }
     expect(await submitForm(saveDetailsForm, client, typed)).toEqual(done(BANK, 'Payment details saved'))
-    const { country: _, ...sent } = values(BANK)
+    const { country: _, ...sent } = toValues(BANK)
     expect(inputs).toEqual([{ ...sent, ...EMPTY_WALLET }])
   })
 
   test('sends the wallet', async () => {
     const { call, inputs } = createStub(WALLET)
-    await submitForm(saveDetailsForm, fakeClient({ paymentDetails: { save: call } }), values(WALLET))
-    const { country: _, ...sent } = values(WALLET)
+    await submitForm(saveDetailsForm, fakeClient({ paymentDetails: { save: call } }), toValues(WALLET))
+    const { country: _, ...sent } = toValues(WALLET)
     expect(inputs).toEqual([{ ...sent, ...EMPTY_BANK }])
   })
 
@@ -53,11 +53,11 @@ describe('saving payment details', () => {
     [{ accountName: '' }, 'Fill in neccessary bank details'],
     [{ accountNumber: '123' }, 'An account number of First Bank has 10 digits'],
     [
-      { ...values(WALLET), walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN' },
+      { ...toValues(WALLET), walletAddress: 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN' },
       'This is not a valid TRC20 address: copy it from your wallet again',
     ],
   ])('is refused with %j', async (wrong, message) => {
-    expect(await submitForm(saveDetailsForm, fakeClient(), { ...values(BANK), ...wrong })).toEqual(
+    expect(await submitForm(saveDetailsForm, fakeClient(), { ...toValues(BANK), ...wrong })).toEqual(
       failed(message),
     )
   })
@@ -77,7 +77,7 @@ test('saved details are changed and removed by their id', async () => {
   expect([change.inputs, remove.inputs]).toEqual([[changed], [{ id: 'd1' }]])
 })
 
-test('a form has chosen saved details while none of their values is changed', () => {
+test('saved details are chosen while the form has all of their values', () => {
   const saved = [BANK, WALLET]
   expect(saved.map((details) => findChosenDetails(saved, toDetailsValues(details)))).toEqual(saved)
   for (const change of [

@@ -11,7 +11,7 @@ export type AuthenticatorEvent =
 
 const NONE = refuse('not_found', 'No authenticator app is set up')
 
-/** The authenticator app of an account (decision 39). It protects the account once a code of it was entered. */
+/** The authenticator app of an account (decision 39). It protects the account once the user has entered one of its codes. */
 export const authenticatorLifecycle = setup({
   types: {} as { events: AuthenticatorEvent },
 }).createMachine({
@@ -40,7 +40,7 @@ export const authenticatorLifecycle = setup({
 
 export type AuthenticatorSnapshot = SnapshotFrom<typeof authenticatorLifecycle>
 
-/** The chart of an account's authenticator app by what is stored of it; undefined without one. */
+/** Restores the chart from the stored authenticator app of an account. `stored` is undefined if there is none. */
 export function restoreAuthenticator(stored: { isOn: boolean } | undefined): AuthenticatorSnapshot {
   const value = stored === undefined ? 'none' : stored.isOn ? 'on' : 'awaitingCode'
   return authenticatorLifecycle.resolveState({ value })

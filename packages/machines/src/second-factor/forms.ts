@@ -53,7 +53,7 @@ export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret 
   submit: async (client, _, options) => ({ result: await client.secondFactor?.setUpAuthenticator(options) }),
 }
 
-/** Finishes to set up an authenticator app by a code of it. */
+/** Completes the setup of an authenticator app with one of its codes. */
 export const authenticatorForm: FormDefinition<FactorCodeForm, RecoveryCodes | undefined> = {
   id: 'authenticator',
   initial: { code: '' },

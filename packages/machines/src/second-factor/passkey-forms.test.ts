@@ -36,7 +36,7 @@ const used: UsedPasskey = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 }
 
-/** A client with these calls, and a browser that answers as told. */
+/** A client with these fake endpoints, in a browser whose passkey device has the functions of `device`. */
 const createClient = (passkeys: Fakes['passkeys'] = {}, device: Partial<PasskeyDevice> = {}) => ({
   ...fakeClient({ passkeys }),
   passkeyDevice: {
@@ -73,12 +73,15 @@ test('a passkey is created by the options of the server, and added', async () =>
 test.each([
   ['dismissed', 'Your browser used no passkey. Try again'],
   ['exists', 'This device has a passkey of your account already'],
-] as const)('a browser whose answer is %s is told in words, and nothing is sent', async (failure, text) => {
-  const client = createClient({ startSetUp: async () => creation }, { create: async () => failure })
-  expect(await submitForm(passkeyForm, client, {})).toEqual(failed(text))
-})
+] as const)(
+  'if the browser returns %s, the form shows a message and sends no passkey',
+  async (failure, text) => {
+    const client = createClient({ startSetUp: async () => creation }, { create: async () => failure })
+    expect(await submitForm(passkeyForm, client, {})).toEqual(failed(text))
+  },
+)
 
-test('a passkey logs in, as the second step too', async () => {
+test('a passkey logs in as the second step', async () => {
   const sent: unknown[] = []
   const client = createClient({
     startLogin: async (input) => {
@@ -96,7 +99,7 @@ test('a passkey logs in, as the second step too', async () => {
   expect(sent).toEqual([{ isSecondStep: true }, { passkey: used }])
 })
 
-test('a passkey confirms who the user is; a failure is shown in the dialog alone', async () => {
+test('a passkey confirms who the user is; a failure shows no toast', async () => {
   const sent: unknown[] = []
   const calls = {
     startConfirmation: async () => request,
@@ -118,8 +121,11 @@ test.each([
   ['the domain of the page', { rpId: 'localhost' }, true],
   ['another domain', { rpId: 'exchange.example' }, false],
   ['no domain', {}, false],
-])('a back end with %s', async (_, service, isOffered) => {
-  const client = createClient({ service: async () => service })
-  expect(await passkeyOffer.load(client, {})).toBe(isOffered)
-  expect(await passkeyOffer.load({ ...client, passkeyDevice: undefined }, {})).toBe(false)
-})
+])(
+  'passkeys are offered only for the domain of the page: a back end with %s',
+  async (_, service, isOffered) => {
+    const client = createClient({ service: async () => service })
+    expect(await passkeyOffer.load(client, {})).toBe(isOffered)
+    expect(await passkeyOffer.load({ ...client, passkeyDevice: undefined }, {})).toBe(false)
+  },
+)

@@ -69,7 +69,7 @@ export const passkeyConfirmationForm: FormDefinition<object, undefined> = {
   },
 }
 
-/** Logs in with a passkey: as the second step of a login, or in place of the password too. */
+/** Logs in with a passkey: as the second step of a login, or without a password. */
 export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> = {
   id: 'passkey-login',
   initial: { isSecondStep: false },

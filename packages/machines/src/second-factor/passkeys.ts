@@ -60,7 +60,7 @@ export const passkeysLifecycle = setup({
 
 export type PasskeysSnapshot = SnapshotFrom<typeof passkeysLifecycle>
 
-/** The chart of an account's passkeys by their number. */
+/** Restores the chart for an account with `count` passkeys. */
 export function restorePasskeys(count: number): PasskeysSnapshot {
   return passkeysLifecycle.resolveState({ value: count === 0 ? 'none' : 'some', context: { count } })
 }

@@ -33,5 +33,5 @@ export function createStub<Result>(result: Result) {
 
 /** Runs the pending microtasks, so that settled promises reach their actors. Ten rounds are enough for the longest chain. */
 export async function flushMicrotasks() {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  for (let round = 0; round < 10; round++) await Promise.resolve()
 }

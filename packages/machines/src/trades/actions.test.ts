@@ -72,7 +72,7 @@ test('decided: the party that lost asks for a review or accepts, and the seller 
   ])
 })
 
-test('the next step is what the trade asks of the party, and nothing while it waits', () => {
+test('the next step is the action that the trade asks of the party; none while it waits or has a request to answer', () => {
   const cases: Record<string, MatchedOrder> = {
     unpaid: tradeIn('awaitingPayment'),
     'asked to cancel': tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } }),

@@ -10,7 +10,7 @@ export interface TradeAction {
   label: string
   /** Shown, but not possible yet. */
   disabled: boolean
-  /** The action that the trade asks of the viewing party next: the one to emphasize. At most one action is it. */
+  /** The action that the trade asks of the viewing party next: the one to emphasize. True for at most one action. */
   isNextStep: boolean
 }
 

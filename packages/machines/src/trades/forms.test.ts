@@ -33,7 +33,7 @@ test('[orders.7] a payment sends its proof, with a timeout of one minute', async
   expect(inputs).toEqual([{ id: 't1', paymentProof }, MINUTE])
 })
 
-test('a payment sends the payer’s name and account ending if the buyer has entered them', async () => {
+test('a payment sends the payer’s name and account ending if the buyer has entered them; an ending has four digits', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { pay: call } })
   const payment = { id: 't1', paymentProof }
@@ -130,6 +130,6 @@ test('requests, answers and messages send their values', async () => {
   ])
 })
 
-test('a message that is not selected is not sent', async () => {
+test('nothing is sent while no message is selected', async () => {
   expect(await submitForm(messageForm, fakeClient(), { id: 't1' })).toEqual(failed('Select a message first'))
 })

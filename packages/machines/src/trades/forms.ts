@@ -40,7 +40,7 @@ const SENDER_UNCHECKED = { message: 'Compare the sender’s name first', fields:
 
 export interface Confirmation {
   id: string
-  /** The buyer has said whose account it was paid from. */
+  /** The buyer has entered a name or an ending of the paying account. */
   hasPayer: boolean
   /** The seller has found the payer's name on the payment. */
   isSenderSame: boolean

@@ -4,12 +4,11 @@ import { decidedForBuyer, PAID_AT, tradeIn } from '../testing/trades.js'
 import { formatPrice, formatPriceDigits, getPaymentVerb } from './labels.js'
 import { viewTrade } from './selectors.js'
 
-/** The label of every state, for the buyer and for the seller. */
-const labelStates = (getLabel: typeof getPaymentVerb) =>
-  TRADE_STATES.map((state) => PARTIES.map((party) => getLabel(viewTrade(tradeIn(state), PAID_AT, party))))
-
-test('who pays and who receives, for the buyer and for the seller', () => {
-  expect(labelStates(getPaymentVerb)).toEqual([
+test('who pays and who receives in every state, for the buyer and for the seller', () => {
+  const verbs = TRADE_STATES.map((state) =>
+    PARTIES.map((party) => getPaymentVerb(viewTrade(tradeIn(state), PAID_AT, party))),
+  )
+  expect(verbs).toEqual([
     ['You pay', 'You receive'],
     ['Price', 'Price'],
     ['You paid', 'You receive'],

@@ -20,7 +20,7 @@ export const STATE_LABELS: Record<TradeState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The states in which the buyer has paid for certain. A `cancelled` trade may be paid or not. */
+/** The states in which the buyer has reported the payment, or the seller has confirmed it. A `cancelled` trade may be paid or not. */
 export const PAID_STATES: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',

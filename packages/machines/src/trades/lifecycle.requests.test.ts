@@ -56,7 +56,7 @@ const NAMES = Object.keys(EVENTS) as EventName[]
 const EXTENSION_NAMES = NAMES.filter((name) => EVENTS[name].type.startsWith('extension'))
 const CANCELLATION_ANSWERS = NAMES.filter((name) => /cancellation\.(accept|decline)/.test(EVENTS[name].type))
 
-/** Before anybody has asked for anything. */
+/** The outcomes before anybody has asked for anything. */
 const fresh: Record<TradeState, Record<string, string>> = {
   awaitingPayment: {
     'buyer asks for time': 'awaitingPayment',
@@ -161,7 +161,7 @@ describe('requests', () => {
     ]).toEqual(['trade_cancelled', 'trade_cancelled', 'payment_window_expired'])
   })
 
-  test('the message of each refusal', () => {
+  test('the messages of the refusals that only requests have', () => {
     const getMessage = (snapshot: TradeSnapshot, name: EventName) =>
       getRefusal(snapshot, EVENTS[name])?.message
     const start = restoreIn('awaitingPayment')

@@ -5,8 +5,8 @@ import { getTradeState } from './lifecycle.js'
 import { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
 
 const now = 1_000_000
-const paidAt = now - 60_000
-const sessionStart = now - 30_000
+const paidAt = now - 30_000
+const sessionStart = now - 60_000
 
 /** A trade with the extensions of docs/wire.md, as this project's server sends it. */
 const extendedTrade: MatchedOrder = {
@@ -88,7 +88,7 @@ describe('a trade of the API', () => {
     ])
   })
 
-  test('has the party seller for its seller, and buyer for any other user', () => {
+  test('has the party of its seller and of its buyer', () => {
     expect([getParty(trade, 'u1'), getParty(trade, 'u2')]).toEqual(['seller', 'buyer'])
   })
 })

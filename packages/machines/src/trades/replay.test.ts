@@ -8,7 +8,7 @@ import { replayTrade, type StoredTradeEvent, toStoredTradeEvent } from './replay
 
 const paths = charts.find(({ name }) => name === 'trade')?.paths() ?? []
 
-/** Sends the events of a path to a trade, and stores what it accepts. */
+/** Sends the events of a path to a trade, and returns their stored forms with the trade's last state and deadlines. */
 const record = (events: readonly TradeEvent[]) => {
   let snapshot = restoreTrade({ ...UNPAID, state: 'awaitingPayment' }, 0)
   const stored = events.flatMap((event) => {
@@ -41,10 +41,10 @@ describe('a replay', () => {
       paymentDueAt: PAYMENT_DUE_AT + PAYMENT_EXTENSION,
       graceEndsAt: UNPAID.graceEndsAt + PAYMENT_EXTENSION,
     }
-    const states = { at: MINUTE, state: 'awaitingPayment' } as const
+    const inWindow = { at: MINUTE, state: 'awaitingPayment' } as const
     const events: StoredTradeEvent[] = [
-      { type: 'extension.request', party: 'buyer', ...states },
-      { type: 'extension.accept', party: 'seller', ...states },
+      { type: 'extension.request', party: 'buyer', ...inWindow },
+      { type: 'extension.accept', party: 'seller', ...inWindow },
     ]
     const payAt = (at: number): StoredTradeEvent => ({ ...submitted, at })
     expect([

@@ -76,7 +76,7 @@ describe('the messages of a party', () => {
   })
 })
 
-test('the windows of an extended trade are longer by the extension', () => {
+test('the payment window of an extended trade is longer by the extension, the grace period is not', () => {
   const due = PAYMENT_DUE + PAYMENT_EXTENSION
   const extended = tradeIn('awaitingPayment', {
     requests: { extension: 'accepted' },

@@ -15,6 +15,6 @@ test('the open trades and a single trade are loaded again at their next deadline
   expect(tradeById('t1').deadline?.({ data: unpaid, at: now })).toBe(now + 10)
 })
 
-test('each trade has its own key', () => {
+test('the open trades and a single trade have different keys', () => {
   expect([openTrades.key, tradeById('t1').key]).toEqual(['trades.open', 'trades.t1'])
 })

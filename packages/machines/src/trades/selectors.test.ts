@@ -50,7 +50,7 @@ describe('the view of a trade', () => {
     ])
   })
 
-  test('has a window that starts when the state starts and ends at the deadline', () => {
+  test('has a window that ends at the deadline, and starts with the state or with the decision', () => {
     const confirmationDue = computeConfirmationDue(PAID_AT)
     const getWindow = (trade: MatchedOrder, at: number) => {
       const { state, deadline, windowLength } = viewTrade(trade, at, 'buyer')
@@ -66,7 +66,7 @@ describe('the view of a trade', () => {
       getWindow(paidTrade('paid.awaitingConfirmation'), PAID_AT),
       getWindow(paidTrade('paid.awaitingConfirmation'), confirmationDue),
       getWindow(appealedBy('buyer'), confirmationDue),
-      getWindow(decisionProposed('buyer'), confirmationDue),
+      getWindow(decisionProposed('buyer'), PAYMENT_DUE),
     ]).toEqual([
       ['awaitingPayment', PAYMENT_DUE, 0],
       ['expired', computeGraceEnd(PAYMENT_DUE), PAYMENT_DUE],

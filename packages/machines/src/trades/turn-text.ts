@@ -11,7 +11,6 @@ interface TurnText {
   outside: string
 }
 
-const moreTime = `Agree to ${PAYMENT_EXTENSION / MINUTE} more minutes, or decline`
 const same = (text: string): TurnText => ({ inApp: () => text, outside: text })
 
 const TURN_TEXTS: Record<TurnName, TurnText> = {
@@ -28,19 +27,19 @@ const TURN_TEXTS: Record<TurnName, TurnText> = {
     inApp: (sum) => `Your confirmation of ${sum} is late`,
     outside: 'Your confirmation is late. Check your account',
   },
-  answerExtension: same(moreTime),
+  answerExtension: same(`Agree to ${PAYMENT_EXTENSION / MINUTE} more minutes, or decline`),
   answerCancellation: same('Agree to cancel, or decline'),
   answerOperator: same('Answer the operator'),
   answerDecision: same('Accept the decision, or ask for a review'),
 }
 
-/** What a trade asks of the viewing party, such as `Pay 75,000.00 NGN`. */
+/** What a trade asks of the viewing party, such as `Pay 75,000.00 NGN`; `Open the order` if it asks nothing. */
 export function describeTurn(view: TradeView): string {
   const name = getMyTurn(view)
   return name === undefined ? 'Open the order' : TURN_TEXTS[name].inApp(formatPrice(view.trade))
 }
 
-/** The same without names and sums, for a notification of the system. */
+/** What a turn asks, without names and sums, for a notification of the system. */
 export function describeTurnOutside(name: TurnName): string {
   return TURN_TEXTS[name].outside
 }

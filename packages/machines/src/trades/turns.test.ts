@@ -34,7 +34,7 @@ test('whose turn it is in every state, for the buyer and for the seller', () => 
 })
 
 describe('the list of a user’s turns', () => {
-  test('unpaid: it is the buyer’s turn until the window ends', () => {
+  test('unpaid: it is the buyer’s turn to pay until the window ends, then to send proof', () => {
     const trade = tradeIn('awaitingPayment')
     expect([listMyTurns([trade], 0, 'buyer'), listMyTurns([trade], 0, 'seller')]).toEqual([
       [{ id, name: 'pay', since: 0, until: PAYMENT_DUE }],

@@ -6,7 +6,7 @@ import {
 } from '@cht/sdk/verification'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-/** The draft keeps all values after a failed submission, and after the operator has rejected the request. */
+/** The draft stays after a success, so that the request can be sent again if the operator rejects it. */
 export const verificationForm: FormDefinition<VerificationForm, undefined> = {
   id: 'verification',
   initial: { country: '', verificationType: '', idNumber: '', frontImage: undefined, backImage: undefined },
