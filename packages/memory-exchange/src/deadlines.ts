@@ -53,7 +53,7 @@ const getAppealTime = (trade: TradeRow, now: number): number | undefined => {
   return appeal && getAppealDeadline(restoreAppeal(appeal, now))
 }
 
-/** Returns the next instant at which a deadline passes, a reminder is due or a session starts, in ms; undefined if there is none. */
+/** Returns the next instant in ms at which a deadline passes, a reminder is due or a session starts; undefined without one. */
 export function findNextDeadline(store: MemoryStore): number | undefined {
   const now = store.now()
   const instants = [

@@ -33,7 +33,7 @@ const transitionVerification = (
   verification.reason = reason
 }
 
-/** Approves a request, or rejects it if there is a reason. Throws if a request is approved whose ID another verified account has. */
+/** Approves a request, or rejects it if there is a reason. Approving throws if another account is verified with the same ID. */
 export function decideVerification(store: MemoryStore, user: UserRecord, reason?: string): void {
   const hasVerifiedId = ({ identity, verification }: UserRecord) =>
     identity === user.identity && restoreVerification(verification.state).matches('verified')

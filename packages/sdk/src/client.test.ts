@@ -237,7 +237,7 @@ describe('a client', () => {
     expect(sent).toEqual([{ ...get('/buy-orders/pending'), url: '/api/buy-orders/pending' }])
   })
 
-  test('returns exchange time', () => {
+  test('before the first response, returns the time of this machine as exchange time', () => {
     vi.useFakeTimers({ now: 7_000 })
     try {
       expect(createClient({ baseURL }).now()).toBe(7_000)

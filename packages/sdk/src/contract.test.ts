@@ -245,7 +245,7 @@ test('the access of every endpoint', () => {
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth, change-password, /account, /email-change, /passkeys, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, a discard by link, /passkeys, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -281,7 +281,7 @@ test('every write has an idempotency key, except those of /auth, change-password
   )
 })
 
-test('which endpoints respond 201, respond without `data`, and take uploads', () => {
+test('which endpoints respond 201, respond without `data`, and have a multipart input', () => {
   expect(findNames(({ created }) => created)).toEqual([
     'auth.signup',
     'orders.createBuy',

@@ -66,7 +66,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   too_early: 'Wait until the `confirmationDueAt` of the trade.',
   trade_completed: 'Load the trade again.',
   trade_cancelled: 'Load the trade again.',
-  already_requested: 'Wait for the answer of the other party.',
+  already_requested: 'Load the trade again: its `requests` say who has asked, and what the answer was.',
   not_requested: 'Load the trade again.',
   message_limit: 'Send no more messages in this trade.',
   message_too_soon: 'Wait a minute.',

@@ -147,7 +147,7 @@ const constants = {
   NOTIFICATION_CATEGORIES: ['orders', 'investments', 'settings'],
 }
 
-test("[const.1] section 9's constants, each exported once", () => {
+test('[const.1] the constants of spec section 9, each exported once', () => {
   const found = exported.filter(([name]) => Object.hasOwn(constants, name))
   expect(found.map(([name]) => name).sort()).toEqual(Object.keys(constants).sort())
   expect(Object.fromEntries(found)).toEqual(constants)

@@ -35,11 +35,11 @@ test.each(['data:image/svg+xml,<svg/>', 'data:text/html;base64,AP8Q', 'text'])(
   },
 )
 
-test('a data URL that cannot be decoded is not converted', () => {
+test('there is no form data if a data URL cannot be decoded', () => {
   expect(toFormData({ picture: 'data:image/png;base64,=!' })).toBeUndefined()
 })
 
-test('on a platform that cannot create a Blob, a data URL is not converted', async () => {
+test('there is no form data for a data URL on a platform that cannot create a Blob', async () => {
   class UnsupportedBlob extends Blob {
     constructor() {
       super()

@@ -19,7 +19,7 @@ test('other fields stay as they are', async () => {
 describe('a file of React Native', () => {
   const picture = { uri: 'data:image/png;base64,iVBORw0KGgo=', name: 'receipt.png', type: 'image/png' }
 
-  const id = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
+  const identity = { country: 'nigeria', verificationType: 'NIN Slip', idNumber: '12345678901' } as const
 
   test('becomes a data URL in JSON, with the media type that its picker says', async () => {
     expect(await toJsonBody({ paymentProof: picture })).toEqual({ paymentProof: picture.uri })
@@ -30,12 +30,12 @@ describe('a file of React Native', () => {
   test('is sent as a file, outside React Native too', async () => {
     const { sent } = await callClient(
       ({ settings }) =>
-        settings.requestVerification({ ...id, frontImage: picture, backImage: picture }, options),
+        settings.requestVerification({ ...identity, frontImage: picture, backImage: picture }, options),
       {},
     )
     const file = { name: 'blob', type: 'image/png', text: expect.stringContaining('PNG') }
     expect(Object.fromEntries(sent[0]?.body as [string, unknown][])).toEqual({
-      ...id,
+      ...identity,
       frontImage: file,
       backImage: file,
     })
@@ -44,7 +44,7 @@ describe('a file of React Native', () => {
   test('is accepted for every picture, and only there', async () => {
     const payment = { id: 't1', paymentProof: picture }
     expect(parseInput(contract.orders.pay, payment)).toEqual(payment)
-    const request = { ...id, frontImage: picture, backImage: picture }
+    const request = { ...identity, frontImage: picture, backImage: picture }
     expect(parseInput(contract.settings.requestVerification, request)).toEqual(request)
     expect(() => parseInput(contract.orders.pay, { id: picture, paymentProof: picture })).toThrow()
     // The server takes no such object: it must not read a file of its own.

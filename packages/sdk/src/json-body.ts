@@ -1,6 +1,5 @@
 import { isNativeFile } from './picture.js'
 
-/** With `FileReader` where it exists: React Native has no `arrayBuffer` of a Blob. */
 const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -9,6 +8,7 @@ const readAsDataUrl = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
+/** Uses `FileReader` where it exists, because a Blob of React Native has no `arrayBuffer`. */
 async function toDataUrl(file: Blob): Promise<string> {
   if (typeof FileReader === 'function') return readAsDataUrl(file)
   let binary = ''

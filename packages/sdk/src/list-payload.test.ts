@@ -35,7 +35,7 @@ describe('an object of lists', () => {
   const group = z.object({ pending: z.array(point), total: z.int() })
   const readGroups = listPayload(z.object({ buy: group, sell: group }))
 
-  test('counts the items that were left out in their list', () => {
+  test('counts the invalid items of each list', () => {
     const buy = { pending: [{ x: 1 }, {}], total: 2 }
     expect(readGroups({ buy, sell: { pending: [{ x: 1 }], total: 1 } })).toEqual({
       ok: true,
@@ -47,7 +47,7 @@ describe('an object of lists', () => {
     })
   })
 
-  test('does not match if one list, or a field beside it, does not', () => {
+  test('does not match if one of its lists, or another of its fields, does not', () => {
     const sell = { pending: [], total: 0 }
     expect(readGroups({ buy: { pending: [{}], total: 1 }, sell })).toMatchObject({
       ok: false,

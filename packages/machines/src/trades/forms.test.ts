@@ -33,7 +33,7 @@ test('[orders.7] a payment sends its proof, with a timeout of one minute', async
   expect(inputs).toEqual([{ id: 't1', paymentProof }, MINUTE])
 })
 
-test('a payment sends the payer’s name and account ending if the buyer has entered them; an ending has four digits', async () => {
+test('a payment sends the payer’s name and account ending if the buyer has entered them; the ending has four digits', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { pay: call } })
   const payment = { id: 't1', paymentProof }

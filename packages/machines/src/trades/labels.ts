@@ -20,7 +20,10 @@ export const STATE_LABELS: Record<TradeState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The states in which the buyer has reported the payment, or the seller has confirmed it. A `cancelled` trade may be paid or not. */
+/**
+ * The states in which the buyer has reported the payment, or the seller has confirmed it. A `cancelled` trade may be paid or
+ * not.
+ */
 export const PAID_STATES: readonly TradeState[] = [
   'paid.awaitingConfirmation',
   'paid.lateConfirmation',

@@ -32,7 +32,7 @@ export const email = z
   .check(z.trim(), atMost(254), z.regex(EMAIL, 'must be an email address'))
   .register(metadata, { format: 'email' })
 
-/** The fields of a user's account, except the country. */
+/** The fields that signup and the profile form have in common, except the country. */
 export const accountFields = { fullName: requiredLine(100), username, phoneNumber, email }
 
 /** Passwords are never trimmed or truncated. The minimum length applies to new passwords only: old ones remain valid. */

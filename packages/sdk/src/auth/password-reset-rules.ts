@@ -1,7 +1,7 @@
 import { type FormError, requireFields } from '../form-error.js'
 import { DAY } from '../time.js'
 
-/** The number of digits of the code that resets a password. It gives access to an account, so it is longer than others. */
+/** The number of digits of the code that resets a password. It gives access to an account, so it is longer than other codes. */
 export const RESET_CODE_LENGTH = 8
 /** How long an account is on hold after its password was reset, in ms (decision 36). */
 export const HOLD_PERIOD = DAY

@@ -17,7 +17,7 @@ const ACCEPTED = [undefined, undefined, undefined]
 const refused = (message: string) => [message, undefined, undefined]
 
 describe('an account number of Nigeria', () => {
-  // The examples of the CBN's proposals on the implementation of NUBAN.
+  // The examples of the CBN's proposals on the implementation of NUBAN, one of them also with a space.
   test.each(['0000014579', '0000000220', '0000 014579'])('is accepted with its check digit: %s', (number) => {
     expect(check('nigeria', 'First Bank', number)).toEqual(ACCEPTED)
   })

@@ -10,7 +10,7 @@ describe.each(COUNTRIES)('the banks and wallets of %s', (country) => {
       expect(new Set(institutions.map((institution) => institution[key])).size).toBe(institutions.length)
   })
 
-  test('are found by every name, and by no other', () => {
+  test('are found by each of their names, which no other institution has', () => {
     for (const institution of institutions)
       for (const name of [institution.name, ...institution.aliases])
         expect([name, findInstitution(country, name)]).toEqual([name, institution])

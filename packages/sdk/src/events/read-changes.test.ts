@@ -20,7 +20,10 @@ import './read-changes.js'
 const trade = (seq: number) => changeEvent(seq, { kind: 'trade.changed', id: 't1' })
 const tradeChange = (seq: number): Change => ({ kind: 'trade.changed', id: 't1', seq })
 
-/** Reads `count` changes over virtual time. Returns them with the requests, the states and when each request was sent. */
+/**
+ * Reads `count` changes over virtual time. Returns them with the requests, the states, when each request was sent and when
+ * reading ended.
+ */
 const readChanges = async (
   responders: Responder[],
   count: number,
@@ -53,7 +56,7 @@ const readChanges = async (
     }
   }
   const error = await time.until(read()).catch((reason: unknown) => reason)
-  return { changes, sent, states, sentAt, error, sleepCount: time.countSleeps() }
+  return { changes, sent, states, sentAt, endedAt: time.now(), error, sleepCount: time.countSleeps() }
 }
 
 test('begins with a reset, then yields each change, however the text is split into chunks', async () => {
@@ -200,7 +203,7 @@ test('throws the refusal of a session that has ended, or is not verified', async
   }
 })
 
-test('for a back end without the stream, a reset is yielded every 10 seconds', async () => {
+test('for a back end without the stream, a reset is yielded at once and every 10 seconds', async () => {
   const unsupported = [
     emptyResponse(404),
     emptyResponse(405),
@@ -209,14 +212,15 @@ test('for a back end without the stream, a reset is yielded every 10 seconds', a
     jsonResponse({ data: [] }),
   ]
   for (const responder of unsupported) {
-    const { changes, sent, states } = await readChanges([responder], 3)
+    const { changes, sent, states, endedAt } = await readChanges([responder], 3)
     expect(changes).toEqual([{ kind: 'reset' }, { kind: 'reset' }, { kind: 'reset' }])
+    expect(endedAt).toBe(20 * SECOND)
     expect(states).toEqual(['connecting', 'polling'])
     expect(sent.length).toBe(1)
   }
 })
 
-test('ends without an error when the signal aborts: at once, while open, waiting or polling', async () => {
+test('ends without an error when the signal aborts, while connecting, open, waiting or polling', async () => {
   const situations: [Responder, StreamState][] = [
     [noResponse, 'connecting'],
     [eventStream([openEvent(7)], { isOpen: true }), 'open'],
@@ -237,7 +241,7 @@ test('ends without an error when the signal aborts: at once, while open, waiting
   }
 })
 
-test('closes the stream after the last change, even if the signal of the request has no effect', async () => {
+test('closes the stream when the caller stops reading, even if the signal of the request has no effect', async () => {
   let isCancelled = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(openEvent(7))),

@@ -11,7 +11,7 @@ test('the countdown of an investment is optional, and unknown fields are omitted
   expect(z.parse(investment, wire)).toEqual(parsedInvestment)
 })
 
-test('the dates and the amount of an investment are required', () => {
+test('an investment needs valid dates and an amount in whole CHT', () => {
   expect(getInvalidFields(investment, { ...investmentWire, investmentEndsAt: undefined })).toEqual([
     'investmentEndsAt',
   ])

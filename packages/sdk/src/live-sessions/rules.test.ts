@@ -135,8 +135,8 @@ describe('when clocks change', () => {
   })
 
   test('a session keeps its length, and its local start the day after', () => {
-    const starts = listOccurrences([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
-    expect(starts).toEqual([
+    const occurrences = listOccurrences([daily('01:30', 120, 'Europe/London')], utc('2026-10-25T12:00'))
+    expect(occurrences).toEqual([
       {
         timeZone: 'Europe/London',
         startTime: '01:30',

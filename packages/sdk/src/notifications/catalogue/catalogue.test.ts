@@ -56,7 +56,7 @@ const toParams = (code: NotificationCode): object => {
   return group === 'trade' || group === 'appeal' ? trade : account
 }
 
-/** Each notification as each of its users receives it. */
+/** Each notification. Those of a trade are here for both parties, even if only one receives them. */
 const messages = NOTIFICATION_CODES.flatMap((code): NotificationMessage[] => {
   const params = toParams(code)
   const variants = 'counterparty' in params ? ['buyer', 'seller'] : [undefined]
@@ -89,7 +89,7 @@ describe.each(messages)('$code for $params.party', (message) => {
   })
 })
 
-test('the mails that contain an instant: a deadline, or the time of a login', () => {
+test('the mails that contain an instant', () => {
   const dated = messages.filter((message) =>
     JSON.stringify(describeInMail(message, formatInstant) ?? '').includes(`<${AT}>`),
   )
