@@ -3,7 +3,7 @@ import { DAY } from '../time.js'
 
 /** The number of digits of the code that resets a password. It gives access to an account, so it is longer than other codes. */
 export const RESET_CODE_LENGTH = 8
-/** How long an account is on hold after its password was reset, in ms (decision 36). */
+/** How long an account is on hold after its password or its second factors were reset, in ms (decisions 36 and 39). */
 export const HOLD_PERIOD = DAY
 
 export interface ResetRequestForm {

@@ -5,7 +5,7 @@ import { notification, notificationWire } from '../testing/fixtures.js'
 import { notifications } from './endpoints.js'
 import { NOTIFICATION_LIMITS } from './rules.js'
 
-test('[call.notifications.list] requests 4 on the dashboard and 10 on the notifications screen, returns the list', async () => {
+test('[call.notifications.list] sends the limits of the dashboard and of the notifications screen, returns the list', async () => {
   for (const limit of Object.values(NOTIFICATION_LIMITS)) {
     for (const body of wrapPayload([notificationWire])) {
       expect(await callClient(({ notifications }) => notifications.list({ limit }), body)).toEqual({

@@ -19,8 +19,9 @@ const CODES_OF_WRITES: ServerErrorCode[] = [
   'too_many_requests',
 ]
 
-/** Every error code of an endpoint: its own, and those that follow from its access, method and path. */
+/** Every error code of an endpoint: its own, and those that follow from its other properties. */
 export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
+  // An endpoint for the operator lists `idempotency_key_reused` itself, if it stores the key.
   const hasUserKey = hasIdempotencyKey(endpoint) && endpoint.access !== 'operator'
   const codes = new Set<string>([
     ...CODES_BY_ACCESS[endpoint.access],

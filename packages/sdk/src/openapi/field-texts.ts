@@ -15,7 +15,7 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     escrowBalance: 'Whole CHT locked in open sell orders and trades.',
     standing: 'Whether the operator has suspended the account; absent while it is active.',
     holdUntil:
-      'Until when the account is on hold after a password reset; absent if it is not. ISO 8601 in UTC.',
+      'Until when the account is on hold after a reset of its password or second factors; absent if it is not. ISO 8601 in UTC.',
     lacksFactor: 'Whether the exchange requires a second factor and the user has none; absent if not.',
     heldReferralBonus: 'Whole CHT of `referralBonusBalance` that are held; in no other balance.',
     heldReferralBonusUntil: 'When the last held bonus becomes available at the latest. ISO 8601 in UTC.',

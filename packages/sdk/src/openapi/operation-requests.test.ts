@@ -4,7 +4,7 @@ import type { Endpoint } from '../define-endpoint.js'
 import { operator } from '../operator/endpoints.js'
 import { createOperation } from './operations.js'
 
-test('an upload is multipart/form-data', () => {
+test('a multipart input is sent as multipart/form-data', () => {
   const { parameters, requestBody } = createOperation(
     'settings',
     'requestVerification',

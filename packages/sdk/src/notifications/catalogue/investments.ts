@@ -1,7 +1,7 @@
 import { formatTokens } from '../../money.js'
 import type { NotificationDefinition } from './definition.js'
 
-/** The parameters of the notifications about investments and bonuses, by code. Amounts are whole CHT. */
+/** The parameters of the notifications about investments and bonuses, by code. Amounts are whole CHT, instants are ISO 8601 in UTC. */
 export interface InvestmentNotificationParams {
   'investment.matured': { amount: number; returned: number; releasesAt: string }
   'investment.released': { amount: number }

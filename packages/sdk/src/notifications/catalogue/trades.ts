@@ -23,7 +23,7 @@ interface TradeParams {
   paymentCurrency?: Currency
 }
 
-/** The parameters of the notifications about trades, by code. */
+/** The parameters of the notifications about trades, by code. Instants are ISO 8601 in UTC. */
 export interface TradeNotificationParams {
   'trade.matched': TradeParams & { paymentDueAt: string }
   'trade.paymentDueSoon': TradeParams & { paymentDueAt: string }
