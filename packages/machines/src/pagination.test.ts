@@ -8,7 +8,7 @@ import { selectOrders } from './orders/selectors.js'
 import { loadItemsAfter } from './pagination.js'
 import { moreReferrals } from './referrals/resources.js'
 import { fakeClient } from './testing/fake-client.js'
-import { investment, order } from './testing/fixtures.js'
+import { investment, order, trade } from './testing/fixtures.js'
 
 const options = { signal: new AbortController().signal }
 const EMPTY = { pending: [], approved: [], completed: [], cancelled: [] }
@@ -80,15 +80,15 @@ test('more orders come from the requested list only', async () => {
 })
 
 test('the history has every page of the completed and cancelled orders', async () => {
-  const createEnded = (_id: string, status: 'completed' | 'cancelled') => ({ ...order, _id, status })
+  const createCancelled = (_id: string) => ({ ...order, _id, status: 'cancelled' as const })
   const pages: Record<string, AllOrders> = {
     first: {
-      buyOrders: { ...EMPTY, pending: [order], cancelled: [createEnded('1', 'cancelled')] },
-      sellOrders: { ...EMPTY, completed: [createEnded('3', 'completed')] },
+      buyOrders: { ...EMPTY, pending: [order], cancelled: [createCancelled('1')] },
+      sellOrders: { ...EMPTY, completed: [{ ...trade, _id: '3', status: 'completed' }] },
       nextCursors: { buyOrders: { cancelled: 'a' } },
     },
     a: {
-      buyOrders: { ...EMPTY, cancelled: [createEnded('2', 'cancelled')] },
+      buyOrders: { ...EMPTY, cancelled: [createCancelled('2')] },
       sellOrders: EMPTY,
     },
   }

@@ -10,7 +10,10 @@ export type PasskeySetUpEvent =
 export const passkeySetUpFlow = setup({
   types: {} as { context: { recoveryCodes: readonly string[] }; events: PasskeySetUpEvent },
   guards: { 'there are recovery codes': (_, codes: readonly string[]) => codes.length > 0 },
-  actions: { 'store the recovery codes': assign({ recoveryCodes: (_, codes: readonly string[]) => codes }) },
+  actions: {
+    'store the recovery codes': assign({ recoveryCodes: (_, codes: readonly string[]) => codes }),
+    'clear the recovery codes': assign({ recoveryCodes: [] }),
+  },
 }).createMachine({
   id: 'passkeySetUp',
   context: { recoveryCodes: [] },
@@ -26,7 +29,7 @@ export const passkeySetUpFlow = setup({
       },
     },
     showingRecoveryCodes: {
-      on: { 'codes.keep': { target: 'offering', actions: { type: 'store the recovery codes', params: [] } } },
+      on: { 'codes.keep': { target: 'offering', actions: 'clear the recovery codes' } },
     },
   },
 })

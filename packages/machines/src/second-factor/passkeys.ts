@@ -23,8 +23,8 @@ export const passkeysLifecycle = setup({
     'it is the last one': ({ context }) => context.count <= 1,
   },
   actions: {
-    'count it': assign({ count: ({ context }) => context.count + 1 }),
-    'discount it': assign({ count: ({ context }) => context.count - 1 }),
+    'increment the count': assign({ count: ({ context }) => context.count + 1 }),
+    'decrement the count': assign({ count: ({ context }) => context.count - 1 }),
   },
 }).createMachine({
   id: 'passkeys',
@@ -34,7 +34,7 @@ export const passkeysLifecycle = setup({
     none: {
       on: {
         'passkey.setUp': 'none',
-        'passkey.add': { target: 'some', actions: 'count it' },
+        'passkey.add': { target: 'some', actions: 'increment the count' },
         'passkey.use': NONE,
         'passkey.rename': NONE,
         'passkey.remove': NONE,
@@ -45,13 +45,13 @@ export const passkeysLifecycle = setup({
         'passkey.setUp': [{ guard: 'there are as many as are allowed', ...LIMIT }, { target: 'some' }],
         'passkey.add': [
           { guard: 'there are as many as are allowed', ...LIMIT },
-          { target: 'some', actions: 'count it' },
+          { target: 'some', actions: 'increment the count' },
         ],
         'passkey.use': 'some',
         'passkey.rename': 'some',
         'passkey.remove': [
-          { guard: 'it is the last one', target: 'none', actions: 'discount it' },
-          { target: 'some', actions: 'discount it' },
+          { guard: 'it is the last one', target: 'none', actions: 'decrement the count' },
+          { target: 'some', actions: 'decrement the count' },
         ],
       },
     },

@@ -30,7 +30,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   webhooks: 'URLs that receive the user’s notifications.',
   emailChange: 'Discarding a new email before it takes effect.',
   passwordReset: 'A new password for somebody who has forgotten theirs.',
-  account: 'The user’s own data.',
+  account: 'The download of the user’s data, and the closing of the account.',
   paymentDetails: 'Accounts and wallets that the user has saved.',
   statement: 'The account statement: every posting of the user.',
   pushDevices: 'Browsers that receive pushes.',
