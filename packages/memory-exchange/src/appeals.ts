@@ -31,9 +31,9 @@ const sendAppealEvent = (
   const dueAt = getNewDeadline(before, appeal)
   const { type } = event
   addAppealEvent(store, trade, { type, party, text: text ?? null, evidenceId: evidenceId ?? null, dueAt })
-  const carried = carryOutDecision(transition, appeal)
-  if (carried.decidedFor === undefined) notify(store, createAppealNotifications(trade, { type, party, text }))
-  else advanceTrade(store, trade, { type: 'appeal.resolve', to: carried.decidedFor }, carried.transition)
+  const decided = carryOutDecision(transition, appeal)
+  if (decided.decidedFor === undefined) notify(store, createAppealNotifications(trade, { type, party, text }))
+  else advanceTrade(store, trade, { type: 'appeal.resolve', to: decided.decidedFor }, decided.transition)
 }
 
 export function createAppealHandlers(store: MemoryStore): Handlers<'appeals'> {

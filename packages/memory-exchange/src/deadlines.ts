@@ -22,7 +22,7 @@ import { matchSessions } from './matching.js'
 import { type MemoryStore, notify } from './store.js'
 import { advanceTrades } from './trades.js'
 
-/** Reminds each buyer once that the payment window ends soon. */
+/** Reminds the buyer of each trade once that the payment window ends soon. */
 const remindBuyers = (store: MemoryStore): void => {
   for (const trade of store.trades) {
     if (store.remindedTrades.has(trade.id) || !isReminderDue(trade, store.now())) continue

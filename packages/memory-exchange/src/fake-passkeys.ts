@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyRequestOptions, UsedPasskey } from '@cht/sdk/second-factor'
 
 /** The parts of what a browser returns that the exchange in memory reads. Nothing is signed. */
-const describe = (credentialId: string, challenge: string) => ({
+const createCredential = (credentialId: string, challenge: string) => ({
   id: credentialId,
   rawId: credentialId,
   type: 'public-key' as const,
@@ -35,7 +35,7 @@ export function createFakePasskeyDevice() {
       lastCredential += 1
       const id = toBase64url(`credential-${lastCredential}`)
       credentials.push(id)
-      const { clientDataJSON, ...passkey } = describe(id, challenge)
+      const { clientDataJSON, ...passkey } = createCredential(id, challenge)
       return { ...passkey, response: { clientDataJSON, attestationObject: 'AA' } }
     },
     use: async ({
@@ -46,7 +46,7 @@ export function createFakePasskeyDevice() {
         allowCredentials.length === 0 || allowCredentials.some((known) => known.id === id)
       const id = credentials.findLast(isAllowed)
       if (id === undefined) return 'dismissed'
-      const { clientDataJSON, ...passkey } = describe(id, challenge)
+      const { clientDataJSON, ...passkey } = createCredential(id, challenge)
       return { ...passkey, response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA' } }
     },
   }

@@ -51,7 +51,10 @@ const createTrade = (
   }
 }
 
-/** Matches the orders that were placed before a session, except those of suspended users. */
+/**
+ * Matches the orders that were placed before a session, except those of suspended users. Users who have lately cancelled a trade
+ * by consent are not matched with each other.
+ */
 const matchSession = (store: MemoryStore, session: Occurrence): void => {
   const users = listMatchableUsers(store)
   const pending = store.orders.filter(
@@ -72,7 +75,7 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
   }
 }
 
-/** Matches every running session once. */
+/** Matches every running session once, except one that had started when the exchange was created. */
 export function matchSessions(store: MemoryStore): void {
   const now = store.now()
   for (const session of listOccurrences(store.sessions, now)) {

@@ -51,8 +51,11 @@ export function createPushDeviceHandlers(
       }
       const isReplaced = (other: typeof device) => other.session === session || other.endpoint === endpoint
       const others = store.pushDevices.filter((other) => !isReplaced(other))
-      const own = [device, ...others.filter((other) => other.userId === userId)].slice(0, MAX_PUSH_DEVICES)
-      store.pushDevices = [...own, ...others.filter((other) => other.userId !== userId)]
+      const userDevices = [device, ...others.filter((other) => other.userId === userId)].slice(
+        0,
+        MAX_PUSH_DEVICES,
+      )
+      store.pushDevices = [...userDevices, ...others.filter((other) => other.userId !== userId)]
       return list(userId)
     },
     remove: ({ id }, { id: userId }) => {

@@ -23,7 +23,7 @@ import { createRecoveryCodes, hasFactor } from './factor-codes.js'
 import { readChallenge } from './fake-passkeys.js'
 import type { Handlers } from './handlers.js'
 import { getProtection, readReauthentication } from './reauthentication.js'
-import { endOtherConfirmations, findSecondStep, tellOfFactor } from './second-factor.js'
+import { endOtherConfirmations, findSecondStep, notifyOfFactor } from './second-factor.js'
 import type { BrowserSession, MemoryStore, PasskeyRecord, UserRecord } from './store.js'
 
 const RP_ID = 'localhost'
@@ -38,7 +38,7 @@ const toWire = ({ id, name, createdAt, usedAt }: PasskeyRecord) => ({
   ...(usedAt === undefined ? {} : { usedAt: new Date(usedAt).toISOString() }),
 })
 
-const listKnown = (user: UserRecord | undefined) =>
+const listCredentials = (user: UserRecord | undefined) =>
   (user?.passkeys ?? []).map(({ credentialId }) => ({
     id: credentialId,
     type: 'public-key',
@@ -55,7 +55,7 @@ const startUse = (store: MemoryStore, session: BrowserSession, user: UserRecord 
   rpId: RP_ID,
   challenge: startChallenge(store, session, user?.id),
   timeout: PASSKEY_CHALLENGE_PERIOD,
-  allowCredentials: listKnown(user),
+  allowCredentials: listCredentials(user),
   userVerification: 'required',
 })
 
@@ -120,7 +120,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
         challenge: startChallenge(store, session, user.id),
         pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
         timeout: PASSKEY_CHALLENGE_PERIOD,
-        excludeCredentials: listKnown(user),
+        excludeCredentials: listCredentials(user),
         authenticatorSelection: {
           residentKey: 'required',
           requireResidentKey: true,
@@ -144,7 +144,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
         usedAt: undefined,
       })
       endOtherConfirmations(store, session, user)
-      tellOfFactor(store, user, 'factor.added', 'passkey')
+      notifyOfFactor(store, user, 'factor.added', 'passkey')
       return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
     },
     rename: ({ id, name }, user) => {
@@ -158,7 +158,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       user.passkeys = user.passkeys.filter((passkey) => passkey !== removed)
       endOtherConfirmations(store, session, user)
       if (!hasFactor(user)) user.recoveryCodes = []
-      tellOfFactor(store, user, 'factor.removed', 'passkey')
+      notifyOfFactor(store, user, 'factor.removed', 'passkey')
       return readReauthentication(user)
     },
   }

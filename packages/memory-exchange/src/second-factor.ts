@@ -27,8 +27,8 @@ export function findSecondStep(store: MemoryStore, { secondStep }: BrowserSessio
     : undefined
 }
 
-/** Tells a user of a change of their second factors. */
-export function tellOfFactor(
+/** Notifies a user of a change of their second factors. */
+export function notifyOfFactor(
   store: MemoryStore,
   { id }: UserRecord,
   code: 'factor.added' | 'factor.removed',
@@ -72,7 +72,7 @@ export function createSecondFactorHandlers(
       redeemAuthenticatorCode(user, code)
       Object.assign(assertFound(user.authenticator), { isOn: true })
       endOtherConfirmations(store, session, user)
-      tellOfFactor(store, user, 'factor.added', 'authenticator')
+      notifyOfFactor(store, user, 'factor.added', 'authenticator')
       return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
     },
     removeAuthenticator: (_, user) => {
@@ -80,7 +80,7 @@ export function createSecondFactorHandlers(
       user.authenticator = undefined
       endOtherConfirmations(store, session, user)
       if (!hasFactor(user)) user.recoveryCodes = []
-      tellOfFactor(store, user, 'factor.removed', 'authenticator')
+      notifyOfFactor(store, user, 'factor.removed', 'authenticator')
       return readReauthentication(user)
     },
     createRecoveryCodes: (_, user) => {

@@ -6,7 +6,7 @@ export type AuthenticatorEvent =
   | { type: 'authenticator.setUp' }
   /** A code of the app was entered. */
   | { type: 'code.accept' }
-  /** The user or the operator removes it. */
+  /** The user removes the app. */
   | { type: 'authenticator.remove' }
 
 const NONE = refuse('not_found', 'No authenticator app is set up')

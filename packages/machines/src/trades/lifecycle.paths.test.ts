@@ -72,15 +72,16 @@ describe('every path of a trade', () => {
     expect([...taken].sort()).toEqual([...TRADE_EFFECTS].sort())
   })
 
-  test('moves the escrow exactly once, with the transition that ends the trade', () => {
+  test('decides on the escrow exactly once, with the transition that ends the trade', () => {
+    // The last one leaves the tokens in escrow, for the next trade of the sell order.
     const ESCROW_EFFECTS: TradeEffect[] = [
       'release the escrow to the buyer',
       'return the escrow to the seller',
       'cancel the buy order and return the sell order to the market',
     ]
     for (const { state, nextState, effects } of steps) {
-      const moved = effects.filter((effect) => ESCROW_EFFECTS.includes(effect)).length
-      expect(moved).toBe(isOpenTrade(state) && !isOpenTrade(nextState) ? 1 : 0)
+      const decisions = effects.filter((effect) => ESCROW_EFFECTS.includes(effect)).length
+      expect(decisions).toBe(isOpenTrade(state) && !isOpenTrade(nextState) ? 1 : 0)
     }
   })
 
