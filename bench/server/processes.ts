@@ -84,11 +84,12 @@ export async function startServerProcess(
   })
   let output = ''
   let address: string | undefined
-  while (!address) {
-    const [chunk] = await once(child.stdout, 'data')
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     output += chunk
     address = /is open at (\S+)/.exec(output)?.[1]
+    if (address) break
   }
+  if (!address) throw new Error(`The server has ended before it was open:\n${output}`)
   child.stdout.resume()
   return {
     address,
