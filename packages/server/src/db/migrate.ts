@@ -136,7 +136,11 @@ export async function assertCurrentSchema(db: Queryable): Promise<void> {
   const applied = row?.isEmpty ? [] : await listApplied(db)
   assertKnown(applied, {})
   if (listFiles(MIGRATIONS).some((name) => !applied.includes(name)))
-    throw new ConfigError('This database is of an older version: start this version once')
+    throw new ConfigError(
+      row?.isEmpty
+        ? 'This database is empty: start the exchange once'
+        : 'This database is of an older version: start this version once',
+    )
 }
 
 /**
