@@ -104,8 +104,10 @@ export function createApp(client: AppClient, options: AppOptions): App {
     holdForm: ({ id }) => {
       const form = root.getSnapshot().context.forms.get(id)
       if (form) form.holders = (form.holders ?? 0) + 1
+      let isHeld = true
       return () => {
-        if (form?.holders) form.holders -= 1
+        if (isHeld && form?.holders) form.holders -= 1
+        isHeld = false
       }
     },
     reconnect: () => root.send({ type: 'app.reconnect' }),
