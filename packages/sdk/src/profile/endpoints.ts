@@ -8,21 +8,14 @@ import { validatePassword } from './rules.js'
 export const profile = {
   /**
    * Requests a change of the profile, which the operator approves or rejects (decision 27).
-   * Errors: `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`, `email_taken`,
-   * `username_taken`. Spec section 7, Settings.
+   * Errors: `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`.
+   * Spec section 7, Settings.
    */
   editProfile: defineEndpoint({
     method: 'POST',
     path: '/settings/profile-edit',
     access: 'verified',
-    errors: [
-      'no_changes',
-      'account_on_hold',
-      'trade_open',
-      'profile_edit_pending',
-      'email_taken',
-      'username_taken',
-    ],
+    errors: ['no_changes', 'account_on_hold', 'trade_open', 'profile_edit_pending'],
     input: z.object({ ...accountFields, country }),
     fallback: 'Error sending request',
     success: 'Profile update request submitted successfully',
