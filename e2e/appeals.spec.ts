@@ -101,7 +101,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       /Decided for Xena Example: 150,000 CHT go back to Xena Example (today|tomorrow), .*, unless you ask for a review before\. Reason: “The page shows another day”/,
     )
     await expect(appeal(seller)).toContainText(
-      /Decided for you: your 150,000 CHT go back to your available balance (today|tomorrow), .*, unless Yemi Example asks for a review before\. Reason: “The page shows another day”/,
+      /Decided for you, not final yet: your 150,000 CHT go back to your available balance (today|tomorrow), .*, unless Yemi Example asks for a review before\. Reason: “The page shows another day”/,
     )
     await expect(appeal(seller).getByRole('button')).toHaveText(['Confirm payment'])
     await expect(

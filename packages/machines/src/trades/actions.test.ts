@@ -53,10 +53,10 @@ test('[orders.10] paid: the seller can confirm, appeal at any time and view the 
 
 test('appealed: each party can file once, and the seller can confirm', () => {
   expect(listLabels(appealedBy('buyer'), PAID_AT, 'buyer')).toEqual(['View payment'])
-  expect(listLabels(appealedBy('seller'), PAID_AT, 'buyer')).toEqual(['Appeal', 'View payment'])
+  expect(listLabels(appealedBy('seller'), PAID_AT, 'buyer')).toEqual(['Answer the appeal', 'View payment'])
   expect(listLabels(appealedBy('buyer'), PAID_AT, 'seller')).toEqual([
     'Confirm payment',
-    'Appeal',
+    'Answer the appeal',
     'View payment',
   ])
 })

@@ -3,7 +3,15 @@ import { canAppeal } from '../appeals/selectors.js'
 import type { TradeView } from './selectors.js'
 import { getMyTurn, type TurnName } from './turns.js'
 
-export type TradeActionName = 'pay' | 'confirm' | 'requestReview' | 'acceptDecision' | 'appeal' | 'proof'
+/** `joinAppeal`: the other party has appealed, and the viewing party can give its own account. */
+export type TradeActionName =
+  | 'pay'
+  | 'confirm'
+  | 'requestReview'
+  | 'acceptDecision'
+  | 'appeal'
+  | 'joinAppeal'
+  | 'proof'
 
 export interface TradeAction {
   name: TradeActionName
@@ -37,7 +45,8 @@ export function listTradeActions(view: TradeView): TradeAction[] {
   if (appeal?.can({ type: 'decision.accept', by: party })) add('acceptDecision', 'Accept decision')
   if (snapshot.can({ type: 'payment.confirm', by: party })) add('confirm', 'Confirm payment')
   const isAppealPossible = canAppeal(view)
-  if (isAppealPossible || snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
+  if (snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
+  else if (isAppealPossible) add('joinAppeal', 'Answer the appeal')
   if (getProofUrl(trade)) add('proof', 'View payment')
   return actions
 }

@@ -51,7 +51,7 @@ test('a timeline tells which window ended', () => {
   ).toEqual([
     [0, 'Matched in a live session'],
     [1, 'The payment window ended'],
-    [2, 'The grace period ended without proof of payment'],
+    [2, 'No proof of payment was sent in time'],
   ])
 })
 

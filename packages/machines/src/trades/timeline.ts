@@ -13,7 +13,7 @@ export interface TimelineEntry {
 const ENDED_WINDOWS: Partial<Record<string, string>> = {
   expired: 'The payment window ended',
   'paid.lateConfirmation': 'The time to confirm ended',
-  cancelled: 'The grace period ended without proof of payment',
+  cancelled: 'No proof of payment was sent in time',
 }
 
 const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`

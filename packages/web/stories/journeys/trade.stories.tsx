@@ -228,7 +228,7 @@ export const LateConfirmationToAppeal: StoryObj = {
       advance(MINUTE)
       await waitFor(() =>
         expect(canvas.getByRole('region', { name: 'Appeal' })).toHaveTextContent(
-          /Decided for you: 75,000 CHT go to your available balance tomorrow, .*, unless Sam Eze asks for a review before\. Reason: “The money has arrived”/,
+          /Decided for you, not final yet: 75,000 CHT go to your available balance tomorrow, .*, unless Sam Eze asks for a review before\. Reason: “The money has arrived”/,
         ),
       )
     })

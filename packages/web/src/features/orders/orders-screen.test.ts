@@ -1,7 +1,7 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import type { Party, TradeState } from '@cht/sdk/trades'
+import { getPaymentReference, type Party, type TradeState } from '@cht/sdk/trades'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -128,7 +128,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
     const card = renderCard('awaitingPayment', 'buyer')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the proof of a payment that you have already made. Paid View order`,
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Reference ${getPaymentReference(buildTrade('awaitingPayment', 'buyer')._id)} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the proof of a payment that you have already made. Paid View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })

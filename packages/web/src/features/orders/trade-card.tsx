@@ -12,7 +12,7 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
-import { getTradeNumber } from '@cht/sdk/trades'
+import { getPaymentReference, getTradeNumber } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
@@ -49,6 +49,12 @@ const Counterparty = ({ view }: { view: TradeView }) => {
           {isPaymentExpected(view) && (
             <CopyButton text={account} label={accountNumber ? 'account number' : 'wallet address'} />
           )}
+        </div>
+      )}
+      {party === 'buyer' && trade.sellOrder.paymentMethod === 'bank' && isPaymentExpected(view) && (
+        <div className={styles.copyLine}>
+          <p className={styles.line}>Reference {getPaymentReference(trade._id)}</p>
+          <CopyButton text={getPaymentReference(trade._id)} label="reference" />
         </div>
       )}
     </>

@@ -22,10 +22,12 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
     form.change(selected ? getAppealSubject(selected) : { order: '' })
   }
   return (
-    <Dialog title="Appeal" onClose={onClose} busy={form.submitting}>
+    <Dialog title={view.appeal ? 'Answer the appeal' : 'Appeal'} onClose={onClose} busy={form.submitting}>
       <form {...form.formProps} className={styles.form}>
         <p>
-          An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.
+          {view.appeal
+            ? 'Give your account: the operator reads both before deciding.'
+            : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
         </p>
         <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
           <option value="">Select an order</option>
@@ -66,7 +68,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
             busy={form.submitting}
             disabled={form.values.description.trim() === ''}
           >
-            Submit appeal
+            {view.appeal ? 'Submit answer' : 'Submit appeal'}
           </Button>
         </DialogActions>
       </form>

@@ -64,6 +64,8 @@ const DecisionAnswer = ({ view }: { view: TradeView }) => (
     <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
     <b> Accept decision</b> to end the trade now: you give up {formatTokens(view.trade.amount)}. If you do
     nothing, the decision becomes final when the time is up.
+    {view.party === 'buyer' &&
+      ' The exchange never has your payment and cannot return it: ask your bank, or the seller.'}
   </p>
 )
 
@@ -91,7 +93,10 @@ const Decision = ({ decision, view }: DecisionProps) => {
   const isMine = decision.for === view.party
   return (
     <Note tone={isMine ? 'positive' : 'negative'} icon={isMine ? 'check' : 'alert'}>
-      <b>Decided for {isMine ? 'you' : <bdi>{view.counterpartyName}</bdi>}</b>
+      <b>
+        Decided for {isMine ? 'you' : <bdi>{view.counterpartyName}</bdi>}
+        {view.appeal?.matches({ open: 'proposed' }) && ', not final yet'}
+      </b>
       <Outcome decision={decision} view={view} />
       {decision.reason !== undefined && `Reason: “${decision.reason}”`}
     </Note>

@@ -12,6 +12,7 @@ const DIALOGS = {
   confirm: ConfirmationDialog,
   proof: ProofDialog,
   appeal: AppealDialog,
+  joinAppeal: AppealDialog,
   requestCancellation: CancellationRequestDialog,
   acceptCancellation: CancellationAnswerDialog,
   addStatement: StatementDialog,

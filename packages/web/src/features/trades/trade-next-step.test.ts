@@ -37,6 +37,19 @@ test('a decision asks the side that lost for an answer, and nothing leads on the
   ])
 })
 
+test('an open appeal offers its answer to the party that has not filed', () => {
+  const opened: History = { ...decided, appeal: 'open.undecided' }
+  expect([listButtons('appealed', 'buyer', opened), listButtons('appealed', 'seller', opened)]).toEqual([
+    ['Add a picture (4 left): quiet', 'Add a statement: quiet'],
+    [
+      'Add a picture (5 left): quiet',
+      'Add a statement: quiet',
+      'Confirm payment: quiet',
+      'Answer the appeal: quiet',
+    ],
+  ])
+})
+
 const DECIDED_UNTIL = formatUpcomingTime(NOW + 23 * HOUR, NOW)
 const ANSWER_UNTIL = formatUpcomingTime(NOW + 4 * HOUR, NOW)
 
@@ -48,12 +61,12 @@ test('a decision says whose tokens go where, how many and when', () => {
   expect([readAppeal('buyer'), readAppeal('seller')]).toEqual([
     [
       `The decision becomes final ${DECIDED_UNTIL} .`,
-      `Decided for Kofi Mensah : 75,000 CHT go back to Kofi Mensah ${DECIDED_UNTIL} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
-      'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT. If you do nothing, the decision becomes final when the time is up.',
+      `Decided for Kofi Mensah , not final yet : 75,000 CHT go back to Kofi Mensah ${DECIDED_UNTIL} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
+      'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT. If you do nothing, the decision becomes final when the time is up. The exchange never has your payment and cannot return it: ask your bank, or the seller.',
     ],
     [
       `The decision becomes final ${DECIDED_UNTIL} .`,
-      `Decided for you : your 75,000 CHT go back to your available balance ${DECIDED_UNTIL} , unless Kofi Mensah asks for a review before. Reason: “The receipt is of another day.”`,
+      `Decided for you, not final yet : your 75,000 CHT go back to your available balance ${DECIDED_UNTIL} , unless Kofi Mensah asks for a review before. Reason: “The receipt is of another day.”`,
     ],
   ])
 })

@@ -16,7 +16,11 @@ export function TradeNotes({ view }: { view: TradeView }) {
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
   return (
     <div className={styles.notes}>
-      {canPay && <Note icon="lock">{formatTokens(trade.amount)} are locked in escrow.</Note>}
+      {canPay && (
+        <Note icon="lock">
+          {formatTokens(trade.amount)} are locked in escrow: the seller cannot take them out while you pay.
+        </Note>
+      )}
       {canPay && <PayeeNameNote trade={trade} />}
       {canPay && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
