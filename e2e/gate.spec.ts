@@ -210,3 +210,19 @@ test('if the menus of a wide window cannot be loaded, the rest of the page works
   await expectToast(page, 'logged out successfully')
   await expect(page.getByText('This page could not be shown')).toHaveCount(0)
 })
+
+test('if a card cannot be loaded, the form beside it keeps its values, and the card can be loaded again', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  const cardCode = '**/assets/saved-details-card-*.js'
+  await page.route(cardCode, (route) => route.abort())
+  await registerUser(page, exchange, 'Mariama')
+  await page.goto('/settings?tab=profile')
+  await page.getByLabel('Full name').fill('Mariama Renamed')
+  await expect(page.getByText('Your payment details could not be shown')).toBeVisible()
+  await page.unroute(cardCode)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment details', exact: true })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Mariama Renamed')
+})

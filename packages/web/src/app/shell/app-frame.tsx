@@ -1,5 +1,6 @@
 import { currentUser } from '@cht/machines/auth'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
 import { TurnBar } from '../../features/trades/index.js'
@@ -9,7 +10,7 @@ import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { TopBar } from './top-bar.js'
 
-const TermsBanner = lazy(() => import('../../features/terms/terms-banner.js'))
+const loadTermsBanner = async () => (await import('../../features/terms/terms-banner.js')).TermsBanner
 
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -21,14 +22,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <TopBar user={user} />
       {user.termsToAccept !== undefined && (
-        <Suspense>
-          {/* The key resets the form, which otherwise keeps the version that it was opened with. */}
-          <TermsBanner
-            key={user.termsToAccept}
-            version={user.termsToAccept}
-            logoutButton={<LogoutButton />}
-          />
-        </Suspense>
+        // The key resets the form, which otherwise keeps the version that it was opened with.
+        <LazyPart
+          key={user.termsToAccept}
+          load={loadTermsBanner}
+          props={{ version: user.termsToAccept, logoutButton: <LogoutButton /> }}
+          failedTitle="There are new terms, which could not be shown"
+        />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

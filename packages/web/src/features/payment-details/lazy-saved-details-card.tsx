@@ -1,13 +1,9 @@
 import type { User } from '@cht/sdk/auth'
-import { lazy, Suspense } from 'react'
+import { LazyPart } from '../../components/lazy-part.js'
 
 /** Loaded after the settings, because it imports the table of banks. */
-const Card = lazy(async () => ({ default: (await import('./saved-details-card.js')).SavedDetailsCard }))
+const loadCard = async () => (await import('./saved-details-card.js')).SavedDetailsCard
 
 export function LazySavedDetailsCard({ user }: { user: User }) {
-  return (
-    <Suspense>
-      <Card user={user} />
-    </Suspense>
-  )
+  return <LazyPart load={loadCard} props={{ user }} failedTitle="Your payment details could not be shown" />
 }

@@ -1,14 +1,24 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadChunk } from '../../components/load-chunk.js'
 import { useApp } from '../../hooks/use-app.js'
 
-const ConfirmationDialog = lazy(() => import('./confirmation-dialog.js'))
+const loadDialog = () => import('./confirmation-dialog.js')
+const ConfirmationDialog = lazy(loadDialog)
 
 /** The dialog that asks the user who they are, while a request waits for it (decision 39). It is one for all screens. */
 export function Reauthentication() {
   const { confirmation } = useApp()
   const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('asking'))
-  if (!isAsking) return null
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    if (!isAsking) return
+    // Without the dialog the request would wait forever.
+    const load = async () =>
+      (await loadChunk(loadDialog)) ? setIsLoaded(true) : confirmation.send({ type: 'confirmation.cancel' })
+    void load()
+  }, [isAsking, confirmation])
+  if (!isAsking || !isLoaded) return null
   return (
     <Suspense fallback={null}>
       <ConfirmationDialog

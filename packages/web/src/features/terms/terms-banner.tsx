@@ -11,7 +11,7 @@ interface TermsBannerProps {
 }
 
 /** Shown above every screen until the user accepts the new terms. Open trades can go on without it (decision 35). */
-export default function TermsBanner({ version, logoutButton }: TermsBannerProps) {
+export function TermsBanner({ version, logoutButton }: TermsBannerProps) {
   const form = useForm(acceptTermsForm, { version })
   return (
     <section aria-label="New terms" className={styles.banner}>

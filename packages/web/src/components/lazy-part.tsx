@@ -1,0 +1,46 @@
+import { EXCHANGE_UNREACHABLE } from '@cht/sdk/errors'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.js'
+import { FailedState } from './failed-state.js'
+
+interface LazyPartProps<Props extends object> {
+  /** Imports the component. It must be the same function at each render. */
+  load: () => Promise<ComponentType<Props>>
+  /** The properties of the component. */
+  props: Props
+  /** Says what is missing if the code cannot be loaded. */
+  failedTitle: string
+  /** Rendered while the code loads; by default nothing. */
+  placeholder?: ReactNode
+}
+
+/**
+ * A part of a screen whose code is loaded when it is rendered. If the code cannot be loaded, the rest of the screen stays, and
+ * the user can try again.
+ */
+export function LazyPart<Props extends object>({
+  load,
+  props,
+  failedTitle,
+  placeholder,
+}: LazyPartProps<Props>) {
+  const [attempt, setAttempt] = useState(0)
+  // React keeps the failure of a lazy component, so each attempt has its own.
+  const Part = useMemo(() => lazy(async () => ({ default: await load() })), [load, attempt])
+  return (
+    <ErrorBoundary
+      key={attempt}
+      fallback={
+        <FailedState
+          title={failedTitle}
+          text={EXCHANGE_UNREACHABLE}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      }
+    >
+      <Suspense fallback={placeholder}>
+        <Part {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
