@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdReadsDuring } from './support/page.js'
+import { holdReadsDuring, loadWithStream } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError } from './support/toasts.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
@@ -80,7 +80,7 @@ test('the values of a form survive a reload, and a login session that ends while
     await fill(page)
     const enteredValues = await readValues(page)
     expect(enteredValues).not.toEqual(initialValues)
-    await page.reload()
+    await loadWithStream(page, () => page.reload())
     await expect(button).toBeVisible()
     expect([path, await readValues(page)]).toEqual([path, enteredValues])
 
@@ -112,7 +112,7 @@ test('the values of an appeal survive a reload, and a login session that ends', 
   await seller.getByRole('button', { name: 'Appeal' }).click()
   await dialog.getByLabel('Reason').selectOption(reason)
   await dialog.getByLabel('Description').fill(description)
-  await seller.reload()
+  await loadWithStream(seller, () => seller.reload())
   await seller.getByRole('button', { name: 'Appeal' }).click()
   expect(await readAppeal()).toEqual([reason, description])
   await holdReadsDuring(seller, async () => {

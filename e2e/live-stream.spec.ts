@@ -1,16 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { disableLongTimers } from './support/page.js'
+import { expect } from '@playwright/test'
+import { disableLongTimers, isStream, loadWithStream } from './support/page.js'
 import { test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
-
-const isStream = (url: string) => new URL(url).pathname === '/api/events'
-
-/** Loads the page again and waits until its stream is open. */
-const reloadWithStream = async (page: Page) => {
-  const opened = page.waitForResponse((response) => isStream(response.url()) && response.status() === 200)
-  await page.reload()
-  await opened
-}
 
 test('an action of one party is shown to the other without a poll, and nothing is missing after a restart', async ({
   exchange,
@@ -18,11 +9,11 @@ test('an action of one party is shown to the other without a poll, and nothing i
   const { seller, buyer } = await openMatchedTrade(exchange, ['Hasana', 'Kwaku'])
   // Without long timers this page cannot poll.
   await seller.addInitScript(disableLongTimers)
-  await reloadWithStream(seller)
+  await loadWithStream(seller, () => seller.reload())
   await payThroughApi(buyer, buyer.url())
   await expect(seller.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
 
-  await reloadWithStream(buyer)
+  await loadWithStream(buyer, () => buyer.reload())
   await expect(buyer.getByText('Awaiting confirmation').first()).toBeVisible()
   const reconnection = buyer.waitForRequest((request) => isStream(request.url()))
   await exchange.restartServer(async () => {})
@@ -35,7 +26,7 @@ test('an action of one party is shown to the other without a poll, and nothing i
 
 test('the tabs of a browser share one stream, and another tab takes it over', async ({ exchange }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Zuwena', 'Emeka'])
-  await reloadWithStream(seller)
+  await loadWithStream(seller, () => seller.reload())
   const streams: string[] = []
   seller.context().on('request', (request) => {
     if (isStream(request.url())) streams.push(request.url())

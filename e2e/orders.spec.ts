@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import { failEndpoint, holdReadsDuring, returnToWindow } from './support/page.js'
+import { failEndpoint, holdReadsDuring, loadWithStream, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
@@ -268,7 +268,7 @@ test('the banner shows the next live session, the ongoing one, loading and failu
 test('form values survive a login session that ends before the form is submitted', async ({ exchange }) => {
   const page = await exchange.openPage()
   await registerUser(page, exchange, 'Wale')
-  await page.goto('/create-sell-order')
+  await loadWithStream(page, () => page.goto('/create-sell-order'))
   await page.getByRole('radio', { name: '75,000' }).check()
   await page.getByRole('radio', { name: 'Bank', exact: true }).check()
   await page.getByLabel('Account name').fill('Wale Example')

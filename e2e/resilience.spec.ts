@@ -1,6 +1,12 @@
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
-import { disableLongTimers, doubleTap, holdReadsDuring, returnToWindow } from './support/page.js'
+import {
+  disableLongTimers,
+  doubleTap,
+  holdReadsDuring,
+  loadWithStream,
+  returnToWindow,
+} from './support/page.js'
 import { createPhoto } from './support/photo.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
@@ -104,7 +110,7 @@ test('a device with a wrong clock and another time zone shows the right times; a
   const storageState = await buyer.context().storageState()
   await buyer.goto('/home')
   await expect(buyer.getByText(/^Until .+ GMT\+1$/)).toBeVisible()
-  await buyer.goto(url)
+  await loadWithStream(buyer, () => buyer.goto(url))
   await expect(timeLeft(buyer)).toContainText(/^1(1\d|20) min$/)
 
   const otherDevice = await exchange.openPage('phone', { storageState, timezoneId: 'Asia/Kolkata' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { loadWithStream } from './support/page.js'
 import { test } from './support/test.js'
 import { logIn, registerUser } from './support/users.js'
 
@@ -8,13 +9,11 @@ const DESKTOP_FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gec
 const LOGOUT_SHOWN_WITHIN = 2_000
 
 const logInOnDevice = async (page: Page, email: string) => {
-  const opened = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/events' && response.status() === 200,
-  )
   await page.goto('/login')
-  await logIn(page, email)
-  await page.waitForURL(/\/home/)
-  await opened
+  await loadWithStream(page, async () => {
+    await logIn(page, email)
+    await page.waitForURL(/\/home/)
+  })
 }
 
 const expectLoggedOut = (page: Page) =>

@@ -14,6 +14,19 @@ export async function returnToWindow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
+/** Whether the URL is that of the live stream. */
+export const isStream = (url: string) => new URL(url).pathname === '/api/events'
+
+/**
+ * Loads the page and waits until its live stream is open. A journey that removes the cookies needs this first: a stream
+ * that opens without a cookie sends the page to the login.
+ */
+export async function loadWithStream(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const opened = page.waitForResponse((response) => isStream(response.url()) && response.ok())
+  await load()
+  await opened
+}
+
 /**
  * Makes an endpoint fail with status 500 and no message, so that the page shows the fallback text of the specification.
  * `*` in the path stands for one segment. Returns a function that restores the endpoint.
