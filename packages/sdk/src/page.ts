@@ -17,10 +17,15 @@ const itemCount = z
 
 /** The largest number of items to return, as a number or a string of digits; if absent, `PAGE_MAX`. */
 const limit = optional(z.pipe(z.transform(parseDigits), itemCount))
-/** Where the next page starts, as returned with the previous page. */
-const cursor = optional(
-  z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be a cursor from a previous response')),
-).register(metadata, { description: 'The `nextCursor` of the previous page.' })
+const cursorText = z.string().check(z.regex(/^[\w-]{1,400}$/, 'must be a cursor from a previous response'))
+/** Where the requested page starts, as returned with the previous page. */
+const cursor = optional(cursorText).register(metadata, {
+  description: 'The `nextCursor` of the previous page.',
+})
+/** Where the next page starts, as returned with a page. */
+const nextCursor = optional(cursorText).register(metadata, {
+  description: 'The `cursor` of the next page; absent on the last page.',
+})
 
 /** Input fields that select a page of a list (docs/wire.md, Extensions). */
 export const pageFields = { limit, cursor }
@@ -45,7 +50,7 @@ export function toPage<Item>(
 
 /** The cursor of the next page of each list in a response with several lists; absent for a list without more items. */
 export const nextCursors = optional(
-  wireObject({ pending: cursor, approved: cursor, completed: cursor, cancelled: cursor }),
+  wireObject({ pending: nextCursor, approved: nextCursor, completed: nextCursor, cancelled: nextCursor }),
 )
 
 /** The payload with the field; a type that has it already stays as it is. */
@@ -76,5 +81,5 @@ export function withField<Output, Name extends string, Value>(
 
 /** Reads a list of items and its `nextCursor`; `name` as in `payload`. */
 export function page<Item>(item: z.core.$ZodType<Item>, name?: string): PayloadReader<Page<Item>> {
-  return withField(listPayload(z.array(item), name), 'nextCursor', cursor)
+  return withField(listPayload(z.array(item), name), 'nextCursor', nextCursor)
 }

@@ -111,7 +111,7 @@ test('an unwrapped payload is the body itself, without `data` and `message`', ()
           "schema": {
             "properties": {
               "nextCursor": {
-                "description": "The \`nextCursor\` of the previous page.",
+                "description": "The \`cursor\` of the next page; absent on the last page.",
                 "pattern": "^[\\w-]{1,400}$",
                 "type": "string",
               },
