@@ -3,8 +3,16 @@ import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { SESSION_START, startTestExchange, TEST_START } from './exchange.js'
-import { createMatchedTrade, expectCleanLedger, getBalances, getRefusal, placeSellOrder } from './fixtures.js'
-import { holdRows } from './hold-rows.js'
+import {
+  createMatchedTrade,
+  expectCleanLedger,
+  getBalances,
+  getOnlyTrade,
+  getRefusal,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
+import { expectWaiting, holdRows } from './hold-rows.js'
 
 describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadline are locked', () => {
   test('a read computes the current state, and a write of another user does not wait', async () => {
@@ -36,6 +44,22 @@ describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadlin
       .toEqual([{ closed: false }])
 
     await release()
+    await exchange.stop()
+  })
+
+  test('the next session starts after them, so that an order returned by a cancelled trade is matched', async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    const { trade } = await createMatchedTrade(exchange)
+    const nextBuyer = await exchange.createUser('next')
+    await placeBuyOrder(nextBuyer)
+    const release = await holdRows(exchange, 'select from trades for update')
+    await exchange.setClock(SESSION_START + DAY)
+    await expectWaiting(exchange, 1)
+
+    await release()
+    await exchange.advanceTo(exchange.now())
+    expect((await getOnlyTrade(nextBuyer)).sellOrder._id).toBe(trade.sellOrder._id)
+    await expectCleanLedger(exchange)
     await exchange.stop()
   })
 

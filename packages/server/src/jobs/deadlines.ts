@@ -25,8 +25,10 @@ const runReminders = async (deps: Deps, lock: LockMode) => {
 
 const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> => {
   await handleDowntimeBefore(deps, due)
-  if (due.trades) await runDueRows(deps, TRADE_DEADLINES, lock)
-  if (due.appeals) await runDueRows(deps, APPEAL_DEADLINES, lock)
+  // A matching takes each order once: it must not start while another process still returns orders to their places.
+  const tradeLock = due.unstartedSessions.length > 0 ? 'wait' : lock
+  if (due.trades) await runDueRows(deps, TRADE_DEADLINES, tradeLock)
+  if (due.appeals) await runDueRows(deps, APPEAL_DEADLINES, tradeLock)
   if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
   if (due.emails) await runDueRows(deps, createEmailDeadlines(deps), lock)
   if (due.reminders) await runReminders(deps, lock)
