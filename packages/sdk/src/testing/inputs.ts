@@ -126,7 +126,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.decideVerification': id,
   'operator.decideProfileEdit': { ...id, reason: 'Blurred' },
   'operator.appeal': id,
-  'operator.askParty': { ...id, party: 'buyer', text: 'Send the receipt', dueAt: 1_764_000_000_000 },
+  'operator.askParty': { ...id, party: 'buyer', text: 'Send the receipt', dueAt: 1_796_000_000_000 },
   'operator.resolveAppeal': { ...id, to: 'buyer', reason: 'The receipt is genuine' },
   'operator.voidBonus': { email: account.email, reason: 'One person' },
   'operator.heldBonuses': pageRequest,
