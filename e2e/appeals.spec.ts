@@ -98,7 +98,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       reason: 'The page shows another day',
     })
     await expect(appeal(buyer)).toContainText(
-      /Decided for Xena Example: 150,000 CHT go back to Xena Example (today|tomorrow), .*, unless you ask for a review before\. Reason: “The page shows another day”/,
+      /Decided for Xena Example, not final yet: 150,000 CHT go back to Xena Example (today|tomorrow), .*, unless you ask for a review before\. Reason: “The page shows another day”/,
     )
     await expect(appeal(seller)).toContainText(
       /Decided for you, not final yet: your 150,000 CHT go back to your available balance (today|tomorrow), .*, unless Yemi Example asks for a review before\. Reason: “The page shows another day”/,
