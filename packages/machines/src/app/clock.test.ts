@@ -114,6 +114,16 @@ describe('a paused clock', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('reports no jump to the first subscriber after a time without any', () => {
+    const onJump = vi.fn()
+    const clock = createClock(() => Date.now(), onJump)
+    clock.setPaused(false)
+    vi.advanceTimersByTime(60_000)
+    clock.subscribe(() => {})
+    vi.advanceTimersByTime(2_000)
+    expect(onJump).not.toHaveBeenCalled()
+  })
+
   test('reports a jump of time while it runs, but not after a pause', () => {
     let offset = 0
     const jumps: number[] = []

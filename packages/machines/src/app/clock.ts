@@ -56,7 +56,7 @@ export function createClock(now: () => number, onJump: () => void = () => {}): C
     setPaused: (value) => {
       paused = value
       if (paused) clear()
-      else tick()
+      else if (listeners.size > 0) tick()
     },
     stop: () => {
       listeners.clear()
