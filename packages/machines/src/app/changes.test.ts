@@ -118,7 +118,7 @@ test('a change loads the resources that it concerns, once for all changes of a t
   expect(stream.isConnected()).toBe(false)
 })
 
-test('a change for all users is loaded after a random delay of at most two seconds', async () => {
+test('a change for all users is loaded after the app’s random share of two seconds', async () => {
   const stream = createStream()
   let reads = 0
   const { app } = await startApp(
@@ -194,7 +194,7 @@ test('the stream is closed while the page is hidden, and continues after the las
   expect(stream.opened).toEqual([undefined, 7])
 })
 
-test('a 401 of the stream ends the session; the stream of the next user starts from the beginning', async () => {
+test('a 401 of the stream ends the session; the stream of the next user does not continue it', async () => {
   const stream = createStream()
   const { app, getSessionState } = await startCountingApp(stream)
   await watchResource(app, openTrades)

@@ -66,8 +66,8 @@ const read = fromCallback<{ type: never }, { client: Client; after: number | und
 )
 
 /**
- * The live stream of this browser (decision 25). One tab leads: it reads the stream and tells the others. The others wait
- * to lead in turn, and continue where the stream was.
+ * The live stream of this browser (decision 25). One tab leads: it reads the stream and tells the others. Each of the others
+ * waits until it leads, and then continues after the last change that it was told.
  */
 export const streamFlow = setup({
   types: {} as {

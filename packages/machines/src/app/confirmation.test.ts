@@ -68,10 +68,18 @@ test('a request fails with the refusal if the user does not want to confirm', as
   expect(toasts).toEqual([toast('error', 'Confirm that it is you')])
 })
 
-test('the dialog closes with the last request that waits, and at the end of the session', async () => {
-  const { app, openAndSubmit, getState } = await start()
+test('the dialog closes when the last request that waits is aborted', async () => {
+  const { openAndSubmit, getState } = await start()
   const forms = [await openAndSubmit(), await openAndSubmit()]
   forms[0]?.send({ type: 'form.leave' })
+  expect(getState()).toBe('asking')
+  forms[1]?.send({ type: 'form.leave' })
+  expect(getState()).toBe('idle')
+})
+
+test('the dialog closes at the end of the session', async () => {
+  const { app, openAndSubmit, getState } = await start()
+  await openAndSubmit()
   expect(getState()).toBe('asking')
   app.form(logoutForm).send({ type: 'form.submit' })
   await flushMicrotasks()

@@ -52,7 +52,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('of a request that an operator may reject is offered again in the same session, with a new key', async () => {
+  test('of a request that an operator may reject is offered again in the same session, without its idempotency key', async () => {
     const image = new Blob()
     const { app } = await startApp({ settings: { requestVerification: async () => undefined } })
     const values = { country: 'ghana', verificationType: 'National Passport', idNumber: 'G1234567' } as const

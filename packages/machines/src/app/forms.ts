@@ -58,7 +58,7 @@ interface DraftTracking {
   /** The draft that the form was opened with. */
   initialDraft: Draft | undefined
   /** Returns the id of the user who is signed in when it is called. */
-  currentUserId: () => string | undefined
+  getCurrentUserId: () => string | undefined
 }
 
 /** Saves what is typed into a form as a draft, and discards it when the form is done, unless the form keeps it. */
@@ -68,7 +68,7 @@ export function trackDraft({
   drafts,
   user,
   initialDraft,
-  currentUserId,
+  getCurrentUserId,
 }: DraftTracking): void {
   let saved = initialDraft
   let { initial, values, idempotencyKey } = form.getSnapshot().context
@@ -76,24 +76,25 @@ export function trackDraft({
   const next = (snapshot: ReturnType<AnyFormActor['getSnapshot']>) => {
     const { context } = snapshot
     const valuesChanged = context.values !== values
-    const keyChanged = context.idempotencyKey !== idempotencyKey
-    const keyCleared = keyChanged && context.idempotencyKey === undefined
+    const hasNewIdempotencyKey =
+      context.idempotencyKey !== idempotencyKey && context.idempotencyKey !== undefined
+    const hasLostIdempotencyKey = idempotencyKey !== undefined && context.idempotencyKey === undefined
     values = context.values
     idempotencyKey = context.idempotencyKey
-    if (currentUserId() !== user) return
+    if (getCurrentUserId() !== user) return
     if (context.initial !== initial) {
       drafts.send({ type: 'draft.discard', key })
       initial = context.initial
       key = createDraftKey(user, definition, initial)
     }
-    // Something may have been typed into another form with the same key since. Its draft must stay.
+    // Something may have been typed since into another form with the same draft key. Its draft must stay.
     const isLatest = isLatestDraft(drafts.getSnapshot(), key, saved)
     if (snapshot.matches('done')) {
-      // The request has been answered: the next one is another, with a key of its own.
+      // The request has been answered. The next request is a different one, and needs a new idempotency key.
       const sent = { values: withoutSecrets(definition, values), idempotencyKey: undefined }
       if (isLatest && definition.keepsDraft) drafts.send({ type: 'draft.offer', key, draft: sent })
       else if (isLatest) drafts.send({ type: 'draft.discard', key })
-    } else if (valuesChanged || (keyChanged && !keyCleared) || (keyCleared && isLatest)) {
+    } else if (valuesChanged || hasNewIdempotencyKey || (hasLostIdempotencyKey && isLatest)) {
       saved = { values: withoutSecrets(definition, values), idempotencyKey }
       drafts.send({ type: 'draft.save', key, draft: saved })
     }

@@ -18,21 +18,24 @@ import type { appFlow } from './root.js'
 
 type RootActor = ActorRefFrom<typeof appFlow>
 
-/** Read from the session, because the root's `userId` is still that of the previous user while the root changes it. */
-const currentUserId = (root: RootActor): string | undefined =>
+/**
+ * The id of the signed-in user. It is read from the session, because the root's `userId` is still that of the previous user
+ * while the root handles a change of the user.
+ */
+const getCurrentUserId = (root: RootActor): string | undefined =>
   root.getSnapshot().children.session?.getSnapshot().context.user?._id
 
 /** The actor of a resource for the signed-in user: the running one, or a new one. */
 export function openResource(root: RootActor, definition: AnyResourceDefinition): ResourceActor {
   const { client, onToast, onError, isPageVisible, resources } = root.getSnapshot().context
   const { key, quiet = false, whileHidden = false } = definition
-  const userId = currentUserId(root)
+  const userId = getCurrentUserId(root)
   const running = resources.get(key)
   if (running && (running.userId === undefined || running.userId === userId)) return running.actor
 
   let requestedBy: string | undefined
   const load: typeof definition.load = (...args) => {
-    requestedBy = currentUserId(root)
+    requestedBy = getCurrentUserId(root)
     return definition.load(...args)
   }
   const logic = createResourceLogic({ ...definition, load }, client, (loaded) =>
@@ -72,7 +75,7 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
     children: { drafts, confirmation },
   } = root.getSnapshot()
   if (!drafts || !confirmation) throw new Error('The app has been stopped')
-  const user = currentUserId(root)
+  const user = getCurrentUserId(root)
   const draft = findDraft(
     drafts.getSnapshot(),
     createDraftKey(user, definition, { ...definition.initial, ...values }),
@@ -88,7 +91,7 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
     drafts,
     user,
     initialDraft: draft,
-    currentUserId: () => currentUserId(root),
+    getCurrentUserId: () => getCurrentUserId(root),
   })
   actor.on('toast', onToast)
   actor.on('form.done', ({ result }) => root.send({ type: 'form.done', definition, result }))

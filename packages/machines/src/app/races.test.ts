@@ -7,7 +7,7 @@ import { anyAction, createRacingBrowser } from '../testing/racing-browser.js'
 
 installFakeTimers()
 
-test('late or reordered responses never show outdated data or data of another user', async () => {
+test('late or reordered responses never show outdated data or data of another user, nor repeat a write', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler({

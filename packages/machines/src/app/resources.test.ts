@@ -127,7 +127,7 @@ describe('a reload', () => {
     expect(await failWrite(matched)).toEqual({ loadCount: 2, toasts: [toast('error', 'Matched')] })
   })
 
-  test('does not follow any other failed write', async () => {
+  test('does not follow a write that failed with a 422 or without a connection', async () => {
     const invalid = new ApiError('invalid_input', 'Wrong', 422, [], undefined)
     expect(await failWrite(invalid)).toEqual({ loadCount: 1, toasts: [toast('error', 'Wrong')] })
     expect(await failWrite(new NetworkError('Offline'))).toEqual({
@@ -203,15 +203,19 @@ describe('the polling interval', () => {
 
 test('the freshness is the time of the oldest response on the screen, and whether a load fails', async () => {
   const pendingBuy = vi.fn(async () => [order])
-  const { app } = await startApp({ orders: { pendingBuy } })
+  const { app } = await startApp({ orders: { pendingBuy, pendingSell: async () => [] } })
   const empty = { asOf: undefined, isFailing: false }
   expect(app.getFreshness()).toEqual(empty)
   const list = await watchResource(app, pendingBuyOrders)
   const loadedAt = list.getSnapshot().context.loaded?.at
+  vi.advanceTimersByTime(SECOND)
+  const otherList = await watchResource(app, pendingSellOrders)
   expect(app.getFreshness()).toEqual({ asOf: loadedAt, isFailing: false })
   pendingBuy.mockRejectedValue(new NetworkError('No answer'))
   await vi.advanceTimersByTimeAsync(40 * SECOND)
   expect(app.getFreshness()).toEqual({ asOf: loadedAt, isFailing: true })
   list.send({ type: 'resource.unwatch' })
+  expect(app.getFreshness()).toEqual({ asOf: otherList.getSnapshot().context.loaded?.at, isFailing: false })
+  otherList.send({ type: 'resource.unwatch' })
   expect(app.getFreshness()).toEqual(empty)
 })

@@ -154,7 +154,7 @@ export const appFlow = setup({
       enqueue.assign({ changes: [] })
     }),
     'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
-      // The stream reports changes of loaded data.
+      // The stream reports changes of loaded data, so it is not needed before the first load.
       const hasData = [...context.resources.values()].some(({ actor }) => actor.getSnapshot().context.loaded)
       const isWanted = context.isPageVisible && hasData && getCurrentUser(self)?.isPhoneVerified === true
       enqueue.sendTo('stream', { type: isWanted ? 'stream.want' : 'stream.drop' })
@@ -283,7 +283,7 @@ export const appFlow = setup({
       },
       { guard: 'no first load is pending', actions: 'want or drop the stream' },
     ],
-    // The code of the stream is loaded after the data of the first screen.
+    // The client imports the code of the stream when it is opened: not before the data of the first screen is loaded.
     'resource.loaded': { guard: 'no first load is pending', actions: 'want or drop the stream' },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
     'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
@@ -356,7 +356,7 @@ export const appFlow = setup({
         ],
       },
     },
-    /** Checks the session again, because an earlier check without a connection may have missed it. */
+    /** Checks the session again, because an earlier check may have failed without a connection. */
     checkingSession: {
       on: { 'app.reconnect': { actions: 'refresh resources' } },
       invoke: {
@@ -372,7 +372,7 @@ export const appFlow = setup({
           },
           { target: 'running' },
         ],
-        // A session whose check has waited for the connection becomes a guest's. A user who has signed in meanwhile stays.
+        // If the session is still `offline`, it ends, and the user is a guest. A user who has signed in meanwhile stays signed in.
         onError: [
           { guard: 'nobody is signed in', target: 'running', actions: 'end the session' },
           { target: 'running' },

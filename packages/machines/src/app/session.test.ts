@@ -162,7 +162,7 @@ describe('the user', () => {
     expect(app.resource(currentUser)).toBe(resource)
   })
 
-  test('has the waiting email once its code is accepted, and stays signed in', async () => {
+  test('has the date of an email change once its code is accepted, and stays signed in', async () => {
     const pendingEmail = 'new@example.com'
     const changed = { ...user, pendingEmail, emailChangesAt: Date.parse('2026-11-24T12:00:00Z') }
     const responses = [user, { ...user, pendingEmail }, changed]

@@ -66,7 +66,7 @@ describe('a message from another tab', () => {
     receive({ type: 'session.end' })
     expect([getSessionState(), removedDrafts, sentMessages]).toEqual(['guest', [DRAFT_KEY], []])
     receive({ type: 'session.start', user })
-    expect(getSessionState()).toBe('verified')
+    expect([getSessionState(), sentMessages]).toEqual(['verified', []])
   })
 
   test('loads the resources again after a write', async () => {
