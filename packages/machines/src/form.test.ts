@@ -58,7 +58,7 @@ const createApiError = (status: number, fields: { path: string; message: string 
   new ApiError('code', 'Refused', status, fields, undefined)
 
 describe('a form', () => {
-  test('opens with its initial values and the given ones', () => {
+  test('opens with its initial values, replaced by those of a draft', () => {
     const form = openForm({ title: 'Hello' })
     expect([form.getState(), form.getContext()]).toEqual([
       'editing',

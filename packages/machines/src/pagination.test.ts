@@ -99,7 +99,7 @@ test('the history has every page of the completed and cancelled orders', async (
   expect([buy.map(({ _id }) => _id), sell.map(({ _id }) => _id)]).toEqual([['1', '2'], ['3']])
 })
 
-test('more notifications, referrals and investments', async () => {
+test('further pages of notifications, referrals and investments have their own keys and items', async () => {
   const client = fakeClient({
     notifications: { list: async () => toPage([], undefined) },
     investments: {

@@ -42,7 +42,7 @@ const TRADE_EVENTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'payment.confirm', by: party },
   { type: 'appeal.open', by: party },
 ])
-/** Events that only the appeal receives. Statements and pictures change no state that is not changed by the other party's filing. */
+/** Events that only the appeal receives. Statements and pictures are left out: a filing leads to the same states. */
 const OWN_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
   { type: 'appeal.resolve', to: party },
   { type: 'review.request', by: party },
@@ -54,41 +54,42 @@ interface Pair {
   trade: TradeSnapshot
   appeal: AppealSnapshot | undefined
 }
-interface Sent extends Pair {
+/** The pair after an event. */
+interface Result extends Pair {
   effects: TradeEffect[]
   refusedBy?: AppealEvent
 }
 
-const toSent = (transition: TradeTransition, appeal: AppealSnapshot | undefined): Sent => {
+const toResult = (transition: TradeTransition, appeal: AppealSnapshot | undefined): Result => {
   if (!appeal) return { trade: transition.snapshot, appeal, effects: transition.effects }
-  const carried = carryOutDecision(transition, appeal)
-  return { trade: carried.transition.snapshot, appeal, effects: carried.transition.effects }
+  const decided = carryOutDecision(transition, appeal)
+  return { trade: decided.transition.snapshot, appeal, effects: decided.transition.effects }
 }
 
 /** Sends an event of the trade to both. If the trade accepts it and the appeal refuses it, neither changes. */
-const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Sent => {
+const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Result => {
   const transition = transitionTrade(trade, event)
   const by = 'by' in event ? event.by : 'buyer'
   const [appealEvent] = transition.effects.flatMap((effect) => APPEAL_EVENTS[effect]?.(by) ?? [])
-  if (appealEvent === undefined) return toSent(transition, appeal)
+  if (appealEvent === undefined) return toResult(transition, appeal)
   if (appealEvent === 'opened') {
     expect(appeal).toBe(undefined)
     const { now } = trade.context
     const opened = { state: 'open', stage: 'undecided', filed: [by], dueAt: now + DECISION_PERIOD } as const
-    return toSent(transition, restoreAppeal(opened, now))
+    return toResult(transition, restoreAppeal(opened, now))
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
   if (getRefusal(appeal, appealEvent)) return { trade, appeal, effects: [], refusedBy: appealEvent }
-  return toSent(transition, getNextAppeal(appeal, appealEvent))
+  return toResult(transition, getNextAppeal(appeal, appealEvent))
 }
 
-const sendToAppeal = ({ trade, appeal }: Pair, event: AppealEvent): Sent => {
+const sendToAppeal = ({ trade, appeal }: Pair, event: AppealEvent): Result => {
   const unchanged = { snapshot: trade, effects: [] }
-  return toSent(unchanged, appeal && getNextAppeal(appeal, event))
+  return toResult(unchanged, appeal && getNextAppeal(appeal, event))
 }
 
-const tick = ({ trade, appeal }: Pair, now: number): Sent =>
-  toSent(
+const tick = ({ trade, appeal }: Pair, now: number): Result =>
+  toResult(
     transitionTrade(trade, { type: 'clock.tick', now }),
     appeal && getNextAppeal(appeal, { type: 'clock.tick', now }),
   )
@@ -106,7 +107,7 @@ const explore = () => {
     JSON.stringify([trade.value, trade.context, appeal?.value, appeal?.context])
   const visited = new Map([[serialize(start), start]])
   const refusedByAppeal: AppealEvent[] = []
-  const steps: { before: Pair; after: Sent }[] = []
+  const steps: { before: Pair; after: Result }[] = []
   for (const pair of visited.values()) {
     const { now } = pair.trade.context
     const due = pair.appeal && getAppealDeadline(pair.appeal)
@@ -117,7 +118,7 @@ const explore = () => {
     const all = [
       ...TRADE_EVENTS.map((event) => sendToTrade(pair, event)),
       ...OWN_EVENTS.map((event) => sendToAppeal(pair, event)),
-      // At the beginning only: an appeal that is asked again and again has no end.
+      // Only at time 0: an operator who could always ask again would make the exploration endless.
       ...(now === 0 ? [sendToAppeal(pair, { type: 'information.ask', of: 'seller', dueAt: HOUR })] : []),
       ...deadlines.map((time) => tick(pair, time)),
     ]
@@ -159,13 +160,13 @@ describe('a trade and its appeal', () => {
     } satisfies Record<TradeState, string[]>)
   })
 
-  test('of the events that the trade accepts, the appeal refuses a second filing, and one after a decision', () => {
+  test('of the events that the trade accepts, the appeal refuses only filings', () => {
     expect([...new Set(refusedByAppeal.map((event) => JSON.stringify(event)))].sort()).toEqual(
       PARTIES.map((by) => JSON.stringify({ type: 'appeal.join', by })),
     )
   })
 
-  test('the tokens leave the escrow once: with the step that ends the appeal or the confirmation', () => {
+  test('the tokens leave the escrow once: at the decision that ends an appeal, or at a confirmation', () => {
     const left = steps.flatMap(({ before, after }) =>
       after.effects
         .filter((effect) => LEAVES_ESCROW.includes(effect))

@@ -31,7 +31,7 @@ test('[orders.12] an appeal sends its parties, order, reason and description', a
   expect(inputs).toEqual([values])
 })
 
-test('[orders.12] an appeal is by its party, against the other one', () => {
+test('[orders.12] an appeal is filed by the viewing party, against the other one', () => {
   const { buyer, seller, _id: order } = trade
   const subjects = PARTIES.map((party) => getAppealSubject(viewTrade(trade, 0, trade[party]._id ?? '')))
   expect(subjects).toEqual([

@@ -45,7 +45,10 @@ export interface Evidence {
 const requirePicture = ({ picture }: Evidence) =>
   picture === '' ? { message: 'Add a picture first', fields: ['picture'] } : undefined
 
-/** Adds a picture to an open appeal. It is kept when a submission fails. A draft keeps it only if it is a data URL. */
+/**
+ * Adds a picture to an open appeal. The picture stays in the form when a submission fails. A draft keeps it through a reload only
+ * if it is a data URL.
+ */
 export const evidenceForm: FormDefinition<Evidence, MatchedOrder | undefined> = {
   id: 'evidence',
   initial: { id: '', picture: '' },

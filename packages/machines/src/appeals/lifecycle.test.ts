@@ -47,8 +47,8 @@ type Name = keyof typeof APPEALS
 const EVENTS = {
   'buyer joins': { type: 'appeal.join', by: 'buyer' },
   'seller joins': { type: 'appeal.join', by: 'seller' },
-  'buyer states': { type: 'statement.add', by: 'buyer' },
-  'seller shows': { type: 'picture.add', by: 'seller' },
+  'buyer adds a statement': { type: 'statement.add', by: 'buyer' },
+  'seller adds a picture': { type: 'picture.add', by: 'seller' },
   'buyer is asked': { type: 'information.ask', of: 'buyer', dueAt: ASK_BY },
   'decided for the buyer': { type: 'appeal.resolve', to: 'buyer' },
   'decided for the seller': { type: 'appeal.resolve', to: 'seller' },
@@ -71,8 +71,8 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
   undecided: {
     'buyer joins': 'already_appealed',
     'seller joins': 'open.undecided',
-    'buyer states': 'open.undecided',
-    'seller shows': 'open.undecided',
+    'buyer adds a statement': 'open.undecided',
+    'seller adds a picture': 'open.undecided',
     'buyer is asked': 'open.asked',
     'decided for the buyer': 'open.proposed',
     'decided for the seller': 'open.proposed',
@@ -85,8 +85,8 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
   asked: {
     'buyer joins': 'already_appealed',
     'seller joins': 'open.asked',
-    'buyer states': 'open.undecided',
-    'seller shows': 'open.asked',
+    'buyer adds a statement': 'open.undecided',
+    'seller adds a picture': 'open.asked',
     'buyer is asked': 'answer_awaited',
     'decided for the buyer': 'answer_awaited',
     'decided for the seller': 'answer_awaited',
@@ -99,8 +99,8 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
   proposed: {
     'buyer joins': 'decision_proposed',
     'seller joins': 'decision_proposed',
-    'buyer states': 'decision_proposed',
-    'seller shows': 'decision_proposed',
+    'buyer adds a statement': 'decision_proposed',
+    'seller adds a picture': 'decision_proposed',
     'buyer is asked': 'decision_proposed',
     'decided for the buyer': 'decision_proposed',
     'decided for the seller': 'decision_proposed',
@@ -113,8 +113,8 @@ const OUTCOMES: Record<Name, Record<EventName, string>> = {
   underReview: {
     'buyer joins': 'already_appealed',
     'seller joins': 'open.underReview',
-    'buyer states': 'open.underReview',
-    'seller shows': 'open.underReview',
+    'buyer adds a statement': 'open.underReview',
+    'seller adds a picture': 'open.underReview',
     'buyer is asked': 'already_reviewed',
     'decided for the buyer': 'decidedForBuyer',
     'decided for the seller': 'decidedForSeller',
@@ -154,12 +154,12 @@ describe('what each event stores', () => {
 
   test('a filing, a statement and a picture', () => {
     expect(store(undecided, EVENTS['seller joins'])).toEqual({ ...undecided, filed: ['buyer', 'seller'] })
-    const stated = store(undecided, EVENTS['buyer states'])
+    const stated = store(undecided, EVENTS['buyer adds a statement'])
     expect(stated).toEqual({ ...undecided, contributions: { buyer: { statements: 1, pictures: 0 } } })
     expect(store(stated, { type: 'picture.add', by: 'buyer' }).contributions).toEqual({
       buyer: { statements: 1, pictures: 1 },
     })
-    expect(store(stated, EVENTS['seller shows']).contributions).toEqual({
+    expect(store(stated, EVENTS['seller adds a picture']).contributions).toEqual({
       buyer: { statements: 1, pictures: 0 },
       seller: { statements: 0, pictures: 1 },
     })
@@ -169,7 +169,7 @@ describe('what each event stores', () => {
     })
   })
 
-  test('the end of an appeal leaves no stage but the first one, which has no meaning then', () => {
+  test('an appeal that has ended is stored with the first stage, which has no meaning then', () => {
     const ends = [
       store(APPEALS.asked, EVENTS['seller confirms']),
       store(APPEALS.proposed, EVENTS['buyer accepts']),
@@ -180,9 +180,9 @@ describe('what each event stores', () => {
     ])
   })
 
-  test('a question moves the due date to that of the answer, and the answer to the time to decide after it', () => {
+  test('a question stores when the answer is due, and the answer stores when the decision is due', () => {
     expect(store(undecided, EVENTS['buyer is asked'])).toEqual(APPEALS.asked)
-    const answers: AppealEvent[] = [EVENTS['buyer states'], { type: 'picture.add', by: 'buyer' }]
+    const answers: AppealEvent[] = [EVENTS['buyer adds a statement'], { type: 'picture.add', by: 'buyer' }]
     for (const answer of answers) {
       const { stage, asked, dueAt } = store(APPEALS.asked, answer)
       expect({ stage, asked, dueAt }).toEqual({
@@ -201,11 +201,11 @@ describe('what each event stores', () => {
   })
 
   test('what the other party adds is no answer', () => {
-    const { stage, asked, dueAt } = store(APPEALS.asked, EVENTS['seller shows'])
+    const { stage, asked, dueAt } = store(APPEALS.asked, EVENTS['seller adds a picture'])
     expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ASK_BY })
   })
 
-  test('a decision is due to become final, and a review to be decided', () => {
+  test('a decision stores when it becomes final, and a request for a review stores when its decision is due', () => {
     expect(store(undecided, EVENTS['decided for the seller'])).toEqual(APPEALS.proposed)
     expect(store(APPEALS.proposed, EVENTS['buyer wants a review'])).toEqual(APPEALS.underReview)
   })
@@ -221,7 +221,7 @@ describe('what each event stores', () => {
 describe('time', () => {
   const stateAt = (appeal: StoredAppeal, now: number) => getState(restoreAppeal(appeal, now))
 
-  test('an answer is awaited until its date, and a decision is due a while after it', () => {
+  test('an answer is awaited until it is due, and the decision is due 48 hours after that', () => {
     expect(stateAt(APPEALS.asked, ASK_BY - 1)).toBe('open.asked')
     const { stage, asked, dueAt } = storeAppeal(restoreAppeal(APPEALS.asked, ASK_BY))
     expect({ stage, asked, dueAt }).toEqual({
@@ -243,7 +243,7 @@ describe('time', () => {
     ])
   })
 
-  test('nothing else changes by time: an operator who is late leaves the tokens in escrow', () => {
+  test('nothing else changes by time, also if the operator is late', () => {
     const later = NOW + 100 * DECISION_PERIOD
     for (const name of [
       'undecided',
@@ -294,7 +294,9 @@ test.each(['undecided', 'asked', 'underReview'] as const)('%s: the limits of a p
   const stays = `open.${name}`
   expect([state(MAX_APPEAL_STATEMENTS - 1), state(MAX_APPEAL_STATEMENTS)]).toEqual([stays, 'statement_limit'])
   expect([show(MAX_APPEAL_PICTURES - 1), show(MAX_APPEAL_PICTURES)]).toEqual([stays, 'picture_limit'])
-  expect(getOutcome(withCounts(20, 5), { type: 'picture.add', by: 'buyer' })).toBe(stays)
+  expect(
+    getOutcome(withCounts(MAX_APPEAL_STATEMENTS, MAX_APPEAL_PICTURES), { type: 'picture.add', by: 'buyer' }),
+  ).toBe(stays)
 })
 
 test('the message of each refusal', () => {
@@ -305,18 +307,18 @@ test('the message of each refusal', () => {
     getMessage(undecided, EVENTS['buyer accepts']),
     getMessage(undecided, { type: 'information.ask', of: 'buyer', dueAt: NOW }),
     getMessage(APPEALS.asked, EVENTS['decided for the buyer']),
-    getMessage(APPEALS.proposed, EVENTS['buyer states']),
+    getMessage(APPEALS.proposed, EVENTS['buyer adds a statement']),
     getMessage(APPEALS.proposed, EVENTS['seller accepts']),
     getMessage(APPEALS.underReview, EVENTS['buyer wants a review']),
     getMessage(APPEALS.decidedForBuyer, EVENTS['decided for the buyer']),
     getMessage(APPEALS.settled, EVENTS['decided for the buyer']),
     getMessage(
       { ...undecided, contributions: { buyer: { statements: MAX_APPEAL_STATEMENTS, pictures: 0 } } },
-      EVENTS['buyer states'],
+      EVENTS['buyer adds a statement'],
     ),
     getMessage(
       { ...undecided, contributions: { seller: { statements: 0, pictures: MAX_APPEAL_PICTURES } } },
-      EVENTS['seller shows'],
+      EVENTS['seller adds a picture'],
     ),
   ]).toEqual([
     'You have already appealed this order',

@@ -95,7 +95,7 @@ const answer = <Action extends string>(action: Action) =>
     { actions: action },
   ] as const
 
-/** The same while the answer of one party is awaited: what that party adds is the answer. */
+/** What the parties can add while the answer of one of them is awaited: what that party adds is the answer. */
 const contributeOrAnswer = {
   'appeal.join': [hasFiled, ...answer('record the filing')],
   'statement.add': [noMoreStatements, ...answer('record the statement')],
@@ -107,7 +107,7 @@ const finishDecision = [
   { target: '#appeal.decidedForSeller' },
 ] as const
 
-/** The answer of every final state to all events but the clock's. */
+/** After its end, an appeal refuses every event but the clock's. */
 const refuseAll = (refusal: ReturnType<typeof refuse>) => ({
   'appeal.join': refusal,
   'statement.add': refusal,

@@ -2,7 +2,7 @@ import type { Appeal } from '@cht/sdk/appeals'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { type AppealEvent, type AppealSnapshot, type Contributions, restoreAppeal } from './lifecycle.js'
 
-/** Counts the events of a party. They are sent only with one trade, so lists know of no contributions. */
+/** Counts the events of a party. The back end sends no events with a list of trades, so there the counts are 0. */
 const countContributions = ({ events = [] }: Appeal, party: Party): Contributions => {
   const count = (type: AppealEvent['type']) =>
     events.filter((event) => event.type === type && event.party === party).length

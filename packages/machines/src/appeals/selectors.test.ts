@@ -48,7 +48,7 @@ test('proposed: only the party that lost can answer the decision, and nothing ca
   ])
 })
 
-test('a party that has added five pictures can add none, but statements', () => {
+test('a party that has added five pictures can add no more pictures, but statements', () => {
   const events = Array.from({ length: 5 }, () => ({ type: 'picture.add', party: 'buyer' as const, at: 0 }))
   expect(views(appealed({ events })).map(viewAppeal)).toEqual([
     { ...BOTH_ADD, canAddPicture: false, picturesLeft: 0 },

@@ -13,6 +13,7 @@ export function canAppeal({ snapshot, appeal, party }: TradeView): boolean {
 
 /** Whether the operator has decided the trade's appeal finally for this party. */
 export function isDecidedFor(trade: Pick<MatchedOrder, 'appeal'>, party: Party): boolean {
+  // At time 0, only a decision that the back end has sent as final counts.
   const appeal = toAppealSnapshot(trade, 0)
   return appeal !== undefined && getFinalDecision(appeal) === party
 }
@@ -40,7 +41,10 @@ export interface AppealView {
   decision: { for: Party; reason: string | undefined } | undefined
 }
 
-/** What the viewing party can do in the appeal of a trade, and what is asked of it; undefined without an appeal of our server. */
+/**
+ * What the viewing party can do in the appeal of a trade, and what is asked of it; undefined without an appeal, and if the back
+ * end does not send its stage.
+ */
 export function viewAppeal({ trade, appeal, party }: TradeView): AppealView | undefined {
   if (!appeal || trade.appeal?.stage === undefined) return undefined
   const { asked, decidedFor, contributions } = appeal.context

@@ -52,7 +52,7 @@ test('both parties read who did what, with the texts', () => {
   ])
 })
 
-test('a picture is shown from a path of the same origin only', () => {
+test('a picture is shown from a path of the same origin, and not from another origin', () => {
   const pictures = getAppealTimeline(viewTrade(trade, 100, 'buyer')).map(({ picture }) => picture)
   expect(pictures.filter((picture) => picture !== undefined)).toEqual(['/api/trades/t/appeal/pictures/p'])
 })

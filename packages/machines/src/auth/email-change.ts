@@ -32,6 +32,7 @@ export const emailChangeLifecycle = setup({
         'change.discard': refuse('not_pending', 'No new email is waiting'),
       },
     },
+    /** The operator has approved the new email, and its code has not been entered. */
     awaitingCode: {
       on: {
         'code.accept': {
@@ -41,6 +42,7 @@ export const emailChangeLifecycle = setup({
         'change.discard': 'none',
       },
     },
+    /** The code was entered. The new email takes effect at `until`. */
     waiting: {
       on: {
         'clock.tick': {

@@ -35,7 +35,7 @@ export const passwordResetFlow = setup({
 export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetFlow>
 export type PasswordResetState = PasswordResetSnapshot['value']
 
-/** Starts a password reset. After a link with a token was opened, it starts with the code, which is already sent. */
+/** The snapshot with which a password reset starts. With the token of a link, a code was already sent, so the user enters it. */
 export function startPasswordReset({ hasToken }: { hasToken: boolean }): PasswordResetSnapshot {
   return passwordResetFlow.resolveState({
     value: hasToken ? 'enteringCode' : 'requestingCode',

@@ -71,7 +71,7 @@ const trade = defineChart({
   kind: 'lifecycle',
   machine: tradeLifecycle,
   walks: [
-    // No requests and messages, except where the trade refuses all of them.
+    // No requests and messages, except where the trade refuses all of them: with them, there would be too many snapshots.
     {
       input: unpaidTrade,
       events: (state): TradeEvent[] => [
@@ -151,7 +151,7 @@ const appeal = defineChart({
   kind: 'lifecycle',
   machine: appealLifecycle,
   walks: [
-    // No statements and pictures, except where the appeal refuses all of them.
+    // No statements and pictures, except where the appeal refuses all of them: with them, there would be too many snapshots.
     ...PARTIES.map((firstParty) => ({
       input: { ...openAppeal, filed: [firstParty] },
       events: (state: AppealSnapshot): AppealEvent[] => [
@@ -268,7 +268,7 @@ const hold = defineChart({
   walks: [
     {
       input: undefined,
-      events: ({ context }): HoldEvent[] => [
+      events: (): HoldEvent[] => [
         { type: 'hold.start', until: DAY },
         { type: 'order.sell' },
         { type: 'payment.confirm' },
@@ -276,7 +276,7 @@ const hold = defineChart({
         { type: 'tokens.withdraw' },
         { type: 'paymentDetails.add' },
         { type: 'email.change' },
-        ...createTicks([DAY], context.until - DAY),
+        ...createTicks([DAY], 0),
       ],
     },
   ],
@@ -294,12 +294,12 @@ const reauthentication = defineChart({
     { asksBeforeTokensMove: false, hasFactor: true, requiresFactor: true },
   ].map((input) => ({
     input,
-    events: ({ context }): ReauthenticationEvent[] => [
+    events: (): ReauthenticationEvent[] => [
       { type: 'user.confirm', by: 'password', until: CONFIRMATION_PERIOD },
       { type: 'user.confirm', by: 'factor', until: CONFIRMATION_PERIOD },
       { type: 'tokens.move' },
       { type: 'protection.change' },
-      ...createTicks([CONFIRMATION_PERIOD], context.until - CONFIRMATION_PERIOD),
+      ...createTicks([CONFIRMATION_PERIOD], 0),
     ],
   })),
 })
@@ -345,10 +345,10 @@ const passkeyChallenge = defineChart({
   walks: [
     {
       input: undefined,
-      events: ({ context }): PasskeyChallengeEvent[] => [
+      events: (): PasskeyChallengeEvent[] => [
         { type: 'challenge.issue', until: PASSKEY_CHALLENGE_PERIOD },
         { type: 'challenge.use' },
-        ...createTicks([PASSKEY_CHALLENGE_PERIOD], context.until - PASSKEY_CHALLENGE_PERIOD),
+        ...createTicks([PASSKEY_CHALLENGE_PERIOD], 0),
       ],
     },
   ],
@@ -361,11 +361,11 @@ const emailChange = defineChart({
   walks: [
     {
       input: undefined,
-      events: ({ context }): EmailChangeEvent[] => [
+      events: (): EmailChangeEvent[] => [
         { type: 'change.approve' },
         { type: 'code.accept', until: DAY },
         { type: 'change.discard' },
-        ...createTicks([DAY], context.until - DAY),
+        ...createTicks([DAY], 0),
       ],
     },
   ],

@@ -35,7 +35,7 @@ describe('a live session', () => {
     ])
   })
 
-  test('is upcoming today if the operator starts it in a minute', () => {
+  test('is upcoming today if the operator schedules it for the next minute', () => {
     const now = Date.parse('2026-11-20T12:00Z')
     const soon = findOccurrence([{ startTime: '12:01', durationInMinutes: 60, timeZone: 'UTC' }], now)
     expect(getLiveSessionState(restoreLiveSession(soon, now))).toBe('upcoming.today')
@@ -62,7 +62,7 @@ describe('a live session', () => {
     expect(states).toEqual(['none', 'upcoming.tomorrow', 'upcoming.today', 'ongoing', 'ongoing', 'none'])
   })
 
-  test('takes no state that time has skipped', () => {
+  test('is none if time skips its start and its end', () => {
     const actor = createActor(liveSessionLifecycle).start()
     actor.send({ type: 'liveSession.schedule', occurrence })
     actor.send({ type: 'clock.tick', now: ENDS_AT })

@@ -5,7 +5,7 @@ import { toStateName } from '../state-name.js'
 /** The instants of an occurrence that its state depends on, in ms of exchange time. */
 type OccurrenceTimes = Pick<Occurrence, 'dayStartsAt' | 'startsAt' | 'endsAt'>
 
-/** Without an occurrence no instant is before any of these. */
+/** Stands for no occurrence: its times are always in the past, so the state is `none`. */
 const NO_OCCURRENCE: OccurrenceTimes = { dayStartsAt: 0, startsAt: 0, endsAt: 0 }
 
 interface LiveSessionContext extends OccurrenceTimes {
@@ -74,7 +74,7 @@ export const liveSessionLifecycle = setup({
 
 export type LiveSessionSnapshot = SnapshotFrom<typeof liveSessionLifecycle>
 
-/** The snapshot of an occurrence at `now`; of none if it is undefined. */
+/** The snapshot of an occurrence at `now`. Its state is `none` if `occurrence` is undefined. */
 export function restoreLiveSession(
   occurrence: OccurrenceTimes | undefined,
   now: number,

@@ -93,12 +93,13 @@ test('pushes are on while the browser is subscribed and its device is listed', a
 })
 
 test('pushes are turned on and off in the browser and the back end', async () => {
-  const { push, browser, settle } = await startPush(createDevices([]))
+  const devices = createDevices([])
+  const { push, browser, settle } = await startPush(devices)
   push.send({ type: 'push.turnOn' })
-  expect(await settle()).toEqual(on)
+  expect([await settle(), await devices.list()]).toEqual([on, [device]])
   push.send({ type: 'push.turnOff' })
   expect(push.getSnapshot().value).toBe('turningOff')
-  expect(await settle()).toEqual(off)
+  expect([await settle(), await devices.list()]).toEqual([off, []])
   expect(browser.calls.slice(3)).toEqual(['unsubscribe'])
 })
 

@@ -35,7 +35,10 @@ export function moreNotifications(after: string, count: number): ResourceDefinit
   }
 }
 
-/** Which notifications are sent by mail and by push; null if the back end offers no choice. */
+/**
+ * Which notifications are sent by mail and by push; null if the back end offers no choice. `changedBy` is
+ * empty, so they are polled rarely while the stream is open: only this user changes them, and each write loads them again.
+ */
 export const notificationChoices: ResourceDefinition<NotificationSetting[] | null> = {
   key: 'notifications.settings',
   changedBy: [],
@@ -51,7 +54,7 @@ export interface PushService {
   devices: readonly PushDevice[]
 }
 
-/** The devices that receive pushes; null if the back end sends no pushes. */
+/** The devices that receive pushes; null if the back end sends no pushes. Polled as rarely as `notificationChoices`. */
 export const pushService: ResourceDefinition<PushService | null> = {
   key: 'notifications.push',
   changedBy: [],

@@ -27,7 +27,7 @@ export function restoreReferralBonus(state: ReferralBonusState): ReferralBonusSn
   return referralBonusLifecycle.resolveState({ value: state })
 }
 
-/** The state after an event. It is unchanged if the lifecycle does not accept the event: check `can` first. */
+/** The state after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */
 export function getNextReferralBonusState(
   state: ReferralBonusState,
   event: ReferralBonusEvent,
