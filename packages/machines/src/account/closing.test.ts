@@ -1,4 +1,4 @@
-import { type AccountClosing, CLOSING_OBSTACLES } from '@cht/sdk/account'
+import { type AccountClosing, account, CLOSING_OBSTACLES } from '@cht/sdk/account'
 import { expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { getRefusal } from '../refusal.js'
@@ -19,11 +19,12 @@ test('an account without obstacles is closed, and its remainder has to be forfei
   ]).toEqual(['closed', 'remainder_not_forfeited', 'closed'])
 })
 
-test('each obstacle has a refusal with a message, also if the remainder is forfeited', () => {
+test('each obstacle has a refusal with a code of the endpoint and a message, also if the remainder is forfeited', () => {
   const codes = CLOSING_OBSTACLES.map((obstacle) =>
     close({ obstacles: [obstacle], remainder: 1 }, { forfeitsRemainder: true }),
   )
   expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
+  expect(account.close.errors).toEqual(expect.arrayContaining(codes))
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
     'Your account is suspended: ask the operator to close it',
     'Your password or second factor was reset: wait until your account is no longer on hold',

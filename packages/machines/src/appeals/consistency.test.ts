@@ -1,4 +1,4 @@
-import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { appeals, DECISION_PERIOD } from '@cht/sdk/appeals'
 import { HOUR } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
@@ -57,7 +57,8 @@ interface Pair {
 /** The pair after an event. */
 interface Result extends Pair {
   effects: TradeEffect[]
-  refusedBy?: AppealEvent
+  /** The appeal's refusal of an event that the trade accepts. */
+  refusal?: { event: AppealEvent; code: string }
 }
 
 const toResult = (transition: TradeTransition, appeal: AppealSnapshot | undefined): Result => {
@@ -79,7 +80,8 @@ const sendToTrade = ({ trade, appeal }: Pair, event: TradeEvent): Result => {
     return toResult(transition, restoreAppeal(opened, now))
   }
   if (!appeal) throw new Error(`${appealEvent.type} without an appeal`)
-  if (getRefusal(appeal, appealEvent)) return { trade, appeal, effects: [], refusedBy: appealEvent }
+  const refused = getRefusal(appeal, appealEvent)
+  if (refused) return { trade, appeal, effects: [], refusal: { event: appealEvent, code: refused.code } }
   return toResult(transition, getNextAppeal(appeal, appealEvent))
 }
 
@@ -106,7 +108,7 @@ const explore = () => {
   const serialize = ({ trade, appeal }: Pair) =>
     JSON.stringify([trade.value, trade.context, appeal?.value, appeal?.context])
   const visited = new Map([[serialize(start), start]])
-  const refusedByAppeal: AppealEvent[] = []
+  const refusals: NonNullable<Result['refusal']>[] = []
   const steps: { before: Pair; after: Result }[] = []
   for (const pair of visited.values()) {
     const { now } = pair.trade.context
@@ -124,12 +126,12 @@ const explore = () => {
     ]
     for (const after of all) {
       steps.push({ before: pair, after })
-      if (after.refusedBy) refusedByAppeal.push(after.refusedBy)
+      if (after.refusal) refusals.push(after.refusal)
       const next: Pair = { trade: after.trade, appeal: after.appeal }
       if (!visited.has(serialize(next))) visited.set(serialize(next), next)
     }
   }
-  return { pairs: [...visited.values()], refusedByAppeal, steps }
+  return { pairs: [...visited.values()], refusals, steps }
 }
 
 const LEAVES_ESCROW: readonly TradeEffect[] = [
@@ -138,7 +140,7 @@ const LEAVES_ESCROW: readonly TradeEffect[] = [
 ]
 
 describe('a trade and its appeal', () => {
-  const { pairs, refusedByAppeal, steps } = explore()
+  const { pairs, refusals, steps } = explore()
 
   test('have consistent states', () => {
     const appealStates: Record<string, Set<string>> = {}
@@ -161,9 +163,12 @@ describe('a trade and its appeal', () => {
   })
 
   test('of the events that the trade accepts, the appeal refuses only filings', () => {
-    expect([...new Set(refusedByAppeal.map((event) => JSON.stringify(event)))].sort()).toEqual(
+    expect([...new Set(refusals.map(({ event }) => JSON.stringify(event)))].sort()).toEqual(
       PARTIES.map((by) => JSON.stringify({ type: 'appeal.join', by })),
     )
+    const codes = [...new Set(refusals.map(({ code }) => code))].sort()
+    expect(codes).toEqual(['already_appealed', 'decision_proposed'])
+    expect(appeals.create.errors).toEqual(expect.arrayContaining(codes))
   })
 
   test('the tokens leave the escrow once: at the decision that ends an appeal, or at a confirmation', () => {

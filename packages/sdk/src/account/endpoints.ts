@@ -36,14 +36,20 @@ export const account = {
   }),
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
-   * Errors: `invalid_input` if the password is wrong, `account_in_use` if there is an obstacle, `remainder_not_forfeited`,
-   * `too_many_requests`. Decision 38.
+   * Errors: `invalid_input` if the password is wrong; the first obstacle, `account_suspended`, `account_on_hold` or
+   * `account_in_use`; `remainder_not_forfeited`, `too_many_requests`. Decision 38.
    */
   close: defineEndpoint({
     method: 'POST',
     path: '/account/close',
     access: 'verified',
-    errors: ['account_in_use', 'remainder_not_forfeited', 'too_many_requests'],
+    errors: [
+      'account_suspended',
+      'account_on_hold',
+      'account_in_use',
+      'remainder_not_forfeited',
+      'too_many_requests',
+    ],
     noIdempotencyKey: true,
     input: wireObject({ password, forfeitsRemainder: withDefault(z.boolean(), false) }),
     validate: validateCloseAccount,

@@ -6,14 +6,22 @@ export const appeals = {
   /**
    * Appeals a paid trade: the seller at any time, the buyer from 15 minutes after the payment (decision 6). `order` is
    * the trade's id.
-   * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `trade_completed`, `trade_cancelled`.
+   * Errors: `not_found`, `not_paid`, `too_early`, `already_appealed`, `decision_proposed`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders; form: section 5.
    */
   create: defineEndpoint({
     method: 'POST',
     path: '/appeals',
     access: 'verified',
-    errors: ['not_found', 'not_paid', 'too_early', 'already_appealed', 'trade_completed', 'trade_cancelled'],
+    errors: [
+      'not_found',
+      'not_paid',
+      'too_early',
+      'already_appealed',
+      'decision_proposed',
+      'trade_completed',
+      'trade_cancelled',
+    ],
     input: appealInput,
     validate: validateAppeal,
     output: payload<Appeal>(appeal),
