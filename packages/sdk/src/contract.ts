@@ -10,7 +10,7 @@ import { rates } from './rates/endpoints.js'
 import { trades } from './trades/endpoints.js'
 import { verification } from './verification/endpoints.js'
 
-/** The endpoints of a client without extensions, by group and method. `extensions` has the others for users. */
+/** The endpoints of a client without extensions, by group and method. `extensions` has the other endpoints that users can call. */
 export const contract = {
   auth,
   settings: { ...verification, ...profile },

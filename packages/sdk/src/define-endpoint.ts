@@ -83,7 +83,10 @@ export function defineEndpoint<const Options extends EndpointOptions>(
   }
 }
 
-/** Splits an input into the path with its parameters filled in and the other fields. The schema `id` excludes `..`. */
+/**
+ * Splits an input into the path with its parameters filled in and the other fields. A parameter `..` would lead to another path:
+ * the schema `id` refuses it.
+ */
 export function fillPath(
   path: string,
   input: Record<string, unknown>,

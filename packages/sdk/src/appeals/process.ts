@@ -11,8 +11,8 @@ const evidence = picture({ description: 'A data URL: PNG, JPEG or WebP of at mos
 /** The course of an open appeal (docs/wire.md, Extensions; decision 6). `id` is always the id of the trade. */
 export const appealProcess = {
   /**
-   * Adds a statement to the appeal of a trade, which both parties read: 20 a party, of at most 2,000 characters. It is also the
-   * answer to what the operator has asked this party.
+   * Adds a statement to the appeal of a trade. Both parties can read it. A party can add 20, of at most 2,000 characters each. A
+   * statement is also the answer to what the operator has asked this party.
    * Errors: `not_found`, `statement_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */
   addStatement: defineEndpoint({
@@ -26,8 +26,8 @@ export const appealProcess = {
     success: 'Statement added',
   }),
   /**
-   * Adds a picture as evidence, which only its uploader and the operator see: five a party, PNG, JPEG or WebP of at most 5 MB.
-   * It is also the answer to what the operator has asked this party.
+   * Adds a picture as evidence: PNG, JPEG or WebP of at most 5 MB. Only its uploader and the operator can see it. A party can
+   * add five. A picture is also the answer to what the operator has asked this party.
    * Errors: `not_found`, `picture_limit`, `decision_proposed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */
   addPicture: defineEndpoint({
@@ -40,7 +40,7 @@ export const appealProcess = {
     success: 'Picture added',
   }),
   /**
-   * The losing party asks for a review, once an appeal and within 24 hours of the decision. The tokens stay in escrow until the
+   * The losing party asks for a review, once per appeal and within 24 hours of the decision. The tokens stay in escrow until the
    * operator has decided again; that decision is final.
    * Errors: `not_found`, `wrong_party`, `not_decided`, `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md,
    * Extensions.
@@ -57,7 +57,7 @@ export const appealProcess = {
   }),
   /**
    * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A
-   * seller who may not confirm payments may not accept: both release the escrow to the buyer.
+   * seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
    * Errors: `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`,
    * `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */

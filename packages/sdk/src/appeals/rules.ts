@@ -22,11 +22,11 @@ export type AppealState = (typeof APPEAL_STATES)[number]
 export const APPEAL_STAGES = ['undecided', 'asked', 'proposed', 'underReview'] as const
 export type AppealStage = (typeof APPEAL_STAGES)[number]
 
-/** In which time the operator decides, from the first filing, the last answer, or the request for a review (decision 6). */
+/** How long the operator has to decide, in ms, from the first filing, the last answer, or the request for a review (decision 6). */
 export const DECISION_PERIOD = 48 * HOUR
-/** How long the tokens stay in escrow after a decision, so that the losing party can ask for a review (decision 6). */
+/** How long the tokens stay in escrow after a decision, in ms, so that the losing party can ask for a review (decision 6). */
 export const REVIEW_PERIOD = 24 * HOUR
-/** The shortest and the longest time that the operator gives a party to answer. */
+/** The shortest and the longest time that the operator can give a party to answer, in ms. */
 export const ANSWER_PERIOD = { min: HOUR, max: 7 * DAY } as const
 
 /** How many pictures and statements each party can add to an open appeal. */
@@ -35,6 +35,7 @@ export const MAX_APPEAL_STATEMENTS = 20
 
 /** The description of an appeal whose request has none. */
 export const DEFAULT_DESCRIPTION = 'None'
+/** The maximum length of a description or a statement, in Unicode code points. */
 export const DESCRIPTION_MAX = 2000
 
 /** Reason and description of the appeal that the server files for a buyer whose proof of payment is late (decision 5). */

@@ -42,23 +42,23 @@ const userFields = wireObject({
   referralBonusBalance: tokens,
   isDocumentVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
-  /** Sent by our server only, and only to the user (decision 27). */
+  /** A new email that has not taken effect. Sent by our server only, and only to the user (decision 27). */
   pendingEmail: optional(z.string()),
-  /** Sent by our server only (decision 27). */
+  /** When the new email takes effect; absent until its code was entered. Sent by our server only (decision 27). */
   emailChangesAt: optional(instant),
-  /** Sent by our server only (decision 4). */
+  /** The tokens of open sell orders and trades. Sent by our server only (decision 4). */
   escrowBalance: optional(tokens),
-  /** Sent by our server only (decision 23). */
+  /** Absent for an active account. Sent by our server only (decision 23). */
   standing: optionalOneOf(ACCOUNT_STANDINGS),
-  /** Sent by our server only (decision 36). */
+  /** When the hold on the account ends; absent without one. Sent by our server only (decision 36). */
   holdUntil: optional(instant),
-  /** Sent by our server only (decision 35). */
+  /** The version of the terms that the user has to accept; absent without one. Sent by our server only (decision 35). */
   termsToAccept: optional(count),
   /** Sent by our server only, where a second factor is required and the user has none (decision 39). */
   lacksFactor: optional(z.boolean()),
-  /** Sent by our server only (decision 13). */
+  /** The part of `referralBonusBalance` that is held. Sent by our server only (decision 13). */
   heldReferralBonus: optional(tokens),
-  /** Sent by our server only, while a bonus is held. */
+  /** When the last held bonus becomes available at the latest. Sent by our server only, while a bonus is held. */
   heldReferralBonusUntil: optional(instant),
   /** When this login session expires at the latest. Sent by our server only, in the response to check-auth. */
   sessionExpiresAt: optional(instant),

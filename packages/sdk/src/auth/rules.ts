@@ -20,6 +20,7 @@ export const CODE_TRIES = 5
 export const RESEND_INTERVAL = MINUTE
 /** How long an unverified account is kept after its signup, in ms (decision 23). */
 export const SIGNUP_LIFETIME = DAY
+/** In Unicode code points (decision 20). The minimum applies to new passwords only. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 

@@ -24,7 +24,7 @@ export interface LoginSession extends z.output<typeof loginSession> {}
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const sessions = {
   /**
-   * Lists the login sessions of the user: first that of the request, then the others, the last used first.
+   * Lists the login sessions of the user: first that of the request, then the others, the most recently used first.
    * See docs/wire.md, Extensions.
    */
   list: defineEndpoint({
@@ -32,7 +32,6 @@ export const sessions = {
     path: '/sessions',
     access: 'verified',
     output: listPayload<List<LoginSession>>(z.array(loginSession)),
-    fallback: 'Something went wrong',
   }),
   /** Ends a login session of the user. Errors: `not_found`. See docs/wire.md, Extensions. */
   end: defineEndpoint({
