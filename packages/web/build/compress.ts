@@ -8,7 +8,7 @@ const MIN_SIZE = 400
 
 /**
  * Writes a brotli and a gzip version of each text file of `MIN_SIZE` or more, except HTML, which the server completes and
- * compresses for each response.
+ * compresses for each response. Does nothing in builds without `index.html`, such as Storybook's.
  */
 export function compress(): Plugin {
   return {

@@ -58,7 +58,7 @@ const respondFromCache = async (request: Request, path: string) =>
 /** The landing page is not cached. Without a connection the app is shown in its place. */
 const respondToLanding = (request: Request) => fetch(request).catch(() => respondFromCache(request, PAGE))
 
-/** Whether a window shows the app: the landing page and pictures of /api cannot handle its messages. */
+/** Whether a window shows the app. The landing page and pictures of /api cannot handle the service worker's messages. */
 const isAppWindow = ({ url }: WindowClient) => {
   const { pathname } = new URL(url)
   return pathname !== '/' && !pathname.startsWith('/api/')

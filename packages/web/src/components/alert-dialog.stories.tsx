@@ -42,8 +42,8 @@ export const Default: Story = {
 }
 
 /** Escape does the same as the cancel button; a press outside does nothing. */
-export const ByKeyboard: Story = {
-  name: 'By keyboard',
+export const EscapeAndPressOutside: Story = {
+  name: 'Escape and a press outside',
   play: async ({ args, canvas }) => {
     const backdrop = canvas.getByRole('alertdialog').previousElementSibling
     if (backdrop) await userEvent.click(backdrop)
@@ -59,7 +59,7 @@ export const Refused: Story = {
   },
 }
 
-/** While its request is in flight, it cannot be closed, and both buttons stay focusable. */
+/** While its request is in flight, it cannot be closed, and the cancel button stays focusable. */
 export const Busy: Story = {
   args: { form: { ...meta.args?.form, submitting: true } as never },
   play: async ({ args, canvas }) => {

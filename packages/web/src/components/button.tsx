@@ -14,7 +14,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
   /** The action needs a connection: while offline, the button does nothing and says why. */
   requiresConnection?: boolean
-  /** Renders its only child, a link, with the button's styles. */
+  /** Renders its only child, a link, with the button's styles. `busy` and `requiresConnection` have no effect then. */
   asChild?: boolean
 }
 
@@ -24,7 +24,7 @@ const preventSubmit = (event: MouseEvent) => event.preventDefault()
 /**
  * Starts an action, or with `asChild` around a link leads to a screen.
  * One `primary` per screen, for the next step; `quiet` for other actions, `danger` for destructive ones, `plain` within
- * a text. With `aria-disabled` it does nothing but stays focusable. To select something use `ToggleGroup`,
+ * a text. With `aria-disabled` a button does nothing but stays focusable. To select something use `ToggleGroup`,
  * `RadioGroupField` or `Tabs`.
  */
 export function Button({

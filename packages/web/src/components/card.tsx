@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './card.module.css'
 
 /**
- * A section with a border. It needs a name: `aria-label` or a heading.
+ * A section with a border. Give it an `aria-label` or a heading.
  * Not inside another card. To highlight a single line use `Note`.
  */
 export function Card({ className, ...props }: ComponentProps<'section'>) {

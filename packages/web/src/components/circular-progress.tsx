@@ -29,7 +29,7 @@ export function CircularProgress({ deadline, length }: { deadline: number; lengt
       <circle className={styles.track} cx="30" cy="30" r={RADIUS} />
       <circle
         ref={ref}
-        className={styles.left}
+        className={styles.remaining}
         cx="30"
         cy="30"
         r={RADIUS}

@@ -13,7 +13,7 @@ export interface CountdownProps {
   suffix?: string
   /** The whole time allowed, in ms. With it, the last quarter of the time is amber and the last tenth red. */
   length?: number | undefined
-  /** Formats the time left; by default in minutes. */
+  /** Formats the time left; by default `formatCountdown`. */
   format?: (deadline: number, now: number, suffix?: string) => string
 }
 

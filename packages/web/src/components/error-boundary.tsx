@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
 
 /**
  * Catches an error while a screen renders, or while its chunk loads (a release removes old chunks), and offers to
- * reload the page. For a failed call use `FailedState`.
+ * reload the page. For a failed request use `FailedState`.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }

@@ -1,4 +1,4 @@
-import { countMinutesLeft, DAY, getTimeLeft, HOUR, MINUTE, splitDuration } from '@cht/sdk/time'
+import { countMinutesLeft, DAY, getTimeLeft, MINUTE, splitDuration } from '@cht/sdk/time'
 
 /** Below this time left, seconds are shown. */
 const SECONDS_BELOW = 5 * MINUTE
@@ -8,7 +8,7 @@ const padTwo = (value: number) => String(value).padStart(2, '0')
 /** The text at zero: only the server knows what happened at the deadline (decision 1). */
 export const CHECKING_TEXT = 'Checking…'
 
-/** When the text of `formatCountdown` changes next; `now` itself while it shows seconds. */
+/** When the text of `formatCountdown` changes next; `now` itself while it shows seconds and after the deadline. */
 export function getNextTextChange(deadline: number, now: number): number {
   const left = getTimeLeft(deadline, now)
   return left > SECONDS_BELOW ? deadline - (countMinutesLeft(deadline, now) - 1) * MINUTE : now
@@ -22,7 +22,10 @@ export function formatMinutes(minutes: number): string {
   return minutes > HOURS_ABOVE ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`
 }
 
-/** The time left: `54 min left`, above three hours `23 h 5 min left`, in the last five minutes `04:59 left`. All times in ms; the suffix here is ` left`. */
+/**
+ * The time left: `54 min left`, above three hours `23 h 5 min left`, in the last five minutes `04:59 left`. All times in ms;
+ * the suffix here is ` left`.
+ */
 export function formatCountdown(deadline: number, now: number, suffix = ''): string {
   const left = getTimeLeft(deadline, now)
   if (left === 0) return CHECKING_TEXT
@@ -37,7 +40,7 @@ export function formatClock(deadline: number, now: number): string {
   if (left === 0) return CHECKING_TEXT
   const { hours, minutes, seconds } = splitDuration(left)
   const short = `${padTwo(minutes)}:${padTwo(seconds)}`
-  return left > HOUR || hours > 0 ? `${padTwo(hours)}:${short}` : short
+  return hours > 0 ? `${padTwo(hours)}:${short}` : short
 }
 
 /** The time left in days, rounded up: `3 days left`; in the last day `05:12:09 left`. */

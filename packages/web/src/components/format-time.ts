@@ -17,30 +17,31 @@ export function formatUpcomingTime(at: number, now: number): string {
   return `${date}, ${time}`
 }
 
-/** Created only once, because every card of a list uses it and creating a format takes longer than formatting. */
-const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+/** These two are created only once, because each row of a list uses them and creating a format takes longer than formatting. */
+const WITHOUT_YEAR = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   timeZoneName: 'short',
 })
+const WITH_YEAR = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
-/** A past time in the user's time zone: `20 Nov, 16:05 GMT+1`. */
-export function formatDateTime(at: number): string {
-  return DATE_TIME_FORMAT.format(at)
+/** A time in the user's time zone, without the year: `20 Nov, 16:05 GMT+1`. */
+export function formatDateTimeWithoutYear(at: number): string {
+  return WITHOUT_YEAR.format(at)
 }
 
-/** A past time in the user's time zone, with its year: `20 Nov 2026, 16:05 GMT+1`. */
+/** A time in the user's time zone, with the year: `20 Nov 2026, 16:05 GMT+1`. */
 export function formatShortDateTime(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
+  return WITH_YEAR.format(at)
 }
 
 /** The name of the user's time zone at an instant: `GMT+1`. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { Variants, withAppContext } from '../../stories/support/component-story.js'
 import { Icon } from './icon.js'
 
-/** All icons are in Foundations. */
+/** Foundations/Icons shows all icons. */
 const meta: Meta<typeof Icon> = {
   title: 'Components/Icon',
   component: Icon,

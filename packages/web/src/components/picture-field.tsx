@@ -30,12 +30,14 @@ const usePictureUrl = (picture: Blob | string | undefined): string | undefined =
 }
 
 /**
- * Whether a picture of a form is being prepared. Until then the form has the previous picture and must not be submitted.
+ * Whether a picture of a form is being prepared. As long as it is, the form has the previous picture and must not be
+ * submitted.
  */
 export function usePicturePreparation() {
   const [preparingFields, setPreparingFields] = useState(0)
-  const onPreparing = (isPreparing: boolean) => setPreparingFields((count) => count + (isPreparing ? 1 : -1))
-  return { isPreparing: preparingFields > 0, onPreparing }
+  const onPreparingChange = (isPreparing: boolean) =>
+    setPreparingFields((count) => count + (isPreparing ? 1 : -1))
+  return { isPreparing: preparingFields > 0, onPreparingChange }
 }
 
 interface PictureFieldProps<Picture> {
@@ -96,6 +98,7 @@ export function PictureField<Picture extends Blob | string>({
         accept={ACCEPT}
         capture={capture}
         disabled={disabled}
+        // A refused file does not replace the picture: an earlier one stays valid.
         aria-invalid={binding.invalid || (state === 'refused' && picture === undefined) || undefined}
         aria-describedby={error === undefined ? undefined : id}
         onChange={({ target }) => {

@@ -5,7 +5,7 @@ import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
 interface AuthHeaderProps {
-  /** Whether the header links from login to signup, and from other screens to login. */
+  /** Shows a link: to signup on the screen of the login, to the login on other screens. */
   hasLinks: boolean
 }
 

@@ -25,7 +25,7 @@ export function ConnectionBanner() {
   const message = isOnline ? 'The exchange is not responding.' : 'You are offline.'
   const isShown = !isOnline || age !== ''
   return (
-    <div className={isShown ? styles.connection : undefined}>
+    <div className={isShown ? styles.warning : undefined}>
       <span role="status">{isShown && message}</span>
       {isShown && age !== '' && <span> This data is from {age}.</span>}
     </div>

@@ -11,7 +11,7 @@ export function HoldBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   if (useReached(endsAt)) return null
   return (
-    <div className={styles.connection} role="status">
+    <div className={styles.warning} role="status">
       {`Your password or second factor was reset. You cannot sell, confirm payments, invest or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
     </div>
   )

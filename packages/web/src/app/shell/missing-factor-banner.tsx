@@ -7,7 +7,7 @@ import styles from './frame.module.css'
  */
 export function MissingFactorBanner() {
   return (
-    <div className={styles.connection} role="status">
+    <div className={styles.warning} role="status">
       This exchange requires a second factor. Until you{' '}
       <Link href="/settings?tab=security">set one up in your settings</Link>, you cannot sell, confirm
       payments, invest or change your account. You can buy, pay and appeal.

@@ -12,7 +12,7 @@ export function SessionEndBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   const isSoon = useReached(endsAt - HOUR)
   return (
-    <div className={isSoon ? styles.connection : undefined}>
+    <div className={isSoon ? styles.warning : undefined}>
       <span role="status">
         {isSoon &&
           `You will be signed out ${formatUpcomingTime(endsAt, now())}. Log in again after that; what you have typed is kept.`}

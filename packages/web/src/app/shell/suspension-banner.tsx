@@ -12,7 +12,7 @@ export function SuspensionBanner({ user }: { user: User }) {
   const standing = getUserStanding(user)
   if (standing.matches('active')) return null
   return (
-    <div className={styles.connection} role="status">
+    <div className={styles.warning} role="status">
       {standing.can({ type: 'payment.confirm' }) ? SUSPENDED : SUSPENDED_WITHOUT_CONFIRMING}
     </div>
   )

@@ -19,7 +19,7 @@ import {
   renderHtml,
 } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
-import { formatDateTime, formatUpcomingTime } from '../../components/format-time.js'
+import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../components/format-time.js'
 import OrdersScreen from './orders-screen.js'
 
 beforeAll(() => vi.stubGlobal('window', {}))
@@ -108,7 +108,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.4] without a match shows its account, and can be cancelled while it is pending', () => {
     const { createdAt = 0 } = buildOrder()
     const NEXT_SESSION = `Goes live in the next session: ${formatUpcomingTime(EVENING, SESSION_START)}`
-    const placed = `Placed ${formatDateTime(createdAt)}, 2 hours ago`
+    const placed = `Placed ${formatDateTimeWithoutYear(createdAt)}, 2 hours ago`
     expect(readTexts(renderOrders({ url: '/orders?side=sell&tab=pending' }), 'article')).toEqual([
       `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending ${NEXT_SESSION} Cancel`,
       `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending ${NEXT_SESSION} Cancel`,

@@ -15,14 +15,17 @@ interface StatementActionsProps {
   onPrint: (whole: Loaded<StatementEntry[]>) => void
 }
 
-/** Loads all entries, for a file or for print. */
+/** Buttons that load all entries, for a file or for print. */
 export function StatementActions({ account, onPrint }: StatementActionsProps) {
   const app = useApp()
   const [running, setRunning] = useState<'download' | 'print'>()
-  const run = async (action: 'download' | 'print', use: (whole: Loaded<StatementEntry[]>) => unknown) => {
+  const run = async (
+    action: 'download' | 'print',
+    onLoaded: (whole: Loaded<StatementEntry[]>) => unknown,
+  ) => {
     setRunning(action)
     try {
-      await use(await loadResource(app, wholeStatement(account)))
+      await onLoaded(await loadResource(app, wholeStatement(account)))
     } catch {
       showToast({ kind: 'error', text: 'The statement could not be loaded. Check your connection' })
     }

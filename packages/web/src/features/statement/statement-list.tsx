@@ -7,7 +7,7 @@ import {
 } from '@cht/machines/statement'
 import type { User } from '@cht/sdk/auth'
 import type { StatementEntry } from '@cht/sdk/statement'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EmptyState } from '../../components/empty-state.js'
 import { FailedState } from '../../components/failed-state.js'
@@ -19,15 +19,15 @@ import { StatementActions } from './statement-actions.js'
 import { StatementSheet } from './statement-sheet.js'
 import { StatementTable } from './statement-table.js'
 
-/** Drops what was loaded for print when the print dialog has closed. */
-const useAfterPrint = (onClose: () => void) => {
+/** Calls `onAfterPrint` when the print dialog has closed. */
+const useAfterPrint = (onAfterPrint: () => void) => {
   useEffect(() => {
-    window.addEventListener('afterprint', onClose)
-    return () => window.removeEventListener('afterprint', onClose)
-  }, [onClose])
+    window.addEventListener('afterprint', onAfterPrint)
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [onAfterPrint])
 }
 
-/** The entries of an account, or of all, newest first. Use it with the account as `key`. */
+/** The entries of an account, or of all accounts, newest first. Use it with the account as `key`. */
 export function StatementList({ user, account }: { user: User; account: StatementFilter }) {
   const list = useResource(accountStatement(account))
   const { rows, isComplete, loadMore } = useMoreRows({
@@ -37,8 +37,7 @@ export function StatementList({ user, account }: { user: User; account: Statemen
     getId: ({ _id }) => _id,
   })
   const [printed, setPrinted] = useState<Loaded<StatementEntry[]>>()
-  const [clearPrinted] = useState(() => () => setPrinted(undefined))
-  useAfterPrint(clearPrinted)
+  useAfterPrint(useCallback(() => setPrinted(undefined), []))
   const print = (whole: Loaded<StatementEntry[]>) => {
     // The sheet has to be in the document before the dialog opens.
     flushSync(() => setPrinted(whole))

@@ -9,12 +9,13 @@ import {
 import { formatLongDateTime, formatShortDateTime } from '../../components/format-time.js'
 import { PrintLines, PrintSheet } from '../../components/print-sheet.js'
 import { listBalances } from './balances.js'
-import { formatChange } from './format-entry.js'
+import { formatChange } from './format-change.js'
 import styles from './statement.module.css'
 
 interface StatementSheetProps {
   user: User
   entries: readonly StatementEntry[]
+  /** Whether `entries` are all entries of the account; if not, they are the latest. */
   isWhole: boolean
   /** The account that is listed; undefined for all of them. */
   account: StatementAccount | undefined

@@ -7,7 +7,7 @@ import {
 } from '@cht/sdk/statement'
 import { Link } from 'wouter'
 import { formatShortDateTime } from '../../components/format-time.js'
-import { formatChange } from './format-entry.js'
+import { formatChange } from './format-change.js'
 import styles from './statement.module.css'
 
 /** The name of an entry. If the entry belongs to a trade, the name links to the trade. */

@@ -11,6 +11,7 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
+/** Files an appeal, or answers the appeal of the other party. */
 export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
   const form = useForm(appealForm, getAppealSubject(view), onClose)
   const reason = form.text('reason')
@@ -26,7 +27,7 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
       <form {...form.formProps} className={styles.form}>
         <p>
           {view.appeal
-            ? 'Give your account: the operator reads both before deciding.'
+            ? 'Describe what happened: the operator reads both sides before deciding.'
             : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
         </p>
         <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>

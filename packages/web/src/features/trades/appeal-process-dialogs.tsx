@@ -104,7 +104,7 @@ export function ReviewDialog({ view, onClose }: TradeDialogProps) {
 /** Adds a picture to the appeal, as evidence. */
 export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
   const form = useForm(evidenceForm, { id: view.trade._id }, onClose)
-  const { isPreparing, onPreparing } = usePicturePreparation()
+  const { isPreparing, onPreparingChange } = usePicturePreparation()
   return (
     <Dialog title="Add a picture" onClose={onClose} busy={form.submitting}>
       <form {...form.formProps} className={styles.form}>
@@ -120,7 +120,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
           binding={form.field('picture')}
           disabled={form.submitting}
           preparePicture={compressToDataUrl}
-          onPreparingChange={onPreparing}
+          onPreparingChange={onPreparingChange}
           onPicture={(picture) => form.change({ picture })}
         />
         {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}

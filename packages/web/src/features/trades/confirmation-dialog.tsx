@@ -9,6 +9,7 @@ import styles from './dialogs.module.css'
 import { ExpectedPayer } from './expected-payer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
+/** The seller's confirmation that the money has arrived. */
 export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, appeal, counterpartyName } = view
   const hasPayer = describePayer(trade) !== undefined

@@ -1,7 +1,7 @@
 import { describePayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
 
-/** Shows the seller who pays, as the buyer says (decision 40). */
+/** Tells the seller who sends the money, as stated by the buyer (decision 40). Renders nothing if the buyer did not say. */
 export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
   const payer = describePayer(trade)
   return (

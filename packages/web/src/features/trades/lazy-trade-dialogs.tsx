@@ -7,6 +7,7 @@ import type { ActiveTradeDialog, OpenTradeDialog, TradeDialogsProps } from './tr
 const loadDialogs = () => import('./trade-dialogs.js')
 const TradeDialogs = lazy(async () => ({ default: (await loadDialogs()).TradeDialogs }))
 
+/** `TradeDialogs`. Nothing is shown until its code is loaded. */
 export function LazyTradeDialogs(props: TradeDialogsProps) {
   return (
     <Suspense>

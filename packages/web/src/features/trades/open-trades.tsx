@@ -42,15 +42,15 @@ const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean })
 }
 
 const OpenTrade = ({ view }: { view: TradeView }) => {
-  const ask = isMyTurn(view) ? describeTurn(view) : ''
+  const turnText = isMyTurn(view) ? describeTurn(view) : ''
   return (
     <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
       <span className={styles.text}>
         <TradeChip view={view} />
-        {ask !== '' && <b className={styles.ask}>{ask}</b>}
+        {turnText !== '' && <b className={styles.turn}>{turnText}</b>}
         <span>
           <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
-          <Summary view={view} showsPrice={!ask.includes(formatPrice(view.trade))} />
+          <Summary view={view} showsPrice={!turnText.includes(formatPrice(view.trade))} />
         </span>
       </span>
       <Icon name="next" />

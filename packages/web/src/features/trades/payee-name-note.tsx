@@ -1,7 +1,7 @@
 import type { MatchedOrder } from '@cht/sdk/trades'
 import { Note } from '../../components/note.js'
 
-/** Warns the buyer that the account is in another name than the seller's (decision 40). */
+/** Warns the buyer if the account is not in the seller's name (decision 40). */
 export function PayeeNameNote({ trade: { payeeNameDiffers, sellOrder, seller } }: { trade: MatchedOrder }) {
   if (!payeeNameDiffers) return null
   return (

@@ -38,14 +38,14 @@ const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: st
 
 interface SendingStateProps {
   form: SubmittableForm & Pick<Form<object>, 'idempotencyKey' | 'isCancelled'>
-  canPay: boolean
+  canSendProof: boolean
 }
 
 /** The progress of the upload, or why it has ended without success. */
-const SendingState = ({ form, canPay }: SendingStateProps) => (
+const SendingState = ({ form, canSendProof }: SendingStateProps) => (
   <>
     {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
-    {form.isCancelled && canPay && (
+    {form.isCancelled && canSendProof && (
       <Note urgent>
         Upload stopped. Your picture is still here. You can send it again; it is counted once.
       </Note>
@@ -58,15 +58,16 @@ const SendingState = ({ form, canPay }: SendingStateProps) => (
   </>
 )
 
+/** Sends the proof of the buyer's payment, also late: in the grace period it opens an appeal. */
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
   const isBank = trade.sellOrder.paymentMethod === 'bank'
   const payerName = isBank ? (trade.buyer.fullName ?? '') : ''
   const form = useForm(paymentForm, { id: trade._id, payerName }, onClose)
-  const { isPreparing, onPreparing } = usePicturePreparation()
+  const { isPreparing, onPreparingChange } = usePicturePreparation()
   const isLate = snapshot.matches('expired')
-  const canPay = snapshot.can({ type: 'payment.submit', by: party })
-  const isClosed = !canPay && !form.submitting && !form.done
+  const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
+  const isClosed = !canSendProof && !form.submitting && !form.done
   return (
     <Dialog
       title={isLate ? 'Send late proof' : 'Send proof of payment'}
@@ -79,14 +80,14 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         ) : (
           <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
         )}
-        {canPay && deadline !== undefined && (
-          <p className={styles.left}>
+        {canSendProof && deadline !== undefined && (
+          <p className={styles.timeLeft}>
             <Countdown deadline={deadline} length={timeAllowed} label="Time left to send it" suffix=" left" />
             {/* Live regions outside an open dialog are not announced. */}
             <TimeAnnouncer key={deadline} deadline={deadline} />
           </p>
         )}
-        {canPay && <PayeeNameNote trade={trade} />}
+        {canSendProof && <PayeeNameNote trade={trade} />}
         {isLate && (
           <Note tone="warning" icon="alert">
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
@@ -100,11 +101,11 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
           binding={form.field('paymentProof')}
           disabled={form.submitting}
           preparePicture={compressToDataUrl}
-          onPreparingChange={onPreparing}
+          onPreparingChange={onPreparingChange}
           onPicture={(paymentProof) => form.change({ paymentProof })}
         />
-        {isBank && canPay && <PayerFields form={form} />}
-        <SendingState form={form} canPay={canPay} />
+        {isBank && canSendProof && <PayerFields form={form} />}
+        <SendingState form={form} canSendProof={canSendProof} />
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>
             {form.submitting ? 'Stop sending' : 'Not yet'}
@@ -114,7 +115,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             requiresConnection
             variant="primary"
             busy={form.submitting}
-            disabled={!canPay || isPreparing}
+            disabled={!canSendProof || isPreparing}
           >
             Send proof
           </Button>

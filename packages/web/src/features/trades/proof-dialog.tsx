@@ -7,6 +7,7 @@ import { PictureFrame } from '../../components/picture-frame.js'
 import { Timestamp } from '../../components/timestamp.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
+/** Shows the proof of payment to both parties. */
 export function ProofDialog({ view: { trade, party, counterpartyName }, onClose }: TradeDialogProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const sender = party === 'buyer' ? 'You' : counterpartyName

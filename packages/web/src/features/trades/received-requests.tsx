@@ -103,7 +103,7 @@ const REQUESTS: Record<RequestName, (props: RequestProps) => React.ReactNode> = 
   cancellation: CancellationRequest,
 }
 
-/** The open request of the other party, with the buttons to answer it. Renders nothing if there is none. */
+/** The open requests of the other party, with the buttons to answer them. Renders nothing if there are none. */
 export function ReceivedRequests({ view, openDialog }: RequestProps) {
   return getTradeRequests(view).received.map((name) => {
     const Request = REQUESTS[name]

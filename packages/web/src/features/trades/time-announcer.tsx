@@ -4,7 +4,9 @@ import { VisuallyHidden } from '../../components/visually-hidden.js'
 import { useClock } from '../../hooks/use-app.js'
 import { getTimeAnnouncement } from './time-announcement.js'
 
-/** Announces the time left a few times, because screen readers do not announce a timer. */
+/**
+ * Announces to screen readers when 15, 5 and 1 minutes are left, because they do not announce the changes of a timer.
+ */
 export function TimeAnnouncer({ deadline }: { deadline: number }) {
   const clock = useClock()
   const ref = useRef<HTMLSpanElement>(null)

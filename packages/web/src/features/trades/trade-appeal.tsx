@@ -4,7 +4,7 @@ import type { Appeal } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
-import { formatDateTime, formatUpcomingTime } from '../../components/format-time.js'
+import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../components/format-time.js'
 import { IsolatedName } from '../../components/isolated-name.js'
 import { Note } from '../../components/note.js'
 import { Timestamp } from '../../components/timestamp.js'
@@ -13,7 +13,7 @@ import { ExpectedPayer } from './expected-payer.js'
 import styles from './trade-appeal.module.css'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 
-/** What the appeal waits for, by its stage, with the instant at which it is due. `whose` answer, as a sentence begins. */
+/** What is due next in an open appeal, by its stage. The time follows the text. `whose`: the party that is asked, e.g. `Your`. */
 const DUE_TEXTS: Record<NonNullable<Appeal['stage']>, (whose: string) => string> = {
   undecided: () => 'The operator decides by',
   asked: (whose) => `${whose} answer is due`,
@@ -58,7 +58,7 @@ const Question = ({ question }: { question: string }) => (
   </Note>
 )
 
-/** What the side that lost can do, and what each of it means. The action bar has the buttons. */
+/** What the party that lost can do, and the effect of each choice. The action bar has the buttons. */
 const DecisionAnswer = ({ view }: { view: TradeView }) => (
   <p>
     <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
@@ -117,8 +117,6 @@ const Settlement = ({ view, openDialog }: AppealProps) => (
   </div>
 )
 
-const formatPictures = (left: number) => `Add a picture (${left} left)`
-
 const Contributions = ({ appeal, view, openDialog }: AppealProps & { appeal: AppealView }) => (
   <div className={styles.buttons}>
     {appeal.canAddPicture && (
@@ -126,7 +124,7 @@ const Contributions = ({ appeal, view, openDialog }: AppealProps & { appeal: App
         variant={appeal.question === undefined ? 'quiet' : 'primary'}
         onClick={() => openDialog('addPicture', view)}
       >
-        {formatPictures(appeal.picturesLeft)}
+        {`Add a picture (${appeal.picturesLeft} left)`}
       </Button>
     )}
     {appeal.canAddStatement && (
@@ -149,7 +147,7 @@ const Timeline = ({ view }: { view: TradeView }) => (
           {dueAt !== undefined && (
             <>
               {', until '}
-              <time dateTime={new Date(dueAt).toISOString()}>{formatDateTime(dueAt)}</time>
+              <time dateTime={new Date(dueAt).toISOString()}>{formatDateTimeWithoutYear(dueAt)}</time>
             </>
           )}
         </span>
@@ -162,18 +160,18 @@ const Timeline = ({ view }: { view: TradeView }) => (
 export function TradeAppeal({ view, openDialog }: AppealProps) {
   const { appeal } = view.trade
   if (!appeal) return null
-  const own = viewAppeal(view)
+  const appealView = viewAppeal(view)
   const canConfirm = view.snapshot.can({ type: 'payment.confirm', by: view.party })
   return (
     <Card aria-label="Appeal" className={styles.card}>
       <h2>Appeal</h2>
       <Status appeal={appeal} view={view} />
-      {own?.question !== undefined && <Question question={own.question} />}
-      {own?.decision && <Decision decision={own.decision} view={view} />}
-      {own?.canAnswerDecision && <DecisionAnswer view={view} />}
-      {own && (own.canAddPicture || own.canAddStatement) && (
+      {appealView?.question !== undefined && <Question question={appealView.question} />}
+      {appealView?.decision && <Decision decision={appealView.decision} view={view} />}
+      {appealView?.canAnswerDecision && <DecisionAnswer view={view} />}
+      {appealView && (appealView.canAddPicture || appealView.canAddStatement) && (
         <>
-          <Contributions appeal={own} view={view} openDialog={openDialog} />
+          <Contributions appeal={appealView} view={view} openDialog={openDialog} />
           <p className={styles.hint}>
             Both sides read statements. Only you and the operator see your pictures.
           </p>

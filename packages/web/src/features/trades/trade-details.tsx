@@ -5,8 +5,8 @@ import { formatAccountNumber, formatPhoneNumber } from '../../components/format-
 import { WalletAddress } from '../../components/wallet-address.js'
 
 /**
- * The account and the other party of a trade, as far as this party may see them now (decision 9). The buyer copies the account
- * only while it should be paid.
+ * The account and the other party of a trade, as far as this party may see them now (decision 9). The buyer can copy the
+ * account only while a payment is expected.
  */
 export function TradeDetails({ view }: { view: TradeView }) {
   const { trade, party } = view

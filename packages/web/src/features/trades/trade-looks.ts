@@ -3,6 +3,7 @@ import type { TradeState } from '@cht/sdk/trades'
 import type { ButtonVariant } from '../../components/button.js'
 import type { Tone } from '../../components/chip.js'
 
+/** The tone of the chip that shows a state. */
 export const STATE_TONES: Record<TradeState, Tone> = {
   awaitingPayment: 'warning',
   expired: 'negative',
@@ -13,7 +14,7 @@ export const STATE_TONES: Record<TradeState, Tone> = {
   cancelled: 'plain',
 }
 
-/** The variant of an action's button: one action at most leads, the one that the trade asks for. */
+/** The variant of an action's button: `primary` for the next step of the trade, which is one action at most. */
 export function getActionVariant({ name, isNextStep }: TradeAction): ButtonVariant {
   if (isNextStep) return 'primary'
   return name === 'appeal' ? 'danger' : 'quiet'

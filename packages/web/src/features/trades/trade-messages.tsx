@@ -79,8 +79,8 @@ interface TradeMessagesProps {
 }
 
 /**
- * The predefined messages and the requests (more time, cancellation) that a party can send to the other one, and its requests
- * that wait for an answer. Renders nothing if there are none of them.
+ * The predefined messages and the requests (more time, cancellation) that the viewing party can send, and the requests that
+ * it has sent and that are not answered yet. Renders nothing if there are none of them.
  */
 export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   const { trade, counterpartyName } = view

@@ -21,7 +21,7 @@ const renderTrade = (state: TradeState, party: Party, history?: History) =>
     resources: [stubData(tradeById(TRADE_ID), buildTrade(state, party, history))],
   })
 
-/** The buttons of the screen, each with its variant. Those of messages and support are omitted. */
+/** The primary and quiet buttons of the screen, each with its variant, without those of the messages and the payment. */
 const listButtons = (...trade: Parameters<typeof renderTrade>) =>
   renderTrade(...trade)
     .querySelectorAll('button[data-variant="primary"], button[data-variant="quiet"]')
@@ -30,14 +30,14 @@ const listButtons = (...trade: Parameters<typeof renderTrade>) =>
 
 const decided: History = { appeal: 'open.proposed', paidAt: NOW - 20 * MINUTE }
 
-test('a decision asks the side that lost for an answer, and nothing leads on the screen of the other one', () => {
+test('after a decision, the review is the primary action of the side that lost, and the other side has none', () => {
   expect([listButtons('appealed', 'buyer', decided), listButtons('appealed', 'seller', decided)]).toEqual([
     ['Accept decision: quiet', 'Ask for a review: primary'],
     ['Confirm payment: quiet'],
   ])
 })
 
-test('an open appeal offers its answer to the party that has not filed', () => {
+test('in an open appeal, both sides can add to it, and only the party that has not filed can answer it', () => {
   const opened: History = { ...decided, appeal: 'open.undecided' }
   expect([listButtons('appealed', 'buyer', opened), listButtons('appealed', 'seller', opened)]).toEqual([
     ['Add a picture (4 left): quiet', 'Add a statement: quiet'],

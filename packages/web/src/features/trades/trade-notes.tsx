@@ -9,27 +9,27 @@ import styles from './trade.module.css'
 /** Warnings before a payment or its confirmation. */
 export function TradeNotes({ view }: { view: TradeView }) {
   const { snapshot, trade, party } = view
-  const canPay = isPaymentExpected(view)
+  const isExpected = isPaymentExpected(view)
   // An appeal has its own button to confirm, and a text beside it.
   const canConfirm = snapshot.can({ type: 'payment.confirm', by: party }) && !snapshot.matches('appealed')
-  if (!canPay && !canConfirm) return null
+  if (!isExpected && !canConfirm) return null
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
   return (
     <div className={styles.notes}>
-      {canPay && (
+      {isExpected && (
         <Note icon="lock">
           {formatTokens(trade.amount)} are locked in escrow: the seller cannot take them out while you pay.
         </Note>
       )}
-      {canPay && <PayeeNameNote trade={trade} />}
-      {canPay && paymentMethod === 'bank' && (
+      {isExpected && <PayeeNameNote trade={trade} />}
+      {isExpected && paymentMethod === 'bank' && (
         <Note tone="warning" icon="alert">
           Write <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer, and nothing else:
           the seller finds your payment by it. A bank may delay a transfer with a text that it does not
           understand. If your bank asks what the payment is for, answer truthfully.
         </Note>
       )}
-      {canPay && paymentMethod === 'usdt' && (
+      {isExpected && paymentMethod === 'usdt' && (
         <Note tone="warning" icon="alert">
           {cryptoNetwork === undefined
             ? 'Ask the seller on which network to send USDT.'

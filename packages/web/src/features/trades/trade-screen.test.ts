@@ -11,7 +11,7 @@ const trade = tradeById(TRADE_ID)
 const renderTrade = (stub: ResourceStub) =>
   renderHtml(createElement(TradeScreen, { params: { id: TRADE_ID } }), {
     url: `/orders/${TRADE_ID}`,
-    // No session is live then.
+    // At this time no session is live.
     now: TRADE_TIMES.cancelled,
     resources: [stub],
   })

@@ -31,7 +31,7 @@ import { TradeAppeal } from './trade-appeal.js'
 import { getActionVariant } from './trade-looks.js'
 import { TradeMessages } from './trade-messages.js'
 import { TradeNotes } from './trade-notes.js'
-import { TradeSum } from './trade-sum.js'
+import { TradePayment } from './trade-payment.js'
 import { TradeSupport } from './trade-support.js'
 import { TradeTimeline } from './trade-timeline.js'
 import { TradeTimer } from './trade-timer.js'
@@ -84,7 +84,7 @@ const Trade = ({ view }: { view: TradeView }) => {
     if (document.activeElement === document.body) focusMain()
   }, [state])
   const isAppealed = view.snapshot.matches('appealed')
-  // The card of the payment has the button `proof`, and the card of an open appeal the button `confirm`.
+  // The card of the payment has the button of `proof`, and the card of an open appeal has the button of `confirm`.
   const actions = listTradeActions(view).filter(
     ({ name }) => name !== 'proof' && !(name === 'confirm' && isAppealed),
   )
@@ -97,7 +97,7 @@ const Trade = ({ view }: { view: TradeView }) => {
           <ReceivedRequests view={view} openDialog={dialog.open} />
           {/* While an appeal is open, its card comes before that of the payment. */}
           {isAppealed && <TradeAppeal view={view} openDialog={dialog.open} />}
-          <TradeSum view={view} onProof={() => dialog.open('proof', view)} />
+          <TradePayment view={view} onProof={() => dialog.open('proof', view)} />
         </div>
         <div className={styles.right}>
           <TradeNotes view={view} />
@@ -116,6 +116,7 @@ const Trade = ({ view }: { view: TradeView }) => {
         {actions.length > 0 && (
           <div className={styles.actions}>
             <ActionBar>
+              {/* A primary action comes first in the list, and last in the bar. */}
               {[...actions].reverse().map((action) => (
                 <Button
                   key={action.name}

@@ -10,7 +10,7 @@ const CANCELLED_TEXTS: Record<Party, string> = {
   seller: 'If money for this order has arrived, contact support at once.',
 }
 
-/** A mail to the support that names the order. */
+/** A link that starts a mail to the support, with the order in its subject. */
 export function TradeSupport({ view: { trade, snapshot, party } }: { view: TradeView }) {
   const number = getTradeNumber(trade._id)
   return (

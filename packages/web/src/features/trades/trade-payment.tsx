@@ -18,7 +18,7 @@ import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
 /** The payment of a trade: price, proof, account and the other party. */
-export function TradeSum({ view, onProof }: { view: TradeView; onProof: () => void }) {
+export function TradePayment({ view, onProof }: { view: TradeView; onProof: () => void }) {
   const { trade, party, snapshot } = view
   const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
   const isExpected = isPaymentExpected(view)
