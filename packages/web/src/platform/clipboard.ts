@@ -3,9 +3,9 @@ const copyWithSelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  // While a modal dialog is open, nothing outside it can be selected.
-  const host = document.querySelector('dialog[open]') ?? document.body
   const focused = document.activeElement
+  // A modal dialog takes the focus back from elements outside it, which ends their selection.
+  const host = focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
   host.append(area)
   area.select()
   const isCopied = document.execCommand('copy')
