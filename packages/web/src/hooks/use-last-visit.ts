@@ -1,8 +1,8 @@
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
 
 /**
- * The time of the newest notification that the user has seen on this device, in exchange time; 0 before the first visit
- * (docs/wire.md, Extensions). The second value is a function that records a visit.
+ * The time of the newest notification that the user has seen on this device, in ms of exchange time; 0 before the first
+ * visit (docs/wire.md, Extensions). The second value is a function that records a visit.
  */
 export function useLastVisit(userId: string): [number, (at: number) => void] {
   const key = `notifications-seen.${userId}`

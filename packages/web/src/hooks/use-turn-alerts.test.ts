@@ -24,7 +24,7 @@ const stubBrowser = (permission: NotificationPermission, request: (decide: () =>
   return items
 }
 
-test('the permission is stored, whether the browser calls the callback or returns a promise', async () => {
+test('the answer of the user is stored, whether the browser calls the callback or returns a promise', async () => {
   const grantedByCallback = stubBrowser('granted', (decide) => queueMicrotask(decide))
   await enableTurnAlerts('ada')
   const grantedByPromise = stubBrowser('granted', async (decide) => decide())

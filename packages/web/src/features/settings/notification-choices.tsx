@@ -1,12 +1,11 @@
 import { notificationChangeForm, notificationChoices, pushService } from '@cht/machines/notifications'
 import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
-import { useEffect } from 'react'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Switch } from '../../components/switch.js'
-import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
+import { useSwitchForm } from '../../hooks/use-switch-form.js'
 import styles from './notifications-tab.module.css'
 import settings from './settings.module.css'
 
@@ -29,23 +28,12 @@ interface ChoiceProps {
 }
 
 const Choice = ({ kind, channel, isOn }: ChoiceProps) => {
-  const form = useForm(notificationChangeForm, { kind, channel, isOn })
-  const { reset } = form
-  useEffect(() => reset({ kind, channel, isOn }), [reset, kind, channel, isOn])
-  const change = (next: boolean) => {
-    // A form that is done accepts changes only after a reset.
-    if (form.done) reset({ kind, channel, isOn: next })
-    else form.change({ isOn: next })
-    form.submit()
-  }
+  const binding = useSwitchForm(notificationChangeForm, { kind, channel, isOn })
   return (
     <Switch
       aria-label={`${KINDS[kind].label} ${CHANNELS[channel].phrase}`}
-      // After a change, the submitted value is shown until the settings have been loaded again.
-      checked={form.submitting || form.done ? form.values.isOn : isOn}
-      busy={form.submitting}
       disabled={kind === 'security'}
-      onCheckedChange={change}
+      {...binding}
     />
   )
 }

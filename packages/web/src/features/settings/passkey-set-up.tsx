@@ -7,7 +7,7 @@ interface PasskeySetUpProps {
   send: (event: PasskeySetUpEvent) => void
 }
 
-/** The recovery codes that come with the first passkey. */
+/** Renders the state of `passkeySetUpFlow`: the recovery codes, if the new passkey is the first second factor; else nothing. */
 export function PasskeySetUp({ snapshot, send }: PasskeySetUpProps) {
   const close = () => send({ type: 'codes.keep' })
   if (!snapshot.matches('showingRecoveryCodes')) return null

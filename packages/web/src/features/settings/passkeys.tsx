@@ -14,7 +14,7 @@ import styles from './second-factor.module.css'
 
 const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => {
   const { data = [], failure, refresh } = useResource(passkeyList)
-  const [changed, setChanged] = useState<Passkey>()
+  const [renamed, setRenamed] = useState<Passkey>()
   const [removed, setRemoved] = useState<Passkey>()
   if (data.length === 0 && failure !== undefined)
     return <FailedState title="Your passkeys could not be loaded" text={failure} onRetry={refresh} />
@@ -25,12 +25,12 @@ const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => 
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
-            onRename={() => setChanged(passkey)}
+            onRename={() => setRenamed(passkey)}
             onRemove={() => setRemoved(passkey)}
           />
         ))}
       </ul>
-      {changed && <ChangePasskeyDialog passkey={changed} onClose={() => setChanged(undefined)} />}
+      {renamed && <ChangePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
       {removed && (
         <RemovePasskeyDialog
           passkey={removed}
@@ -42,7 +42,10 @@ const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => 
   )
 }
 
-/** The passkeys of the account: sets them up, renames and removes them. Renders nothing where there are none. */
+/**
+ * The passkeys of the account: sets them up, renames and removes them. Renders nothing if the user has none and none can be
+ * set up.
+ */
 export function Passkeys({ settings: { methods } }: { settings: ReauthenticationSettings }) {
   const { data: isOffered = false } = useResource(passkeyOffer)
   const [snapshot, send] = useMachine(passkeySetUpFlow)
@@ -52,7 +55,7 @@ export function Passkeys({ settings: { methods } }: { settings: Reauthentication
   const hasPasskeys = methods.includes('passkey')
   if (!isOffered && !hasPasskeys) return null
   const start = () => {
-    // A form that is done starts again by a reset.
+    // A form that is done can be submitted again only after a reset.
     if (form.done) form.reset({})
     form.submit()
   }

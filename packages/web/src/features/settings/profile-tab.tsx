@@ -52,7 +52,7 @@ const ProfileForm = ({ user }: { user: User }) => {
   )
 }
 
-/** The form of a profile change request, and the state of an email change (decision 27). */
+/** The state of an email change (decision 27), the form of a profile change request, and the saved payment details. */
 export function ProfileTab({ user }: { user: User }) {
   return (
     <div className={styles.tab}>

@@ -8,7 +8,7 @@ interface RecoveryCodeListProps {
   onDone: () => void
 }
 
-/** Shows new recovery codes, once. */
+/** New recovery codes. Once closed, they cannot be shown again. */
 export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   return (
     <div className={styles.form}>

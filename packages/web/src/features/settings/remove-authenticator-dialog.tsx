@@ -9,7 +9,7 @@ interface RemoveAuthenticatorDialogProps {
   onClose: () => void
 }
 
-/** Asks the user to confirm that the authenticator app is removed, and does it. */
+/** Removes the authenticator app, after the user has confirmed it. */
 export function RemoveAuthenticatorDialog({ isLast, onClose }: RemoveAuthenticatorDialogProps) {
   const form = useForm(removeAuthenticatorForm, {}, onClose)
   return (

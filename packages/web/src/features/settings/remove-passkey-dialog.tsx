@@ -11,7 +11,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void
 }
 
-/** Asks the user to confirm that a passkey is removed, and does it. */
+/** Removes a passkey, after the user has confirmed it. */
 export function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose }: RemovePasskeyDialogProps) {
   const form = useForm(removePasskeyForm, { id }, onClose)
   return (

@@ -15,6 +15,7 @@ export function SecondFactor() {
   if (settings === undefined && failure !== undefined)
     return <FailedState title="Your second factor could not be loaded" text={failure} onRetry={refresh} />
   if (!settings) return null
+  // The password is a method only as long as there is no second factor.
   const hasFactor = !settings.methods.includes('password')
   return (
     <Card aria-label="Second factor" className={styles.panel}>

@@ -17,7 +17,7 @@ const TABS = [
   { value: 'notifications', label: 'Notifications', Panel: NotificationsTab },
 ] as const
 
-/** All tabs. Without Notifications on a back end that supports neither choices of mails nor pushes. */
+/** The tabs, without Notifications on a back end that supports neither choices of mails nor pushes. */
 const useTabs = () => {
   const choices = useResource(notificationChoices)
   const service = useResource(pushService)

@@ -23,10 +23,10 @@ const PICTURES = [
 
 interface PicturesProps {
   form: Form<Values>
-  onPreparing: (isPreparing: boolean) => void
+  onPreparingChange: (isPreparing: boolean) => void
 }
 
-const Pictures = ({ form, onPreparing }: PicturesProps) => (
+const Pictures = ({ form, onPreparingChange }: PicturesProps) => (
   <FieldPair>
     {PICTURES.map(({ name, label }) => (
       <PictureField
@@ -37,7 +37,7 @@ const Pictures = ({ form, onPreparing }: PicturesProps) => (
         binding={form.field(name)}
         disabled={form.submitting}
         preparePicture={compressPicture}
-        onPreparingChange={onPreparing}
+        onPreparingChange={onPreparingChange}
         onPicture={(picture) => form.change({ [name]: picture })}
       />
     ))}
@@ -57,15 +57,15 @@ export function VerificationForm({ reason }: { reason: string | undefined }) {
       )}
       <h2>Verify your identity</h2>
       <VerificationBenefits isVerified={false} />
-      <Documents form={form} />
+      <DocumentForm form={form} />
     </Card>
   )
 }
 
-/** Fields of an identity document: country, type, number and pictures of its two sides. */
-const Documents = ({ form }: { form: Form<Values> }) => {
+/** The form of an identity document: country, type, number and pictures of its two sides. */
+const DocumentForm = ({ form }: { form: Form<Values> }) => {
   const { values } = form
-  const { isPreparing, onPreparing } = usePicturePreparation()
+  const { isPreparing, onPreparingChange } = usePicturePreparation()
   const types = values.country === '' ? [] : ID_TYPES[values.country]
   return (
     <form {...form.formProps} className={styles.form}>
@@ -92,7 +92,7 @@ const Documents = ({ form }: { form: Form<Values> }) => {
         spellCheck={false}
         {...form.text('idNumber')}
       />
-      <Pictures form={form} onPreparing={onPreparing} />
+      <Pictures form={form} onPreparingChange={onPreparingChange} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
       {form.formError !== undefined && (
         <Note tone="negative" icon="alert" urgent>

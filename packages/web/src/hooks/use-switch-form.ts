@@ -1,0 +1,34 @@
+import type { FormDefinition } from '@cht/machines'
+import { useEffect } from 'react'
+import { useForm } from './use-form.js'
+import { useLatest } from './use-latest.js'
+
+/** The props that bind a switch to a form. */
+export interface SwitchBinding {
+  checked: boolean
+  busy: boolean
+  onCheckedChange: (checked: boolean) => void
+}
+
+/**
+ * A form for a setting that is submitted as soon as its switch is pressed. `stored` are the values that the server has. After a
+ * change, the switch shows the submitted value until `stored.isOn` has changed.
+ */
+export function useSwitchForm<Values extends { isOn: boolean }, Result>(
+  definition: FormDefinition<Values, Result>,
+  stored: Values,
+): SwitchBinding {
+  const form = useForm(definition, stored)
+  const { reset } = form
+  const { isOn } = stored
+  const latest = useLatest(stored)
+  useEffect(() => reset({ ...latest.current, isOn }), [reset, latest, isOn])
+  const onCheckedChange = (next: boolean) => {
+    // A form that is done accepts changes only after a reset.
+    if (form.done) reset({ ...stored, isOn: next })
+    else form.change({ isOn: next } as Partial<Values>)
+    form.submit()
+  }
+  const isSubmitted = form.submitting || form.done
+  return { checked: isSubmitted ? form.values.isOn : isOn, busy: form.submitting, onCheckedChange }
+}
