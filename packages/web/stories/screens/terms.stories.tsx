@@ -44,7 +44,11 @@ export const Failed: Story = {
 export const NothingPublished: Story = {
   name: 'Nothing published',
   args: { resources: [stubData(publishedDocument('terms'), null)] },
-  play: expectScreen(TERMS, 'Nothing published'),
+  play: expectScreen(
+    TERMS,
+    'Nothing published',
+    'Ask the operator of this exchange for its terms and conditions.',
+  ),
 }
 
 const withNewTerms = { gate: 'verified', user: { ...ada, termsToAccept: 2 } } as const

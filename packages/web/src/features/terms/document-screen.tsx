@@ -41,7 +41,7 @@ export function DocumentScreen({ document, title }: DocumentScreenProps) {
       <h1>{title}</h1>
       {failure === undefined ? (
         <EmptyState title="Nothing published">
-          Ask the operator of this exchange for its {document}.
+          Ask the operator of this exchange for its {title.toLowerCase()}.
         </EmptyState>
       ) : (
         <FailedState title="This could not be loaded" text={failure} onRetry={refresh} />
