@@ -33,7 +33,7 @@ const recordedTitles = (page: Page): Promise<string[]> =>
 const countVisiblePages = (page: Page) =>
   page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
-    return held.filter(({ name }) => name === 'page-seen').length
+    return held.filter(({ name }) => name === 'page-visible').length
   })
 
 /** The system notifications that are shown now. */

@@ -21,13 +21,13 @@ test('an error of the app is thrown', async () => {
   await expect(askPasskey(load, undefined, () => Promise.reject(error))).rejects.toBe(error)
 })
 
-test('the question is not asked where the screen was left while the library was loaded', async () => {
-  const question = vi.fn()
-  expect(await askPasskey(load, AbortSignal.abort(), question)).toBe('dismissed')
-  expect(question).not.toHaveBeenCalled()
+test('the prompt is not opened if the screen is left while the library loads', async () => {
+  const prompt = vi.fn()
+  expect(await askPasskey(load, AbortSignal.abort(), prompt)).toBe('dismissed')
+  expect(prompt).not.toHaveBeenCalled()
 })
 
-test('the question is closed when the screen is left', async () => {
+test('the prompt is closed when the screen is left', async () => {
   const library = createLibrary()
   const controller = new AbortController()
   const answer = askPasskey(

@@ -16,16 +16,19 @@ const toFailure = (error: unknown): PasskeyFailure => {
   return failure
 }
 
-/** What is used of the library to close the browser's question. */
+/** The part of the library that closes the browser's prompt. */
 interface Library {
   WebAuthnAbortService: { cancelCeremony(): void }
 }
 
-/** Loads the library and runs a question of the browser. `signal` closes it. Throws a `NetworkError` if it cannot be loaded. */
+/**
+ * Loads the passkey library and opens a prompt of the browser. Resolves to the answer, or to why there is none. Aborting
+ * `signal` closes the prompt. Throws a `NetworkError` if the library cannot be loaded.
+ */
 export async function askPasskey<Lib extends Library, Answer>(
   load: () => Promise<Lib>,
   signal: AbortSignal | undefined,
-  question: (library: Lib) => Promise<Answer>,
+  prompt: (library: Lib) => Promise<Answer>,
 ): Promise<Answer | PasskeyFailure> {
   const library = await load().catch((cause) => {
     throw new NetworkError(EXCHANGE_UNREACHABLE, { cause })
@@ -35,7 +38,7 @@ export async function askPasskey<Lib extends Library, Answer>(
   const close = () => library.WebAuthnAbortService.cancelCeremony()
   signal?.addEventListener('abort', close)
   try {
-    return await question(library)
+    return await prompt(library)
   } catch (error) {
     return toFailure(error)
   } finally {

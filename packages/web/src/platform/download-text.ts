@@ -1,3 +1,5 @@
+import { SECOND } from '@cht/sdk/time'
+
 /** Downloads a text as a file. `type`: its media type. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
@@ -6,5 +8,5 @@ export function downloadText(name: string, type: string, text: string): void {
   link.download = name
   link.click()
   // Some browsers read the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 10 * SECOND)
 }

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Defers the browser's install prompt: the app offers it after the first completed trade. */
+/** Defers the browser's install prompt: the screen of a completed trade offers it (`InstallCard`). */
 export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,15 +1,15 @@
 import type { PasskeyDevice } from '@cht/machines/second-factor'
 import { askPasskey } from './ask-passkey.js'
 
-/** Loaded with the first passkey. */
+/** Loads the library when a passkey is first created or used, because most visits need none. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Whether this page may use passkeys of a domain: it is that domain or below it. */
-const isBelow = (domain: string): boolean =>
+const canUsePasskeysOf = (domain: string): boolean =>
   window.location.hostname === domain || window.location.hostname.endsWith(`.${domain}`)
 
 const device: PasskeyDevice = {
-  supports: isBelow,
+  supports: canUsePasskeysOf,
   create: (optionsJSON, signal) =>
     askPasskey(loadLibrary, signal, ({ startRegistration }) => startRegistration({ optionsJSON })),
   use: (optionsJSON, signal) =>

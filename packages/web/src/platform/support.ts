@@ -1,7 +1,7 @@
-/** In the built HTML. The server replaces it with its SUPPORT_EMAIL. */
+/** Stands for the address in the built HTML. The server replaces it with its SUPPORT_EMAIL. */
 const PLACEHOLDER = 'support@localhost'
 
-/** The address of a mail to the support, with a subject. */
+/** The `mailto:` URL of a mail to the support, with or without a subject. */
 export function getSupportLink(subject?: string): string {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   return `mailto:${getSupportEmail()}${query}`

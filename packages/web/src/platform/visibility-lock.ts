@@ -1,4 +1,4 @@
-const LOCK_NAME = 'page-seen'
+const LOCK_NAME = 'page-visible'
 
 /**
  * Takes a shared Web Lock, which tells the other tabs that a page of the app is visible. Returns a function that releases
