@@ -112,8 +112,8 @@ export const orders: Break[] = [
   {
     name: 'orders.7',
     file: 'packages/web/src/features/trades/payment-dialog.tsx',
-    text: 'disabled={!canPay || isPreparing}',
-    replacement: 'disabled={canPay || isPreparing}',
+    text: 'disabled={!canSendProof || isPreparing}',
+    replacement: 'disabled={canSendProof || isPreparing}',
   },
   {
     name: 'orders.7',

@@ -13,8 +13,8 @@ const escapeCell = (value: string): string => {
 }
 
 /**
- * Formats rows of cells as CSV (RFC 4180). Control and invisible characters are written as code points. The text starts
- * with a byte order mark, so that spreadsheets read it as UTF-8.
+ * Formats rows of cells as CSV (RFC 4180). Control and invisible characters, except line breaks and tabs, are written as
+ * code points. The text starts with a byte order mark, so that spreadsheets read it as UTF-8.
  */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')}`

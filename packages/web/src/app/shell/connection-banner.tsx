@@ -9,8 +9,8 @@ import styles from './frame.module.css'
 const STALE_AFTER = 30 * SECOND
 
 /**
- * Shown above every screen except the landing page while the browser is offline or the server does not answer, with the
- * age of the data on screen. Screen readers announce the message; the age, which changes, is outside the live region.
+ * Shown above every screen except the landing page while the browser is offline, or while data older than 30 seconds cannot
+ * be loaded again. It says how old the data on the screen is. Screen readers announce the message; the age, which changes, is outside the live region.
  */
 export function ConnectionBanner() {
   const isOnline = useOnline()
