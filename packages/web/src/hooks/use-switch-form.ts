@@ -4,7 +4,7 @@ import { useForm } from './use-form.js'
 import { useLatest } from './use-latest.js'
 
 /** The props that bind a switch to a form. */
-export interface SwitchBinding {
+interface SwitchBinding {
   checked: boolean
   busy: boolean
   onCheckedChange: (checked: boolean) => void
