@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.js'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from './demo.js'
 import { outboxPath } from './mail/transport.js'
 import { formatOperatorCommand } from './operator/operator-command.js'
-import { tokenPath } from './operator/token.js'
+import { getTokenPath } from './operator/token.js'
 import { type RunningExchange, startExchange } from './start.js'
 import { stopWithShell } from './stop-with-npm.js'
 
@@ -28,7 +28,7 @@ const formatBanner = ({ config, address }: RunningExchange): string => {
       : []),
     '',
     config.smtpUrl ? `Mail goes out by SMTP` : `Mail lands in ${outboxPath(config.dataDir)}`,
-    `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : tokenPath(config.dataDir)})`,
+    `Operator: ${operator} help   (token in ${config.operatorToken ? 'OPERATOR_TOKEN' : getTokenPath(config.dataDir)})`,
     ...(config.demo ? [`  e.g. ${operator} clock advance 15m`] : []),
     config.databaseUrl
       ? 'Data is in DATABASE_URL'

@@ -6,19 +6,20 @@ import { createLocalUrl, DEFAULTS, parsePublicUrl } from '../config.js'
 import type { AuditInfo, Connection } from './commands/command.js'
 import { RefusedError, UsageError } from './errors.js'
 import { readOperatorName } from './operator-name.js'
-import { tokenPath } from './token.js'
+import { getTokenPath } from './token.js'
 
 /** The base URL of the exchange's API, by the environment. */
-export function baseURL({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
+export function getBaseUrl({ PUBLIC_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
   return `${parsePublicUrl(PUBLIC_URL || createLocalUrl(HOST || DEFAULTS.host, PORT || DEFAULTS.port))}/api`
 }
 
-const readToken = ({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string => {
-  const file = tokenPath(resolve(DATA_DIR || DEFAULTS.dataDir))
-  const token = OPERATOR_TOKEN ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
+/** Returns OPERATOR_TOKEN, else the token in DATA_DIR. As for the server, a blank variable is not set. */
+export function readToken({ OPERATOR_TOKEN, DATA_DIR }: NodeJS.ProcessEnv): string {
+  const file = getTokenPath(resolve(DATA_DIR || DEFAULTS.dataDir))
+  const token = OPERATOR_TOKEN?.trim() || (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)
   if (token) return token
   throw new UsageError(
-    `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} is not there)`,
+    `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} holds none)`,
   )
 }
 
@@ -39,11 +40,11 @@ const createPictureFetcher =
   }
 
 /**
- * Connects to the running exchange that the environment names. Throws `UsageError` without a token and `ConfigError`
- * if PUBLIC_URL is not a URL.
+ * Creates the connection to the exchange that the environment names. Sends nothing. Throws `UsageError` without a token
+ * and `ConfigError` if PUBLIC_URL is not a URL.
  */
 export function connect(env: NodeJS.ProcessEnv): Connection {
-  const base = baseURL(env)
+  const base = getBaseUrl(env)
   const token = readToken(env)
   const by = readOperatorName(env)
   return {

@@ -1,14 +1,17 @@
 import { isExchangeError, isNetworkError, isValidationError } from '@cht/sdk/errors'
 import { escapeControls } from '@cht/sdk/text'
 import { ConfigError } from '../config-error.js'
-import { baseURL, connect } from './connection.js'
+import { connect, getBaseUrl } from './connection.js'
 import { RefusedError, UsageError } from './errors.js'
 import { parseCommand } from './parse-command.js'
 
 /** Where a command writes its lines and its errors: the console. */
 export type Output = Pick<Console, 'log' | 'error'>
 
-/** Runs a command of the operator. Returns its exit code: 1 for a refusal, 2 for wrong arguments or variables. */
+/**
+ * Runs a command of the operator. Returns its exit code: 0 if it succeeded, 1 if it was refused or the exchange did not
+ * respond, 2 for wrong arguments or variables, with which nothing is sent.
+ */
 export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -24,7 +27,7 @@ export async function runCommand(
   } catch (error) {
     const isUsageError = error instanceof UsageError || error instanceof ConfigError
     if (!isUsageError && !(error instanceof RefusedError) && !isExchangeError(error)) throw error
-    const message = error.message + (isNetworkError(error) ? ` (${baseURL(env)})` : '')
+    const message = error.message + (isNetworkError(error) ? ` (${getBaseUrl(env)})` : '')
     output.error(escapeControls(message, { keepLines: isUsageError }))
     return isUsageError || isValidationError(error) ? 2 : 1
   }

@@ -9,7 +9,8 @@ import type { ServerContext } from '../context.js'
 import { Refusal } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 
-export function tokenPath(dataDir: string): string {
+/** The file of the operator's token. */
+export function getTokenPath(dataDir: string): string {
   return join(dataDir, 'operator-token')
 }
 
@@ -17,7 +18,7 @@ const MIN_LENGTH = 32
 
 /** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created, readable only by its owner, if it is missing. */
 export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
-  const file = tokenPath(dataDir)
+  const file = getTokenPath(dataDir)
   if (configuredToken === undefined && !existsSync(file)) {
     // Renamed into place, because a file that is not written completely would be a token that is easy to guess.
     writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readToken } from './connection.js'
+import { UsageError } from './errors.js'
+
+test('the token is OPERATOR_TOKEN unless it is blank, else that of DATA_DIR, else a usage error', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-operator-token-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const environment = { DATA_DIR: folder }
+  const file = join(folder, 'operator-token')
+  const error = new UsageError(
+    `No operator token: set OPERATOR_TOKEN, or DATA_DIR to the exchange's folder (${file} holds none)`,
+  )
+  expect(() => readToken(environment)).toThrow(error)
+  writeFileSync(file, 'of the folder\n')
+  expect(
+    [undefined, '', ' ', 'of the environment '].map((OPERATOR_TOKEN) =>
+      readToken({ ...environment, OPERATOR_TOKEN }),
+    ),
+  ).toEqual(['of the folder', 'of the folder', 'of the folder', 'of the environment'])
+})
