@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CommandContext } from './command.js'
+import { savePicture } from './save-picture.js'
+
+test('a saved picture replaces an older file, and only its owner can read it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cht-save-picture-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'front.jpg')
+  writeFileSync(file, 'a longer older file', { mode: 0o644 })
+  const lines: string[] = []
+  const context = {
+    fetchPicture: async () => Buffer.from('picture'),
+    print: (line: string) => lines.push(line),
+    auditInfo: {},
+  } as unknown as CommandContext
+  await savePicture(context, 'verifications/1/front', file)
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, lines]).toEqual(['picture', 0o600, [file]])
+})
