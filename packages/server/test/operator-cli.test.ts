@@ -98,8 +98,8 @@ describe('operator commands', () => {
       '09:00  60 minutes  Africa/Lagos',
       '09:30  60 minutes  Africa/Lagos',
       '23:30  60 minutes  Africa/Lagos',
-      'Note: 09:30/60 starts while 09:00/60 runs; shown is the one that ends last',
-      'Note: 00:00/30 starts while 23:30/60 runs; shown is the one that ends last',
+      'Note: 09:30/60 starts while 09:00/60 runs; the app shows the one that ends last',
+      'Note: 00:00/30 starts while 23:30/60 runs; the app shows the one that ends last',
     ])
     expect(await runInProcess(exchange, 'sessions', 'set', 'none')).toEqual(['No live sessions'])
     expect(await runInProcess(exchange, 'sessions', 'set', '09:00/60')).toEqual([
@@ -140,7 +140,7 @@ describe('operator commands', () => {
       `Rejected ${email} (ida Example): they are told why, and may ask again`,
     ])
     await expect(runInProcess(exchange, 'verifications', 'show', first)).rejects.toThrow(
-      new RefusedError(`No verification with the id ${first} waits`),
+      new RefusedError(`No identity request with the id ${first} is under review`),
     )
     expect(await runInProcess(exchange, 'verifications', 'approve', await submit())).toEqual([
       `Verified ${email} (ida Example): up to 10 open sell orders and 10 open buy orders, and referral bonuses`,

@@ -17,7 +17,7 @@ export interface ArgumentSpec<
 > {
   /** Positional arguments, in this order. All are required. */
   positionals?: Positionals
-  /** All positional arguments after them; there may be none. */
+  /** The positional arguments after `positionals`; there may be none. */
   rest?: { placeholder: string; parse(texts: string[]): Rest }
   /** Required options. */
   required?: Required
@@ -44,8 +44,8 @@ const collectOptions = (spec: AnyArgumentSpec): Parsers => ({
 const formatOption = ([name, { placeholder }]: [string, ValueParser<unknown>]) => `--${name} ${placeholder}`
 
 /**
- * Formats the usage of a command: `appeals resolve ID --to buyer|seller`. It lacks an optional `--why`, which the help
- * explains.
+ * Formats the usage of a command: `appeals resolve ID --to buyer|seller`. An optional `--why` is left out: the notes of
+ * the help explain it for all commands.
  */
 export function formatUsage(name: string, spec: AnyArgumentSpec): string {
   const { positionals = {}, rest, optional = {}, flags = [] } = spec
@@ -80,6 +80,7 @@ const splitArguments = (args: string[], names: string[], flags: readonly string[
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
+    // The first sentence says what is wrong. Node adds advice after it.
     throw new UsageError(error.message.split(/[.\n]/)[0])
   }
 }

@@ -28,7 +28,7 @@ export function postTokens(
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,
-        { request, context: context },
+        { request, context },
         {
           act: isFunding ? 'tokens.funded' : 'tokens.withdrawn',
           actor: 'operator',

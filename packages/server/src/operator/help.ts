@@ -14,7 +14,7 @@ const NOTES = `Commands that change something or save a picture accept --why "te
 (OPERATOR_NAME, else that of your account on this machine).`
 
 /** The help of one group of commands. */
-export function groupHelp(group: string): string {
+export function formatGroupHelp(group: string): string {
   return [...formatCommands(group), '', NOTES].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from './commands/command.js'
 import { findGroup, GROUP_NAMES } from './commands/index.js'
 import { UsageError } from './errors.js'
-import { groupHelp, HELP } from './help.js'
+import { formatGroupHelp, HELP } from './help.js'
 
 /** The length of the prefix that two words have in common. */
 const countCommonPrefix = (a: string, b: string): number => {
@@ -21,7 +21,7 @@ const suggestGroup = (word: string): string | undefined => {
 }
 
 const createUnknownCommandError = (typed: string, group = suggestGroup(typed)): UsageError => {
-  const help = group ? groupHelp(group) : `One of ${GROUP_NAMES.join(', ')}; help shows all.`
+  const help = group ? formatGroupHelp(group) : `One of ${GROUP_NAMES.join(', ')}; help shows all.`
   return new UsageError(`There is no command "${typed}".\n\n${help}`)
 }
 
@@ -30,7 +30,7 @@ const isHelpFlag = (word: string) => word === '--help' || word === '-h'
 const getHelp = (group: string | undefined): string => {
   if (group === undefined) return HELP
   if (!findGroup(group)) throw createUnknownCommandError(group)
-  return groupHelp(group)
+  return formatGroupHelp(group)
 }
 
 /** Finds the command that the words start with, such as `users fund` or `users sessions end`, and its arguments. */

@@ -35,12 +35,7 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
     act: AuditAct,
     details: Record<string, string>,
     userId?: string,
-  ) =>
-    audit(
-      db,
-      { request, context: context },
-      { act, actor: 'operator', ...readAuditInfo(request), userId, details },
-    )
+  ) => audit(db, { request, context }, { act, actor: 'operator', ...readAuditInfo(request), userId, details })
 
   app.get<{ Params: { id: string; side: string } }>(
     '/operator/verifications/:id/:side',

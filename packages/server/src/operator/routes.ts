@@ -43,12 +43,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     { request, input }: { request: FastifyRequest; input: AuditInfo },
     act: AuditAct,
     subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
-  ) =>
-    audit(
-      tx,
-      { request, context: context },
-      { act, actor: 'operator', by: input.by, why: input.why, ...subject },
-    )
+  ) => audit(tx, { request, context }, { act, actor: 'operator', by: input.by, why: input.why, ...subject })
 
   registerOperatorPictures(app, context)
   registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))

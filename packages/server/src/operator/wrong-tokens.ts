@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '@cht/sdk/time'
 import { tooManyRequests } from '../domain/refusal.js'
 import type { RateLimitKey } from '../http/address.js'
 
-/** How many wrong operator tokens an address may send in a window, and how long a window is, in ms. */
+/** How many wrong operator tokens an address may send in a period, and how long a period is, in ms. */
 export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }
 
 const MAX_KEYS = 10_000
@@ -22,20 +22,21 @@ export interface WrongTokens {
 export function createWrongTokens(now: () => number): WrongTokens {
   const { max, period } = WRONG_TOKENS
   const counts = new Map<string, number>()
-  let window = 0
-  const startWindow = () => {
-    const current = Math.floor(now() / period)
-    if (current !== window) counts.clear()
-    window = current
+  /** The index of the current period. */
+  let current = 0
+  const startPeriod = () => {
+    const index = Math.floor(now() / period)
+    if (index !== current) counts.clear()
+    current = index
   }
   return {
     assertTriesLeft: (keys) => {
-      startWindow()
+      startPeriod()
       if (keys.every(({ key, limitMultiplier }) => (counts.get(key) ?? 0) < max * limitMultiplier)) return
-      throw tooManyRequests(Math.ceil(((window + 1) * period - now()) / SECOND))
+      throw tooManyRequests(Math.ceil(((current + 1) * period - now()) / SECOND))
     },
     count: (keys) => {
-      startWindow()
+      startPeriod()
       // Bounds the memory. The count in the database goes on.
       if (counts.size >= MAX_KEYS) counts.clear()
       for (const { key } of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

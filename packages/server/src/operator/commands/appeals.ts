@@ -62,7 +62,7 @@ const printEvent = ({ print }: CommandContext, { type, at, party, text, dueAt }:
   for (const line of text?.split(/\r?\n/) ?? []) print(`    | ${line}`)
 }
 
-/** The appeal with this name: an open one also by its order number, any other one by its id. */
+/** Reads an appeal: an open one by any form of `appealName`, any other one by its id. */
 const readAppeal = async (context: CommandContext, name: string) => {
   const { id } = (await findOpenAppeal(context, name)) ?? { id: name }
   return context.client.appeal({ id })
@@ -141,7 +141,7 @@ export const appeals = [
     },
   }),
   defineCommand('appeals resolve', {
-    help: 'decides with a reason that both sides read; the tokens stay in escrow for 24 hours, for a review',
+    help: 'decides with a reason that both sides read; the tokens stay in escrow for 24 hours, unless this ends a review',
     positionals: { name: appealName },
     required: { to: oneOf(PARTIES), reason: text('"text"') },
     why: 'optional',

@@ -13,7 +13,7 @@ export const clock = [
     run: async (context) => printClock(context, await context.client.clock()),
   }),
   defineCommand('clock advance', {
-    help: 'demo mode: moves the clock, such as 15m (s, m, h, d)',
+    help: 'demo mode: moves the clock forward by a duration such as 15m (s, m, h, d)',
     positionals: { ms: duration },
     why: 'optional',
     run: async (context, { ms }) => {

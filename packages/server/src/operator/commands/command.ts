@@ -52,6 +52,7 @@ export interface Command {
 
 type None = Record<never, never>
 
+/** Defines a command. `name` begins with its group, such as `users`. */
 export function defineCommand<
   Positionals extends Parsers = None,
   Rest = undefined,

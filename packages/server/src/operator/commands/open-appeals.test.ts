@@ -15,7 +15,7 @@ const findId = (name: string) =>
     (error: Error) => error.message,
   )
 
-test('an open appeal is found by its id, its trade or its order number; a number of two appeals is refused', async () => {
+test('an open appeal is found by its id, its trade’s id or its order number; a number of two appeals, or of none, is refused', async () => {
   const names = ['second', 'b0007f3a', '#5252', '5252', '7f3a', '0000', 'fourth']
   expect(await Promise.all(names.map(findId))).toEqual([
     'second',

@@ -16,8 +16,8 @@ const describe = ({ id, trade }: OpenAppeal) =>
   `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
 
 /**
- * Finds an open appeal; undefined if none has the id. Throws `RefusedError` if no order has the number, or if several
- * have it.
+ * Finds an open appeal by any form of `appealName`; undefined if none has the id. Throws `RefusedError` if no open appeal
+ * is about an order of this number, or if several are.
  */
 export async function findOpenAppeal(
   { client }: CommandContext,

@@ -1,7 +1,7 @@
 import { type ListMethod, paginate } from '@cht/sdk/pagination'
 import { text } from '../value-parsers.js'
 
-/** The id of a request. */
+/** The id of a row, as the list commands print it. */
 export const id = text('ID')
 
 /** The reason of a rejection, which the user reads. */

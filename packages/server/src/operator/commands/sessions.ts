@@ -38,7 +38,9 @@ const warnOfOverlaps = ({ print }: CommandContext, sessions: readonly LiveSessio
   for (const session of sessions)
     for (const next of sessions)
       if (session !== next && overlaps(session, next))
-        print(`Note: ${format(next)} starts while ${format(session)} runs; shown is the one that ends last`)
+        print(
+          `Note: ${format(next)} starts while ${format(session)} runs; the app shows the one that ends last`,
+        )
 }
 
 export const sessions = [

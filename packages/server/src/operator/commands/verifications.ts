@@ -13,7 +13,7 @@ const formatRequest = ({ id, email, fullName, country, type, number }: Request) 
 
 const printRequest = async ({ client, print }: CommandContext, id: string) => {
   const request = await findById(client.verifications, id)
-  if (!request) throw new RefusedError(`No verification with the id ${id} waits`)
+  if (!request) throw new RefusedError(`No identity request with the id ${id} is under review`)
   print(formatRequest(request))
   print(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
 }

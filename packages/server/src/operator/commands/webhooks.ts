@@ -21,7 +21,7 @@ const printWebhook = ({ print }: CommandContext, { id, url, deliveries }: Webhoo
 
 export const webhooks = [
   defineCommand('webhooks list', {
-    help: 'addresses that are told what waits for you, with their last messages',
+    help: 'webhooks that are told of requests and appeals to decide, with their last messages',
     run: async (context) => {
       const list = await context.client.webhooks()
       if (list.length === 0) context.print('No webhooks')
@@ -29,7 +29,7 @@ export const webhooks = [
     },
   }),
   defineCommand('webhooks add', {
-    help: 'tells a public https address of appeals, identity requests and profile changes; prints its secret',
+    help: 'tells a public https address of appeals, identity requests and profile edits; prints its secret',
     positionals: { url: text('URL') },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { url }) => {
