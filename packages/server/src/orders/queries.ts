@@ -28,17 +28,17 @@ const BY_CREATION: Omit<ListOrder, 'list'> = {
   newestFirst: true,
 }
 
-/** An SQL condition. `$1` is the user's id. */
-const hasSideAndStatus = (side: Side, status: string) =>
+/** An SQL condition: an order of the user `$1`, of this side and status. */
+const buildStatusSql = (side: Side, status: string) =>
   `user_id = $1 and side = '${side}' and status = '${status}'`
 
 /** SQL conditions of the lists that show orders. An order that was cancelled with its trade is shown as the trade. */
 const LIST_CONDITIONS: Partial<Record<GroupList, string>> = {
-  'buy.pending': hasSideAndStatus('buy', 'pending'),
-  'sell.pending': hasSideAndStatus('sell', 'pending'),
-  'buy.cancelled': `${hasSideAndStatus('buy', 'cancelled')} and not exists
+  'buy.pending': buildStatusSql('buy', 'pending'),
+  'sell.pending': buildStatusSql('sell', 'pending'),
+  'buy.cancelled': `${buildStatusSql('buy', 'cancelled')} and not exists
     (select from trades where buy_order_id = orders.id and state = 'cancelled')`,
-  'sell.cancelled': `${hasSideAndStatus('sell', 'cancelled')} and not exists
+  'sell.cancelled': `${buildStatusSql('sell', 'cancelled')} and not exists
     (select from trades where sell_order_id = orders.id and ${CANCELLED_AFTER_PAYMENT_SQL})`,
 }
 
@@ -50,6 +50,7 @@ export async function listOrdersByGroup(
   page: PageRequest,
 ): Promise<OrderRow[]> {
   const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
+  // A cursor belongs to one list, so `lists` has others only without a cursor, when the name is not used.
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
   const { where, order, params } = buildPageSql({ list, ...BY_CREATION }, page, [userId])
@@ -68,14 +69,17 @@ export async function listPendingOrders(
   const sorted: ListOrder = { list: `pending.${side}`, ...BY_CREATION }
   const { where, order, params } = buildPageSql(sorted, page, [userId])
   const rows = await db.query<OrderRow>(
-    `${SELECT} where ${hasSideAndStatus(side, 'pending')} and ${where} ${order}`,
+    `${SELECT} where ${buildStatusSql(side, 'pending')} and ${where} ${order}`,
     params,
   )
   const returned = side === 'sell' ? await listReturnedOrders(db, userId, now) : []
   return paginate(sorted.list, [...rows, ...returned], ({ createdAt, id }) => [createdAt, id], page)
 }
 
-/** Lists the sell orders of trades that have expired unpaid at `now`. They are pending again, though no job has written it yet. */
+/**
+ * Lists the sell orders of trades that have expired unpaid at `now`, if no job has stored that yet. The orders have the status
+ * that the job will store: pending again.
+ */
 export async function listReturnedOrders(db: Queryable, userId: string, now: number): Promise<OrderRow[]> {
   const cancelled = await listUnwrittenCancellations(db, userId, now)
   if (cancelled.length === 0) return []

@@ -13,6 +13,7 @@ import {
 import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import type { SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
+import type { ExchangeClock } from '../clock.js'
 import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
@@ -47,11 +48,25 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
 }
 
 /**
- * Throws for a suspended user, for a seller on hold, and above the limit of open orders (decisions 23, 36 and 10). Locks the
- * user's row, so that orders that are placed concurrently are counted.
+ * Takes the locks under which an order is placed, and returns the time of the order: the clock is read after the locks
+ * (decision 26). Throws for a suspended user and for a seller on hold (decisions 23 and 36).
  */
-const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side, now: number): Promise<void> => {
-  assertAccountCan(await lockAccountState(tx, user.id, 'no key update'), side, now)
+const lockForOrder = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  user: SessionUser,
+  side: Side,
+): Promise<number> => {
+  await lockMarketShared(tx)
+  // Orders that the user places concurrently wait, so that the limit counts them.
+  const account = await lockAccountState(tx, user.id, 'no key update')
+  const now = clock.now()
+  assertAccountCan(account, side, now)
+  return now
+}
+
+/** Throws 409 above the limit of open orders (decision 10). */
+const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
   const [{ count, hasPurchased } = { count: 0, hasPurchased: false }] = await tx.query<{
     count: number
     hasPurchased: boolean
@@ -121,13 +136,16 @@ export async function createBuyOrder(
   user: SessionUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
-  await lockMarketShared(tx)
-  await checkOrderLimit(tx, user, 'buy', clock.now())
-  const now = clock.now()
+  const now = await lockForOrder(tx, clock, user, 'buy')
+  await checkOrderLimit(tx, user, 'buy')
   await checkNotBarred(tx, user, now)
   return insertOrder(tx, now, user, 'buy', input)
 }
 
+/**
+ * Whether a sell order of the user has exactly these details. Unlike in `areNewDetails`, spaces and case make a difference:
+ * in doubt the user is asked.
+ */
 const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInput): Promise<boolean> => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = toPaymentDetails(input)
   const used = await tx.query(
@@ -140,8 +158,8 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
 }
 
 /**
- * Throws 403 if the account is protected and the user neither has used these details before nor confirmed who they are
- * (decision 39).
+ * Throws 403 if the account is protected, none of the user's sell orders has had these details, and the user has not confirmed
+ * who they are (decision 39).
  */
 const assertDetailsConfirmed = async (
   tx: Queryable,
@@ -163,9 +181,8 @@ export async function createSellOrder(
 ): Promise<OrderRow> {
   assertPaymentDetails(input, user.country)
   await assertDetailsConfirmed(tx, clock.databaseTime(), user, input)
-  await lockMarketShared(tx)
-  await checkOrderLimit(tx, user, 'sell', clock.now())
-  const now = clock.now()
+  const now = await lockForOrder(tx, clock, user, 'sell')
+  await checkOrderLimit(tx, user, 'sell')
   await notifyOfNewDetails(tx, now, user.id, toPaymentDetails(input))
   const order = await insertOrder(tx, now, user, 'sell', input)
   await postEntry(tx, now, createEscrowEntry(order))
