@@ -19,7 +19,7 @@ import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import type { UserCall } from '../http/router.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
-import { changeIdentity } from '../verification/service.js'
+import { endVerification } from '../verification/service.js'
 import { notifyOperator } from '../webhooks/service.js'
 
 type Profile = InputOf<typeof profile.editProfile>
@@ -37,8 +37,8 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
 }
 
 /**
- * Stores a request that the operator decides. Refused while a trade of the user is open or another request is pending
- * (decision 27).
+ * Stores a request that the operator decides. Refused without a change, while a trade of the user is open or another request
+ * is pending, and for a new email while the account is on hold (decisions 27 and 36).
  */
 export async function requestProfileEdit(
   tx: Transaction,
@@ -95,8 +95,8 @@ const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> 
 }
 
 /**
- * Writes an approved edit and returns its notification. A new email waits for its code; a changed
- * name or country ends the identity verification (decision 27).
+ * Writes an approved edit and returns its notification. A new email waits for its code; a changed name or country ends the
+ * identity verification (decision 27).
  */
 const applyEdit = async (
   tx: Queryable,
@@ -118,7 +118,7 @@ const applyEdit = async (
     ])
     .catch(throwUniquenessRefusal)
   const endedState = endsVerification(changed)
-    ? await changeIdentity(tx, context.clock.now(), userId)
+    ? await endVerification(tx, context.clock.now(), userId)
     : 'unverified'
   if (changed.includes('email')) {
     await tx.query('update users set pending_email = $2, email_due_at = null where id = $1', [

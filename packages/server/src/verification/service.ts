@@ -34,7 +34,7 @@ const lockState = async (tx: Queryable, userId: string): Promise<VerificationSta
   return user.state
 }
 
-/** Sends an event to a user's verification and locks the user's row. Returns the state before the event. */
+/** Locks the user's row and sends an event to the user's verification. Returns the state before the event. */
 const sendVerificationEvent = async (
   tx: Queryable,
   userId: string,
@@ -55,7 +55,11 @@ const sendVerificationEvent = async (
  * Ends the user's verification, and rejects a pending request, after a change of name or country (decision 27). Returns the
  * state that was ended.
  */
-export async function changeIdentity(tx: Queryable, now: number, userId: string): Promise<VerificationState> {
+export async function endVerification(
+  tx: Queryable,
+  now: number,
+  userId: string,
+): Promise<VerificationState> {
   const endedState = await sendVerificationEvent(tx, userId, { type: 'identity.change' })
   await tx.query(
     `update verifications set state = 'rejected', reason = 'The name or the country was changed', decided_at = $2
@@ -113,6 +117,7 @@ export async function requestVerification(
   assertIdNumber({ country, verificationType, idNumber })
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const { id, front, back } = requirePicture(pictures)
+  const now = clock.now()
   await tx.query(
     `insert into verifications
        (id, user_id, country, type, number, state, encryption_key, storage, front, front_object, back, back_object,
@@ -130,14 +135,14 @@ export async function requestVerification(
       front.object,
       back.bytes,
       back.object,
-      toTimestamp(clock.now()),
+      toTimestamp(now),
     ],
   )
   await nameObjects(
     tx,
     [front.object, back.object].filter((object) => object !== null),
   )
-  notifyOperator(tx, clock.now(), { type: 'verification.waiting', id })
+  notifyOperator(tx, now, { type: 'verification.waiting', id })
 }
 
 export async function hasPendingVerification(db: Queryable, userId: string): Promise<boolean> {
@@ -204,19 +209,19 @@ export async function decideVerification(
   id: string,
   reason: string | undefined,
 ): Promise<string> {
-  const now = clock.now()
-  const approved = reason === undefined
-  const event = { type: approved ? 'verification.approve' : 'verification.reject' } as const
+  const isApproval = reason === undefined
+  const event = { type: isApproval ? 'verification.approve' : 'verification.reject' } as const
   const request = await lockPendingRequest(tx, id)
+  const now = clock.now()
   const { userId } = request
   // A request from before the formats were checked may have an invalid number: then it can only be rejected.
-  if (approved)
+  if (isApproval)
     assertIdNumber({ country: request.country, verificationType: request.type, idNumber: request.number })
-  const normalizedNumber = approved ? normalizeIdNumber(request.number) : null
+  const normalizedNumber = isApproval ? normalizeIdNumber(request.number) : null
   if (normalizedNumber !== null) await claimId(tx, secret, request, normalizedNumber)
   await tx.query(
     'update verifications set state = $2, reason = $3, decided_at = $4, normalized_number = $5 where id = $1',
-    [id, approved ? 'approved' : 'rejected', reason ?? null, toTimestamp(now), normalizedNumber],
+    [id, isApproval ? 'approved' : 'rejected', reason ?? null, toTimestamp(now), normalizedNumber],
   )
   await sendVerificationEvent(tx, userId, event, reason)
   notify(tx, now, [createDecisionNotification(userId, reason)])
