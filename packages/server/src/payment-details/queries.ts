@@ -22,7 +22,7 @@ const LEADS_THERE = ['bank_name', 'account_number', 'crypto_network', 'crypto_ad
   .map((column, index) => `${normalizeSql(column)} = ${normalizeSql(`$${index + 2}::text`)}`)
   .join(' and ')
 
-/** Whether the user has neither saved these details nor placed an order with them. The user's row must be locked. */
+/** Whether the user has neither saved these details nor placed a sell order with them. The user's row must be locked. */
 export async function areNewDetails(
   tx: Queryable,
   userId: string,

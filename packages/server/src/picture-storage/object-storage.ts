@@ -26,7 +26,7 @@ export interface ObjectStorage {
 export const MAX_OBJECT_BYTES = 12_100_000
 
 /**
- * A storage does not respond or refuses a call, an object is too large, or it was erased before a row named it. The request
- * is answered with 503.
+ * A storage does not respond or refuses a call, an object is too large, or an object was erased before a row named it. The
+ * request is answered with 503.
  */
 export class StorageError extends Error {}

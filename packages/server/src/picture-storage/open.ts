@@ -10,7 +10,7 @@ import { PICTURE_TABLES } from './picture-tables.js'
 import { createS3Storage } from './s3.js'
 import type { StorageSetting } from './settings.js'
 
-/** The storages of PICTURE_STORAGE. Rows may hold pictures themselves in any case. */
+/** The storages of PICTURE_STORAGE. Pictures in the rows themselves are read even if it does not list `database`. */
 export interface PictureStorages {
   /** Stores new pictures. Null: they are stored in their rows. */
   current: ObjectStorage | null
@@ -45,7 +45,7 @@ const createStorage = (setting: StorageSetting): ObjectStorage | null => {
   return createFolderStorage(setting.path)
 }
 
-/** Writes, reads and deletes an object. */
+/** Throws a `ConfigError` unless an object can be written, read and deleted. */
 const tryStorage = async (storage: ObjectStorage): Promise<void> => {
   const key = randomUUID()
   const bytes = Buffer.from('The exchange tries this storage at its start.')

@@ -16,7 +16,8 @@ export interface Condition {
   params: readonly unknown[]
 }
 
-const hasPictures = ({ columns: [first] }: PictureTable) =>
+/** An SQL condition. A row has all of its pictures or none, so the first one stands for them. */
+const buildHasPicturesSql = ({ columns: [first] }: PictureTable) =>
   `(${first} is not null or ${first}_object is not null)`
 
 /** Selects the next rows with pictures that fulfil the condition, after the key `after`. */
@@ -29,12 +30,12 @@ export async function selectPictureRows(
 ): Promise<PictureRow[]> {
   const { key, columns } = table
   const selected = columns.map((name, index) => `${name} as bytes${index}, ${name}_object as object${index}`)
-  const isAfter = after === undefined ? '' : `and ${key} > $${params.length + 1}`
+  const afterSql = after === undefined ? '' : `and ${key} > $${params.length + 1}`
   const rows = await db.query<
     { id: string; keyId: string | null; storage: StorageName | null } & Record<string, unknown>
   >(
     `select ${key}::text as id, encryption_key as "keyId", storage, ${selected.join()} from ${table.table}
-     where ${sql} and ${hasPictures(table)} ${isAfter} order by ${key} limit ${limit}`,
+     where ${sql} and ${buildHasPicturesSql(table)} ${afterSql} order by ${key} limit ${limit}`,
     after === undefined ? params : [...params, after],
   )
   return rows.map(({ id, keyId, storage, ...row }) => ({
@@ -57,7 +58,7 @@ export async function hasSamePictures(
   const [first] = table.columns
   const rows = await db.query(
     `select from ${table.table} where ${table.key} = $1 and encryption_key is not distinct from $2
-       and storage is not distinct from $3 and ${first}_object is not distinct from $4 and ${hasPictures(table)}`,
+       and storage is not distinct from $3 and ${first}_object is not distinct from $4 and ${buildHasPicturesSql(table)}`,
     [id, pictures[0]?.keyId ?? null, pictures[0]?.storage ?? null, pictures[0]?.object ?? null],
   )
   return rows.length > 0
@@ -86,7 +87,7 @@ export async function replacePictures(
   const replaced = await tx.query(
     `update ${table.table} set encryption_key = $4, storage = $5, ${assigned.join()}
      where ${key} = $1 and encryption_key is not distinct from $2 and storage is not distinct from $3
-       and ${hasPictures(table)} and ${objects.join(' and ')} returning 1`,
+       and ${buildHasPicturesSql(table)} and ${objects.join(' and ')} returning 1`,
     [
       id,
       before?.keyId ?? null,
@@ -133,7 +134,7 @@ export async function erasePictures(
   const objects = columns.map((name) => `${name}_object`)
   const rows = await tx.query<{ id: string; storage: StorageName | null; objects: (string | null)[] }>(
     `select ${key} as id, storage, array[${objects.join()}] as objects from ${table.table}
-     where ${condition.sql} and ${hasPictures(table)} limit ${limit} for update skip locked`,
+     where ${condition.sql} and ${buildHasPicturesSql(table)} limit ${limit} for update skip locked`,
     condition.params,
   )
   await tx.query(erase, [rows.map(({ id }) => id)])

@@ -17,8 +17,8 @@ export interface StoredPicture {
 type WriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher'>
 
 /**
- * Encrypts a picture and writes it to a storage. Without a storage, its row will hold it. Call this before the transaction that writes
- * the row and passes its object to `nameObjects`.
+ * Encrypts a picture and writes it to a storage. Without a storage, the result has the bytes for the row. Call this before the
+ * transaction, which writes the result to the row and passes its object to `nameObjects`.
  */
 export async function storePicture(
   deps: WriteDeps,

@@ -49,7 +49,7 @@ test('a picture that is not needed is not read', async () => {
   expect(await result).toBe(undefined)
 })
 
-test('a picture that was not read is asked for again', () => {
+test('a picture that is needed but was not read is refused with 503, so that the request is repeated', () => {
   expect(() => requirePicture(undefined)).toThrow(
     expect.objectContaining({
       status: 503,

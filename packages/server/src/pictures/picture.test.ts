@@ -18,7 +18,7 @@ import { checkPicture, encodePicture, type PictureSource } from './picture.js'
 const readPicture = async (source: PictureSource) =>
   encodePicture('proof', await checkPicture('proof', source))
 const toFile = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
-const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
 const getRefusal = async (call: Promise<unknown>) => {
   const error = await call.catch((reason: unknown) => reason)
@@ -34,7 +34,7 @@ const createRefusal = (message: string) => ({
 const NO_PICTURE = createRefusal(PICTURE_RULE)
 const TOO_SLOW = createRefusal('The picture takes too long to read. Send a photo as JPEG, or a screenshot')
 
-test('a file or data URL that is no picture by its content is refused', async () => {
+test('a file or data URL whose content is no accepted picture, is damaged or has too many pixels is refused', async () => {
   for (const [name, bytes] of Object.entries(await createBadPictures())) {
     const refusal = name.endsWith('pixels') ? TOO_SLOW : NO_PICTURE
     expect([name, await getRefusal(readPicture(toFile(bytes)))]).toEqual([name, refusal])
@@ -71,7 +71,7 @@ test('other content in a picture file is removed', async () => {
   expect([bytes.includes('<script>'), (await sharp(bytes).metadata()).format]).toEqual([false, 'jpeg'])
 })
 
-test('a picture that would be slow to decode is refused by its header', async () => {
+test('a picture that would be slow to decode is refused before any pixel is decoded', async () => {
   const cmyk = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: 'red' } })
   const slow = {
     'an interlaced PNG of 16 bits and 25 megapixels': createInterlacedPng(5_000, 5_000),

@@ -65,7 +65,7 @@ export async function checkPicture(field: string, source: PictureSource): Promis
  * refusal of the field if the picture is damaged, or if this takes longer than `TIMEOUT_SECONDS`.
  */
 export async function encodePicture(field: string, bytes: Buffer): Promise<Buffer> {
-  // Colour profiles are ignored: one can make decoding ten times as slow, and a proof needs no exact colours.
+  // Colour profiles are ignored: one can make decoding ten times as slow, and these pictures need no exact colours.
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, ignoreIcc: true })
     .rotate()
     .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })

@@ -1,3 +1,4 @@
+import { SECOND } from '@cht/sdk/time'
 import type { ExchangeClock } from '../clock.js'
 
 /** Counts the refused pictures of each user in the current period of the database's clock. */
@@ -9,7 +10,7 @@ export interface RefusalCount {
   secondsLeft(): number
 }
 
-/** `period` in ms. All counts start again with each period. */
+/** Creates a count in the memory of this process. `period` in ms; all counts start again with each period. */
 export function createRefusalCount(
   { databaseTime }: Pick<ExchangeClock, 'databaseTime'>,
   period: number,
@@ -29,6 +30,6 @@ export function createRefusalCount(
       counts.set(userId, count)
       return count
     },
-    secondsLeft: () => Math.ceil((period - (databaseTime() % period)) / 1000),
+    secondsLeft: () => Math.ceil((period - (databaseTime() % period)) / SECOND),
   }
 }

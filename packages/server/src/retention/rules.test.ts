@@ -48,7 +48,7 @@ test('a setting replaces the default age of its kind of data, and the others sta
   })
 })
 
-test('a value below the minimum is refused', () => {
+test('a value below the minimum, above 9999 or with a fraction is refused', () => {
   const getError = (name: string, value: string) => {
     try {
       return read({ [name]: value })
@@ -75,7 +75,7 @@ test('a value below the minimum is refused', () => {
   ])
 })
 
-test('the table in docs/operating.md has every rule', () => {
+test('the table in docs/operating.md is that of the rules', () => {
   const document = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
   const section = /^## Retention\n(.*?)^## /ms.exec(document)?.[1] ?? ''
   const rows = section

@@ -194,7 +194,7 @@ export function readRetention(read: (name: string) => string | undefined): Reten
   return Object.fromEntries(entries) as Retention
 }
 
-/** How long data is kept without settings, and in any case where no setting exists. */
+/** How long each kind of data is kept while its variable is not set, or always if it has none; in ms. */
 export const DEFAULT_RETENTION = readRetention(() => undefined)
 
 const formatAge = (value: number, unit: string) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`

@@ -10,12 +10,13 @@ const HEAD = '---\nversion: 2\ndate: 2026-11-20\n---\n# Title\n\n'
 test('headings, paragraphs, lists, tables, bold text and links become blocks', () => {
   const markdown = [
     '## Part',
-    'One\ntwo & <three>, **bold [link](/privacy)**.',
+    'One\ntwo & three, **bold [link](/privacy)**.',
     '- a\n- b\n',
     '1. first',
     '| What | For |\n| --- | --- |\n| Mails | 2 days |',
   ].join('\n\n')
-  expect(parseDocument(HEAD.replaceAll('\n', '\r\n') + markdown.replace('<three>', 'three'))).toEqual({
+  // Front matter may have the line ends of Windows.
+  expect(parseDocument(HEAD.replaceAll('\n', '\r\n') + markdown)).toEqual({
     version: 2,
     publishedAt: '2026-11-20T00:00:00.000Z',
     content: [
@@ -48,8 +49,8 @@ test.each([
   [`${HEAD}Text`.replace('2\n', '0\n'), 'its version must be a number from 1 to 999999, not "0"'],
   [`${HEAD}Text`.replace('11-20', '11-31'), 'its date must be a day such as 2026-11-20, not "2026-11-31"'],
   [HEAD, 'it has no text'],
-  [`${HEAD}# Again`, 'after that it must begin with its only heading of level 1, such as "# Terms"'],
-  [HEAD.replace('# ', '## '), 'after that it must begin with its only heading of level 1, such as "# Terms"'],
+  [`${HEAD}# Again`, 'its text must begin with its only heading of level 1, such as "# Terms"'],
+  [HEAD.replace('# ', '## '), 'its text must begin with its only heading of level 1, such as "# Terms"'],
   [`${HEAD}[x](javascript:alert(1))`, 'the link javascript:alert(1) is neither https, mailto nor a path'],
   [`${HEAD}[x](//evil.example)`, 'the link //evil.example is neither https, mailto nor a path'],
   [`${HEAD}[x](http://evil.example)`, 'the link http://evil.example is neither https, mailto nor a path'],

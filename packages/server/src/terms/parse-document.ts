@@ -77,7 +77,7 @@ export function parseDocument(source: string): WireDocument {
   const head = { version: parseVersion(version), publishedAt: parseDate(date) }
   const [title, ...blocks] = lexer(source.slice(matter.length)).flatMap(parseBlock)
   if (!title || !isTitle(title) || blocks.some(isTitle))
-    throw new Error('after that it must begin with its only heading of level 1, such as "# Terms"')
+    throw new Error('its text must begin with its only heading of level 1, such as "# Terms"')
   if (blocks.length === 0) throw new Error('it has no text')
   return { ...head, content: [title, ...blocks] }
 }

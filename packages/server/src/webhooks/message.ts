@@ -11,7 +11,7 @@ export function generateSecret(): string {
 export interface WebhookMessage {
   /** Does not change from one attempt to the next. */
   id: string
-  /** The code of a notification, the kind of what waits for the operator, or `ping`. */
+  /** The code of a notification, the type of an `OperatorEvent`, or `ping`. */
   type: string
   /** In ms of exchange time. */
   createdAt: number

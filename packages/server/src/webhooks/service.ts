@@ -47,7 +47,7 @@ export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   )
 }
 
-/** Takes the lock of all creations of the owner's webhooks, so that concurrent ones cannot exceed the limit. */
+/** Takes the lock under which webhooks of the owner are created, so that concurrent requests cannot exceed the limit. */
 const lockOwner = (tx: Queryable, owner: WebhookOwner) =>
   owner === null
     ? tx.query('select from exchange for no key update')
@@ -60,7 +60,7 @@ export function getSecretLocation(id: string) {
   return { table: 'webhooks', column: 'secret', row: [id] }
 }
 
-/** Creates a webhook, and returns it with its secret. Throws 422 for a private address, 409 at the limit. */
+/** Creates a webhook, and returns it with its secret. Throws 422 for an address that is not public, 409 at the limit. */
 export async function createWebhook(
   tx: Queryable,
   { config, clock, cipher }: Deps,
