@@ -93,6 +93,7 @@ const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
 const toNullableTimestamp = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : toTimestamp(ms)
 
+/** Writes the new states. Also ends a quarantine, because the trade could be processed. */
 const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[]) =>
   tx.send(
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,

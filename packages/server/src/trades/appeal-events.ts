@@ -47,10 +47,15 @@ export async function sendAppealEvent(
   return { trade: updated, now }
 }
 
-/** Locks the trade of an appeal for the operator; 404 if there is none. */
-export async function lockTradeOfAppeal(tx: Queryable, appealId: string): Promise<TradeRow> {
+/** Returns the id of the trade of an appeal; 404 if there is no such appeal. */
+export async function getTradeId(db: Queryable, appealId: string): Promise<string> {
   if (!isUuid(appealId)) throw notFound()
-  const [row] = await tx.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
+  const [row] = await db.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
   if (!row) throw notFound()
-  return lockTrade(tx, row.id)
+  return row.id
+}
+
+/** Locks the trade of an appeal for the operator; 404 if there is no such appeal. */
+export async function lockTradeOfAppeal(tx: Queryable, appealId: string): Promise<TradeRow> {
+  return lockTrade(tx, await getTradeId(tx, appealId))
 }

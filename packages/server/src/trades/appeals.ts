@@ -10,8 +10,7 @@ import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
-import { isUuid } from '../http/uuid.js'
-import { lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
+import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
 import { readProofOfTrade } from './proofs.js'
 import { listTradeEvents, selectTrades } from './queries.js'
 import { getParty } from './service.js'
@@ -47,16 +46,9 @@ export async function listOpenAppeals(db: Queryable, now: number, page: PageRequ
   return mapPage(appeals, (row) => toOperatorAppeal(computeTrade(row, now), now))
 }
 
-const findTradeId = async (db: Queryable, appealId: string): Promise<string> => {
-  if (!isUuid(appealId)) throw notFound()
-  const [row] = await db.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
-  if (!row) throw notFound()
-  return row.id
-}
-
-/** One appeal, open or not, with the events of its trade and its own. */
+/** Reads an appeal, open or not, with its events and those of its trade. */
 export async function readAppeal(db: Queryable, now: number, appealId: string) {
-  const [row] = await selectTrades(db, 'trades.id = $1', [await findTradeId(db, appealId)])
+  const [row] = await selectTrades(db, 'trades.id = $1', [await getTradeId(db, appealId)])
   if (!row) throw notFound()
   const { trade, ...appeal } = toOperatorAppeal(computeTrade(row, now), now)
   const events = toWireTradeEvents(await listTradeEvents(db, row.id))
@@ -105,5 +97,5 @@ export async function readAppealProof(
   deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   appealId: string,
 ): Promise<Uint8Array> {
-  return readProofOfTrade(deps, await findTradeId(deps.db, appealId))
+  return readProofOfTrade(deps, await getTradeId(deps.db, appealId))
 }

@@ -25,6 +25,7 @@ interface Proof {
   receivedAt: number
 }
 
+/** Stores the proof that `storeProof` has written. */
 export async function insertProof(tx: Transaction, { tradeId, picture, receivedAt }: Proof): Promise<void> {
   const { keyId, storage, object, bytes } = picture
   tx.send(
@@ -46,7 +47,7 @@ const selectProof = async (db: Queryable, tradeId: string): Promise<StoredPictur
 
 type ReadDeps = Pick<ServerContext, 'db' | 'cipher' | 'storages'>
 
-/** Returns the proof of a trade for the operator, as JPEG; 404 if there is none. */
+/** Returns the proof of a trade, as JPEG, without checking who may see it; 404 if there is none. */
 export function readProofOfTrade(deps: ReadDeps, tradeId: string): Promise<Uint8Array> {
   return readStoredPicture(deps, getPictureLocation(tradeId), () => selectProof(deps.db, tradeId))
 }

@@ -15,9 +15,9 @@ interface RecordedTrade {
 export interface ReplayReport {
   /** How many trades end in their stored state. */
   matching: number
-  /** Trades that were matched before events were recorded: they cannot be replayed. */
+  /** Ids of the trades that have left their first state and have no events: they are older than the storing of events. */
   unrecorded: string[]
-  /** A line for each trade that ends in another state than the stored one. */
+  /** A line for each trade of which an event is refused, or leads to another state than the stored one. */
   differences: string[]
 }
 

@@ -93,7 +93,7 @@ export async function confirmPayment(
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
 ): Promise<TradeRow> {
-  return (await sendTradeEvent(tx, clock, trade, { type: 'payment.confirm', by })).trade
+  return sendPartyEvent(tx, clock, trade, { type: 'payment.confirm', by })
 }
 
 /**
@@ -111,7 +111,7 @@ export function appealTrade(
 
 /**
  * Whether the trade accepts a proof from this user now. It takes no lock, because `payTrade` checks again: this check only
- * avoids decoding a picture that would be refused.
+ * decides whether the upload is urgent and whether its picture is decoded.
  */
 export async function canSubmitProof(
   db: Queryable,
