@@ -19,7 +19,7 @@ const bytes = new Uint8Array(8)
 test.each<[string, Record<string, Cbor>]>([
   ['none', {}],
   ['packed', { alg: -7, sig: bytes }],
-])('an attestation %s can be verified without certificates', (format, statement) => {
+])('an attestation of the format %s without certificates is recognized', (format, statement) => {
   expect(check(format, statement)).toBe(true)
 })
 
@@ -29,6 +29,6 @@ test.each<[string, Record<string, Cbor>]>([
   // Its certificates are in the signed response.
   ['android-safetynet', { ver: '1', response: bytes }],
   ['tpm', { ver: '2.0' }],
-])('an attestation %s may have certificates', (format, statement) => {
+])('an attestation of the format %s that has or may have certificates is not', (format, statement) => {
   expect(check(format, statement)).toBe(false)
 })

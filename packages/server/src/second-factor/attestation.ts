@@ -2,8 +2,9 @@ import type { NewPasskey } from '@cht/sdk/second-factor'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 
 /**
- * Whether an attestation is absent, or signed by the passkey itself. None is asked for. To verify any other one, the library reads
- * certificates, and may load addresses that they name. Throws if it cannot be read.
+ * Whether an attestation is absent (`none`) or signed by the passkey itself. The exchange asks for no attestation, but a browser
+ * may send one. To verify any other one, the library would read certificates, and might load addresses that they name. Throws if
+ * the attestation cannot be read.
  */
 export function hasNoCertificates({ response }: Pick<NewPasskey, 'response'>): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

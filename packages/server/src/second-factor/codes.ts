@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.js'
 import { wrongCode } from '../domain/auth/refusals.js'
 import { notify } from '../notifications/notify.js'
 import { redeemAuthenticatorCode } from './authenticator.js'
-import { countRecoveryCodes, findRecoveryCode, redeemRecoveryCode } from './recovery-codes.js'
+import { countRecoveryCodes, findRecoveryCodeHash, redeemRecoveryCode } from './recovery-codes.js'
 
 /** Whether a code has the form of one of an authenticator app; any other is a recovery code. */
 export function isAuthenticatorCode(code: string): boolean {
@@ -32,13 +32,13 @@ const redeem = async (call: ThrottledCall, userId: string, code: string): Promis
   const { db } = context
   if (isAuthenticatorCode(code))
     return db.transaction((tx) => redeemAuthenticatorCode(tx, context, userId, code.replaceAll(' ', '')))
-  const hash = await findRecoveryCode(db, userId, code)
+  const hash = await findRecoveryCodeHash(db, userId, code)
   return hash !== undefined && db.transaction((tx) => useRecoveryCode(tx, call, userId, hash))
 }
 
 /**
- * Uses up a code of the authenticator app of a user, or a recovery code, which the user is told of. Throws 422 for a wrong one and
- * for one that was used.
+ * Uses up a code of the authenticator app of a user, or a recovery code, whose use the user is told of. Throws 422 for a wrong
+ * code and for one that was used before.
  */
 export async function redeemFactorCode(call: ThrottledCall, userId: string, code: string): Promise<void> {
   if (!(await redeem(call, userId, code))) await refuseCode(call, userId)

@@ -4,7 +4,7 @@ import type { ThrottledCall } from '../auth/throttle.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { confirmUser } from '../domain/auth/reauthentication.js'
 
-/** Stores until when the login session of the request is not asked again. */
+/** Stores until when the login session of the request stays confirmed, by the database's clock. */
 const storeConfirmation = (
   tx: Queryable,
   { request, context }: ThrottledCall,
@@ -16,7 +16,10 @@ const storeConfirmation = (
     [userId, getSessionKey(request, context), toTimestamp(until)],
   )
 
-/** Confirms the login session of the request by a proof of its user. Throws 403 if the proof is not strong enough. */
+/**
+ * Confirms the login session of the request by a proof of its user. Returns the end of the confirmation in exchange time. Throws
+ * 403 if the proof is not strong enough.
+ */
 export async function confirmSession(
   tx: Queryable,
   call: ThrottledCall & { user: SessionUser },

@@ -59,7 +59,7 @@ const lockFactors = (tx: Transaction, { user }: FactorCall) => lockAccountState(
 const href = '/settings?tab=security'
 
 /** Notifies the user of a change of their second factors, and writes it to the audit log. */
-const tell = async (
+const reportChange = async (
   tx: Transaction,
   call: FactorCall,
   act: 'factor.added' | 'factor.removed',
@@ -82,16 +82,19 @@ const finishSetUp = async (
 ): Promise<RecoveryCodes> => {
   const { id } = call.user
   await endOtherConfirmations(tx, call, id)
-  await tell(tx, call, 'factor.added', factor)
+  await reportChange(tx, call, 'factor.added', factor)
   const hasCodes = (await countRecoveryCodes(tx, id)) > 0
   return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
 }
 
-/** The other login sessions may have been confirmed by the factor, which may have been stolen: they are asked again. */
+/**
+ * Finishes a removal: deletes the recovery codes with the last second factor, and tells the user. The other login sessions may have
+ * been confirmed by the factor, which may have been stolen: they are asked again.
+ */
 const finishRemoval = async (tx: Transaction, call: FactorCall, factor: AddedFactor): Promise<void> => {
   await endOtherConfirmations(tx, call, call.user.id)
   if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
-  await tell(tx, call, 'factor.removed', factor)
+  await reportChange(tx, call, 'factor.removed', factor)
 }
 
 /** Turns on the authenticator app by a code of it. Returns recovery codes, unless the user has some. */
@@ -106,7 +109,7 @@ export async function addAuthenticator(
   return finishSetUp(tx, call, 'authenticator', newCodes)
 }
 
-/** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 without one. */
+/** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 if none is on. */
 export async function dropAuthenticator(tx: Transaction, call: FactorCall): Promise<void> {
   await lockFactors(tx, call)
   await removeAuthenticator(tx, call.user.id)
@@ -128,7 +131,7 @@ export async function addPasskey(
   return finishSetUp(tx, call, 'passkey', newCodes)
 }
 
-/** Removes a passkey; without another second factor, the recovery codes too. Throws 404 without it. */
+/** Removes a passkey; without another second factor, the recovery codes too. Throws 404 if the user does not have it. */
 export async function dropPasskey(tx: Transaction, call: FactorCall, id: string): Promise<void> {
   await lockFactors(tx, call)
   await removePasskey(tx, call.user.id, id)

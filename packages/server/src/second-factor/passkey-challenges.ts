@@ -12,6 +12,7 @@ import { assertCan } from '../domain/refusal.js'
 /** What a challenge is for. One that was issued for something else is not accepted. */
 export type ChallengePurpose = 'setUp' | 'confirmation' | 'login'
 
+/** The name and the options of the cookie that stands for a browser without a session. */
 const getCookie = (context: ServerContext) => createCookie(context, 'passkey-login', PASSKEY_CHALLENGE_PERIOD)
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -53,7 +54,7 @@ export async function storeChallenge(
   )
 }
 
-/** Uses up the challenge of the browser, whatever its answer is. Throws 409 without one and for an old one. */
+/** Uses up the challenge of the browser, before its answer is verified. Throws 409 if there is none or it has expired. */
 export async function redeemChallenge(call: ThrottledCall, purpose: ChallengePurpose): Promise<Challenge> {
   const { db, clock } = call.context
   const [stored] = await db.query<Challenge & { expiresAt: number }>(

@@ -31,7 +31,7 @@ const RP_NAME = 'CHT Exchange'
 const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =>
   generateAuthenticationOptions({
     rpID: rpId,
-    // If it is empty, the browser offers all passkeys of the domain.
+    // If the list is empty, the browser offers all passkeys of the domain.
     allowCredentials: [...known],
     userVerification: 'required',
     timeout: PASSKEY_CHALLENGE_PERIOD,
@@ -42,7 +42,7 @@ const assertSecondStep = async ({ request, context }: ThrottledCall, { userId }:
   if (userId !== null && (await findSecondStep(request, context))?.id !== userId) throw noSecondStep()
 }
 
-const loginRoutes = (app: FastifyInstance, context: ServerContext): void => {
+const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
 
   registerEndpoint(app, context, passkeys.service, async (call) => {
@@ -75,8 +75,8 @@ const loginRoutes = (app: FastifyInstance, context: ServerContext): void => {
   })
 }
 
-const confirmationRoutes = (app: FastifyInstance, context: ServerContext): void => {
-  const { db, clock } = context
+const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext): void => {
+  const { clock } = context
 
   registerWrite(app, context, passkeys.startConfirmation, {
     run: async (tx, call) => {
@@ -102,14 +102,14 @@ const confirmationRoutes = (app: FastifyInstance, context: ServerContext): void 
       return confirmSession(tx, call, 'factor')
     },
   })
-
-  registerRead(app, context, passkeys.list, ({ user }) => listPasskeys(db, user.id))
 }
 
 /** Setting up, using and removing passkeys. */
 export function passkeyRoutes(app: FastifyInstance, context: ServerContext): void {
-  loginRoutes(app, context)
-  confirmationRoutes(app, context)
+  passkeyLoginRoutes(app, context)
+  passkeyConfirmationRoutes(app, context)
+
+  registerRead(app, context, passkeys.list, ({ user }) => listPasskeys(context.db, user.id))
 
   registerWrite(app, context, passkeys.startSetUp, {
     run: async (tx, call) => {

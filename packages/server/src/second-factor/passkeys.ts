@@ -79,8 +79,8 @@ export async function insertPasskey(
 }
 
 /**
- * Stores that a passkey was used. Returns false if it was removed or used by another request after it was verified: its counter is
- * not the one that was compared.
+ * Stores that a passkey was used. Returns false if the passkey was removed after it was verified, or if its counter has changed,
+ * because another request used it. A passkey that does not count always has the counter 0.
  */
 export async function storePasskeyUse(
   tx: Queryable,

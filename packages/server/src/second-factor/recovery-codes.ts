@@ -50,8 +50,8 @@ export function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<unkn
   return tx.query('delete from recovery_codes where user_id = $1', [userId])
 }
 
-/** The hash of a recovery code of the user; undefined if it is none. Hashing takes time, so this runs before the transaction. */
-export async function findRecoveryCode(
+/** The stored hash of a recovery code; undefined if the user has no such code. Hashing takes time, so this runs before the transaction. */
+export async function findRecoveryCodeHash(
   db: Queryable,
   userId: string,
   code: string,
@@ -66,7 +66,7 @@ export async function findRecoveryCode(
   )
 }
 
-/** Uses up a recovery code by its hash. Returns whether nobody has before. */
+/** Uses up a recovery code by its hash. Returns false if another request has used it. */
 export async function redeemRecoveryCode(tx: Queryable, userId: string, hash: string): Promise<boolean> {
   const used = await tx.query(
     'delete from recovery_codes where user_id = $1 and code_hash = $2 returning 1',

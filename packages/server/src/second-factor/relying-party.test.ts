@@ -12,7 +12,7 @@ test('a demo accepts its domain on every port, and no other host that a request 
     expect(findOrigins(host, demo)).toEqual(['http://localhost:3000'])
 })
 
-test('any other exchange reads no host', () => {
+test('outside demo mode, the host of the request is ignored', () => {
   const environment = {
     DEMO: '0',
     PUBLIC_URL: 'https://exchange.example',

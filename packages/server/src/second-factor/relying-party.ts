@@ -6,7 +6,7 @@ import { passkeysUnavailable } from '../domain/auth/refusals.js'
 /** What passkeys belong to (WebAuthn, Relying Party). */
 export interface RelyingParty {
   rpId: string
-  /** Origins of the pages that may use them. */
+  /** Origins of the pages that may use the passkeys. */
   origins: string[]
 }
 
@@ -15,22 +15,22 @@ interface RelyingCall {
   request: Pick<FastifyRequest, 'headers'>
 }
 
-/** The origin of the request's host, if it is the domain on another port. */
-const findOtherPort = (hostname: string, host: string | undefined): string[] => {
+/** The origin of the request's host if it is the domain, on any port; else none. */
+const listOriginsOfHost = (hostname: string, host: string | undefined): string[] => {
   const origin = `http://${host}`
   return URL.canParse(origin) && new URL(origin).hostname === hostname ? [new URL(origin).origin] : []
 }
 
-/** Undefined where PUBLIC_URL has an IP address: passkeys belong to a domain. */
+/** The relying party of a request; undefined where PUBLIC_URL has an IP address: passkeys belong to a domain. */
 export function findRelyingParty({ context: { config }, request }: RelyingCall): RelyingParty | undefined {
   const { hostname, origin } = new URL(config.publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   // A demo may be opened on any port, as `checkOrigin` says.
-  const otherPort = config.demo ? findOtherPort(hostname, request.headers.host) : []
-  return { rpId: hostname, origins: [origin, ...config.allowedOrigins, ...otherPort] }
+  const origins = config.demo ? listOriginsOfHost(hostname, request.headers.host) : []
+  return { rpId: hostname, origins: [origin, ...config.allowedOrigins, ...origins] }
 }
 
-/** Throws 409 where PUBLIC_URL has an IP address. */
+/** The relying party of a request. Throws 409 where PUBLIC_URL has an IP address. */
 export function getRelyingParty(call: RelyingCall): RelyingParty {
   const party = findRelyingParty(call)
   if (!party) throw passkeysUnavailable()

@@ -1,7 +1,7 @@
 /** A new passkey as it is stored. */
 export interface NewCredential {
   credentialId: string
-  /** COSE. */
+  /** In the format of COSE. */
   publicKey: Uint8Array
   counter: number
   transports: string[]

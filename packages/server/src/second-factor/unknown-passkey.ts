@@ -17,5 +17,8 @@ const createPublicKey = (): Uint8Array => {
   )
 }
 
-/** Compared with the answer of a passkey that no account has, so that this takes as long as for one that an account has. */
+/**
+ * Stands for a passkey that no account has. Its answer is verified with this key, so that the refusal takes as long as that of a
+ * passkey that an account has.
+ */
 export const UNKNOWN_PASSKEY = { credentialId: '', publicKey: createPublicKey(), counter: 0 }

@@ -6,9 +6,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { hasNoCertificates } from './attestation.js'
-import { UNKNOWN_PASSKEY } from './passkey-of-nobody.js'
 import type { RelyingParty } from './relying-party.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
+import { UNKNOWN_PASSKEY } from './unknown-passkey.js'
+
+/** The algorithms of passkeys, by preference: Ed25519, ES256 and RS256 (COSE). */
+export const ALGORITHMS = [-8, -7, -257] as const
 
 // No extension is asked for.
 const clientExtensionResults = {}
@@ -59,14 +62,11 @@ export async function verifyNewPasskey(
   }
 }
 
-/** The algorithms of passkeys, by preference: Ed25519, ES256 and RS256 (COSE). */
-export const ALGORITHMS = [-8, -7, -257] as const
-
 const toUserHandle = (userId: string) => Buffer.from(userId).toString('base64url')
 
 /**
  * Verifies that a browser has used a passkey. Returns its new counter, which the library requires to grow if the authenticator
- * counts; undefined if anything is wrong, which takes as long without a passkey.
+ * counts; undefined if anything is wrong. It takes as long if `stored` is undefined.
  */
 export async function verifyUsedPasskey(
   party: RelyingParty,
