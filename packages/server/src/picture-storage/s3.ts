@@ -5,6 +5,7 @@ import { formatReason } from '../config-error.js'
 import { MAX_OBJECT_BYTES, type ObjectStorage, StorageError } from './object-storage.js'
 import type { StorageSetting } from './settings.js'
 
+/** How long a request may take, with its repetitions, in ms. */
 const TIMEOUT = 10 * SECOND
 /** How many times a request is repeated after a response of 429 or 5xx. */
 const RETRIES = 2

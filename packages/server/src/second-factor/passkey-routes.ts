@@ -37,7 +37,7 @@ const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =
     timeout: PASSKEY_CHALLENGE_PERIOD,
   })
 
-/** Throws 409 if a challenge is that of a second step which has ended since: a new password ends it. */
+/** Throws 409 if a challenge was stored for a second step that has ended since, by time or by a new password. */
 const assertSecondStep = async ({ request, context }: ThrottledCall, { userId }: Challenge) => {
   if (userId !== null && (await findSecondStep(request, context))?.id !== userId) throw noSecondStep()
 }

@@ -5,7 +5,7 @@ import { getTradeNumber, PARTIES, type Party } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
-import { listAll } from './requests.js'
+import { listAll } from './rows.js'
 import { directory, savePicture } from './save-picture.js'
 
 const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {

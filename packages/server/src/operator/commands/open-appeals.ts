@@ -3,7 +3,7 @@ import { getTradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
-import { listAll } from './requests.js'
+import { listAll } from './rows.js'
 
 export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 

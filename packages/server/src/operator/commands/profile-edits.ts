@@ -1,6 +1,6 @@
 import { endsVerification, getChangedProfileFields } from '@cht/sdk/profile'
 import { type CommandContext, defineCommand } from './command.js'
-import { findById, id, listAll, reason } from './requests.js'
+import { findById, id, listAll, reason } from './rows.js'
 
 type Edit = Awaited<ReturnType<CommandContext['client']['profileEdits']>>[number]
 

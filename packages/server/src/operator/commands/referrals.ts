@@ -2,7 +2,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
 import { text } from '../value-parsers.js'
 import { defineCommand } from './command.js'
-import { listAll, reason } from './requests.js'
+import { listAll, reason } from './rows.js'
 
 export const referrals = [
   defineCommand('referrals held', {

@@ -3,7 +3,7 @@ import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { findById, id, listAll, reason } from './requests.js'
+import { findById, id, listAll, reason } from './rows.js'
 import { directory, savePicture } from './save-picture.js'
 
 type Request = Awaited<ReturnType<CommandContext['client']['verifications']>>[number]

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@cht/sdk/time'
 import { text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { id } from './requests.js'
+import { id } from './rows.js'
 
 type Webhook = Awaited<ReturnType<CommandContext['client']['webhooks']>>[number]
 

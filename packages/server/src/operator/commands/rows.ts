@@ -4,7 +4,7 @@ import { text } from '../value-parsers.js'
 /** The id of a row, as the list commands print it. */
 export const id = text('ID')
 
-/** The reason of a rejection, which the user reads. */
+/** The reason of a rejection or of a voided bonus, which the user reads. */
 export const reason = text('"why"')
 
 /** Lists all rows of a paginated endpoint. */
