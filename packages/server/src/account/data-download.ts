@@ -1,21 +1,16 @@
 import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
 import { MINUTE } from '@cht/sdk/time'
+import type { SessionReference } from '../auth/sessions.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { notFound, tooManyRequests } from '../domain/refusal.js'
 
 /** In ms. A download that takes longer is aborted. */
 export const DOWNLOAD_MAX_DURATION = 30 * MINUTE
 
-/** A login session: its user, and the result of `getSessionKey`. */
-interface Session {
-  userId: string
-  sessionKey: string
-}
-
 /** Returns until when the session may start its download; undefined if it may not. */
 export async function findDownloadDeadline(
   db: Queryable,
-  { userId, sessionKey }: Session,
+  { userId, sessionKey }: SessionReference,
   now: number,
 ): Promise<number | undefined> {
   const [row] = await db.query<{ readyUntil: number }>(
@@ -40,7 +35,7 @@ const assertNotRunning = async (db: Queryable, userId: string, now: number): Pro
  */
 export async function prepareDownload(
   tx: Queryable,
-  { userId, sessionKey }: Session,
+  { userId, sessionKey }: SessionReference,
   now: number,
 ): Promise<number> {
   const readyUntil = now + DATA_DOWNLOAD_READY_FOR
@@ -63,7 +58,7 @@ export async function prepareDownload(
  */
 export async function startDownload(
   tx: Queryable,
-  { userId, sessionKey }: Session,
+  { userId, sessionKey }: SessionReference,
   now: number,
 ): Promise<void> {
   const started = await tx.query(
@@ -77,7 +72,7 @@ export async function startDownload(
 }
 
 /** Deletes the row of a download that has ended or was aborted. */
-export function endDownload(db: Queryable, { userId, sessionKey }: Session): Promise<unknown> {
+export function endDownload(db: Queryable, { userId, sessionKey }: SessionReference): Promise<unknown> {
   return db.query(
     `delete from data_downloads
      where user_id = $1 and session_hash = decode($2, 'hex') and running_until is not null`,

@@ -4,7 +4,7 @@ import { verifyPassword } from './passwords.js'
 import type { SessionUser } from './sessions.js'
 import type { ThrottledCall } from './throttle.js'
 
-/** Throws 422 if the password of the user is another one, and writes that to the audit log. */
+/** Throws 422 if `password` is not the user's, and writes that to the audit log. */
 export async function assertPassword(
   call: ThrottledCall & { user: SessionUser },
   password: string,

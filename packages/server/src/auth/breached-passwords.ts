@@ -6,9 +6,9 @@ import type { ServerContext } from '../context.js'
 const TIMEOUT = 3 * SECOND
 
 /**
- * Whether a password is known from a breach. A service with the range queries of Have I Been Pwned tells: it receives the first
- * five digits of the SHA-1 hash, never the password. False without a service. If the service does not answer, that is logged and
- * the result is false, so that the password is accepted (decision 20).
+ * Whether a password is known from a breach. Asks a service with the API of Have I Been Pwned, which receives the first five digits
+ * of the SHA-1 hash, never the password. False if no service is configured. If the service does not answer, that is logged and the
+ * result is false, so that the password is accepted (decision 20).
  */
 export async function isBreachedPassword(
   { config, log }: Pick<ServerContext, 'config' | 'log'>,

@@ -16,7 +16,7 @@ test('a user agent is described by the names of its browser and operating system
   ])
 })
 
-test('the description contains no text of an unknown user agent', () => {
+test('a description consists of known names, whatever text the user agent contains', () => {
   const names = [
     'curl/8.0',
     'Call 0800 1234 now/1.0',
@@ -34,7 +34,7 @@ test('the description contains no text of an unknown user agent', () => {
   ])
 })
 
-test('a user agent is cut to 300 characters, and not stored if it has invisible characters', () => {
+test('a user agent is cut to 300 characters, and not stored if it is absent or has invisible characters', () => {
   expect(readUserAgent(`${'a'.repeat(300)}b`)).toBe('a'.repeat(300))
   expect(['a\u0085b', 'a\u00adb', 'a\u0000', '', undefined].map(readUserAgent)).toEqual(Array(5).fill(null))
 })

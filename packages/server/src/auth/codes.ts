@@ -18,8 +18,8 @@ export interface CodeRecipient {
 }
 
 /**
- * Returns the id under which a code is stored that was requested without a session of the account: it belongs to the email.
- * Every email has such an id, so that a request takes the same time for an unknown one (decision 23).
+ * Returns the id under which a code is stored if it was requested without a session of its account. It is derived from the email, so
+ * an unknown email has one too, and a request for it takes the same time (decision 23).
  */
 export function createEmailId(secret: Buffer, email: string): string {
   const digest = createHmac('sha256', secret).update(`email:${email.toLowerCase()}`).digest('hex')

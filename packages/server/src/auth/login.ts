@@ -46,8 +46,8 @@ const findHolder = async (db: Queryable, email: string): Promise<StoredCredentia
 }
 
 /**
- * Lists the unverified accounts of an email that may have this password, newest first: those with the hash `passwordHash`, and
- * those whose hash has another salt.
+ * Lists the unverified accounts of an email that may have the password of `passwordHash`, newest first: those with this hash, and
+ * those whose hash has another salt. An empty `passwordHash` lists none.
  */
 const listUnverifiedAccounts = (
   db: Queryable,
@@ -83,8 +83,8 @@ const listByPendingEmail = async (
 
 /**
  * Returns the account that an email and a password belong to. If the email has no verified account, the password decides
- * between its unverified accounts. One hash is computed and the same statements run for a known and for an unknown email
- * (decision 23).
+ * between its unverified accounts. A wrong password costs one hash and the same statements for an email with a verified account and
+ * for one without any account (decision 23).
  */
 const findAccount = async (
   call: ThrottledCall,

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../domain/refusal.js'
 import { isBreachedPassword } from './breached-passwords.js'
 
-/** For argon2id, the library's default: one of the least settings that OWASP recommends, 19 MiB, two passes and one thread. */
+/** Parameters of argon2id, the library's default algorithm: 19 MiB, two passes and one thread, one of the minimum settings of OWASP. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const EXCHANGE_NAMES = ['cht exchange', 'cht-exchange', 'chtexchange']
 const commonPasswords = new Set([...dictionary['passwords-common'], ...EXCHANGE_NAMES])
@@ -47,10 +47,10 @@ export function getSaltPrefix(passwordHash: string): string {
   return passwordHash.slice(0, passwordHash.lastIndexOf('$') + 1)
 }
 
-/** Verified instead when there is no such user, so that the response takes the same time. */
+/** `verifyPassword` verifies this hash if there is no user, so that the response takes the same time. */
 const decoyHash = hashPassword('nobody has this password')
 
-/** Whether the password matches the hash. Without a hash the answer is no, after the same work. */
+/** Whether the password matches the hash. Without a hash the result is false, after the same work. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return (await verify(passwordHash ?? (await decoyHash), password)) && passwordHash !== undefined
 }
@@ -61,7 +61,7 @@ export function hashWithOneSalt(secrets: readonly string[]): Promise<string[]> {
   return Promise.all(secrets.map((secret) => hash(secret, { ...options, salt })))
 }
 
-/** Which of the hashes, all with one salt, is that of the secret. */
+/** Returns the hash of the secret among hashes that all have one salt; undefined if it is not among them. */
 export async function findHash(hashes: readonly string[], secret: string): Promise<string | undefined> {
   const [first] = hashes
   const salt = Buffer.from(first?.split('$')[4] ?? '', 'base64')

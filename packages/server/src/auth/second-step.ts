@@ -8,10 +8,10 @@ import { findCredentials, type VerifiedCredentials } from './login.js'
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
 
 /**
- * The text that the cookie's signature covers. A new password makes the signature invalid. `until` is in ms of the database's
- * clock.
+ * Builds the text that is signed. It contains the password's hash, so that a new password makes the signature invalid. `until` is in
+ * ms of the database's clock.
  */
-const createSignedText = (
+const buildSignedText = (
   { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
   until: string,
 ) => `${id}:${until}:${passwordHash}`
@@ -24,7 +24,7 @@ export function setSecondStep(
 ): void {
   const { name, options } = getCookie(context)
   const until = String(context.clock.databaseTime() + SECOND_STEP_PERIOD)
-  const signature = createSignature(context.secret, 'second-step', createSignedText(credentials, until))
+  const signature = createSignature(context.secret, 'second-step', buildSignedText(credentials, until))
   reply.setCookie(name, `${credentials.id}.${until}.${signature}`, options)
 }
 
@@ -36,7 +36,7 @@ export async function findSecondStep(
   const [id = '', until = '', signature = ''] = (request.cookies[getCookie(context).name] ?? '').split('.')
   const credentials = await findCredentials(context.db, id)
   // Computed without an account too, so that the response takes the same time.
-  const text = createSignedText(credentials ?? { id, passwordHash: '' }, until)
+  const text = buildSignedText(credentials ?? { id, passwordHash: '' }, until)
   const isSigned = isSignature(context.secret, 'second-step', text, signature)
   return isSigned && context.clock.databaseTime() < Number(until) ? credentials : undefined
 }

@@ -3,16 +3,10 @@ import { type Queryable, toTimestamp } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { describeBrowser } from './browser-name.js'
-import { getSessionCutoffs } from './sessions.js'
+import { getSessionCutoffs, type SessionReference } from './sessions.js'
 
-/** `endOthers` also ends sessions that are not listed. */
+/** The most sessions that are listed. The endpoint `sessions.endOthers` also ends those that are not. */
 const MAX_LISTED = 200
-
-/** A login session: its user, and the result of `getSessionKey`. */
-interface Session {
-  userId: string
-  sessionKey: string
-}
 
 interface SessionListRow {
   id: string
@@ -27,7 +21,7 @@ interface SessionListRow {
 export async function listSessions(
   db: Queryable,
   { clock }: Pick<ServerContext, 'clock'>,
-  { userId, sessionKey }: Session,
+  { userId, sessionKey }: SessionReference,
 ) {
   const { seenAfter, createdAfter } = getSessionCutoffs(clock)
   const rows = await db.query<SessionListRow>(
@@ -50,7 +44,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends a session of the user. Throws 404 for that of somebody else. */
+/** Ends a session of the user. Throws 404 if the user has no session with this id. */
 export async function endListedSession(tx: Queryable, userId: string, id: string): Promise<void> {
   const ended = isUuid(id)
     ? await tx.query('delete from login_sessions where public_id = $1 and user_id = $2 returning public_id', [

@@ -17,7 +17,7 @@ import { HAS_FACTOR_SQL } from './has-factor.js'
 const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
 /** A login session ends after 30 days in any case (decision 1). In ms of the database's clock. */
 const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
-/** How old `seen_at` may be before it is written again. */
+/** How old `seen_at` may be before it is written again, in ms. */
 const SEEN_INTERVAL = MINUTE
 
 export interface SessionUser extends SessionProtection {
@@ -47,6 +47,12 @@ export function getSessionKey(request: FastifyRequest, context: ServerContext): 
   return hashToken(readToken(request, context) ?? '').toString('hex')
 }
 
+/** A login session: its user, and the result of `getSessionKey`. */
+export interface SessionReference {
+  userId: string
+  sessionKey: string
+}
+
 /** The parts of a request that `startSession` needs. */
 interface SessionCall {
   request: FastifyRequest
@@ -56,7 +62,8 @@ interface SessionCall {
 
 /**
  * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
- * its hash. `confirmedUntil`: until when the session does not ask who its user is (decision 39).
+ * its hash. `confirmedUntil`: until when the session does not ask its user to confirm who they are, in ms of the database's clock
+ * (decision 39).
  */
 export async function startSession(
   tx: Queryable,
@@ -100,10 +107,10 @@ export async function endSession(
 }
 
 /**
- * Detaches push devices from sessions that end, instead of deleting them with the sessions. Notifications that were written
- * before are still sent to them; later ones are not. `condition` is SQL on `session_hash`.
+ * Detaches push devices from sessions that are about to end, which would otherwise delete the devices. Notifications that were
+ * written before are still sent to them; later ones are not. `condition` is SQL on `session_hash`.
  */
-const releaseDevices = (tx: Queryable, condition: string, params: unknown[]) =>
+const detachPushDevices = (tx: Queryable, condition: string, params: unknown[]) =>
   tx.query(`update push_devices set session_hash = null where user_id = $1 ${condition}`, params)
 
 /** Ends all sessions of the user but that of the request (decision 20). Returns how many. */
@@ -114,7 +121,7 @@ export async function endOtherSessions(
   userId: string,
 ): Promise<number> {
   const params = [userId, hashToken(readToken(request, context) ?? '')]
-  await releaseDevices(tx, 'and session_hash <> $2', params)
+  await detachPushDevices(tx, 'and session_hash <> $2', params)
   const ended = await tx.query(
     'delete from login_sessions where user_id = $1 and token_hash <> $2 returning user_id',
     params,
@@ -122,9 +129,11 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Ends all sessions of the user. Returns how many. A notification reaches the user's devices only if it is written before. */
+/**
+ * Ends all sessions of the user. Returns how many. To reach the user's devices, a notification must be written before this call.
+ */
 export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
-  await releaseDevices(tx, '', [userId])
+  await detachPushDevices(tx, '', [userId])
   return (await tx.query('delete from login_sessions where user_id = $1 returning user_id', [userId])).length
 }
 

@@ -15,8 +15,8 @@ export interface NamedAccount extends AccountState {
 }
 
 /**
- * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none,
- * or several unverified ones: nobody knows whose the email is.
+ * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none, or if
+ * there are several unverified ones, because none of them has proven that the email is its own.
  */
 export async function lockNamedAccount(tx: Queryable, email: string): Promise<NamedAccount> {
   const accounts = await tx.query<NamedAccount & { phoneVerified: boolean }>(

@@ -44,7 +44,7 @@ const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 /** Codes of a second factor: one of an authenticator app has 20 bits. */
 const FACTOR_CODES_BY_SESSION: Limit = { max: 10, period: HOUR }
 const FACTOR_CODES_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** From all addresses together. A recovery code is not counted, so that its owner can always log in. */
+/** Counted over all addresses. Recovery codes are not counted here, so that guesses by others cannot lock out their owner. */
 const AUTHENTICATOR_CODES_BY_ACCOUNT: Limit = { max: 50, period: DAY }
 /** Downloads of the user's own data. */
 const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }

@@ -1,20 +1,15 @@
 import { ECDH } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
+import type { SessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { invalidInput, notFound } from '../domain/refusal.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
 
-/** A login session: its user, and the result of `getSessionKey`. */
-interface Session {
-  userId: string
-  sessionKey: string
-}
-
 /** Lists the user's devices, newest first. */
-export async function listPushDevices(db: Queryable, { userId, sessionKey }: Session) {
+export async function listPushDevices(db: Queryable, { userId, sessionKey }: SessionReference) {
   const devices = await db.query<{ id: string; name: string; createdAt: number; isCurrent: boolean }>(
     `select id, name, created_at as "createdAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
      where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
@@ -41,7 +36,7 @@ type Deps = Pick<ServerContext, 'config' | 'clock'>
 export async function addPushDevice(
   tx: Queryable,
   { config, clock }: Deps,
-  { userId, sessionKey }: Session,
+  { userId, sessionKey }: SessionReference,
   { endpoint, p256dh, auth, name }: Subscription,
 ): Promise<void> {
   assertReceiverUrl('endpoint', endpoint, config)
