@@ -95,7 +95,7 @@ export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-interface Closing {
+interface CloseAccountOptions {
   userId: string
   /** The result of `hashUnknownPassword`. */
   passwordHash: string
@@ -109,7 +109,7 @@ interface Closing {
 export async function closeAccount(
   tx: Transaction,
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, passwordHash, forfeitsRemainder }: Closing,
+  { userId, passwordHash, forfeitsRemainder }: CloseAccountOptions,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
   const [user] = await tx.query<{ email: string }>(

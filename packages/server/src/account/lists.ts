@@ -20,7 +20,7 @@ export async function* readBatches<Row>(
 
 /** A list of one user. */
 interface UserRows {
-  /** Selects the rows. `$1` is the user's id. */
+  /** Selects the rows. `$1` is the user's id. Ends with a `where` clause, to which further conditions are appended. */
   sql: string
   /** The columns that the list is sorted by. */
   by: ListOrder['by']

@@ -7,7 +7,6 @@ import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements, type Transaction } from '../db/database.js'
 import { type AccountState, assertAccountCan } from '../domain/auth/account-actions.js'
-import { notFound } from '../domain/refusal.js'
 import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerWrite } from '../http/router.js'
@@ -17,7 +16,7 @@ import { sendAppealEvent } from '../trades/appeal-events.js'
 import { findTradeForParty, getParty, lockTradeForParty, type PartyTrade } from '../trades/service.js'
 import { insertEvidence, readOwnEvidence, storeEvidence } from './evidence.js'
 
-/** Whether the appeal of the trade accepts a picture of the user now. It takes no lock: the transaction checks again. */
+/** Whether the appeal of the trade accepts a picture from the user now. Takes no lock: the transaction checks again. */
 const canAddPicture = async ({ db, clock }: ServerContext, userId: string, id: string): Promise<boolean> => {
   const trade = await findTradeForParty(db, userId, id).catch(() => undefined)
   const by = trade && getParty(trade, userId)
@@ -29,7 +28,7 @@ const canAddPicture = async ({ db, clock }: ServerContext, userId: string, id: s
   )
 }
 
-/** Registers what a party can do in the appeal of its trade. */
+/** Registers the endpoints by which a party takes part in the appeal of its trade. */
 export function appealProcessRoutes(app: FastifyInstance, context: ServerContext): void {
   const { clock } = context
   const lock = (tx: Transaction, { user, input }: { user: { id: string }; input: { id: string } }) =>
@@ -96,7 +95,6 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     async (request, reply) => {
       const user = await requireSession(request, context, 'verified')
       const { id, pictureId } = request.params
-      if (id === '' || pictureId === '') throw notFound()
       return sendPicture(
         reply,
         await readOwnEvidence(context, { userId: user.id, tradeId: id, id: pictureId }),

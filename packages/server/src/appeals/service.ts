@@ -54,7 +54,7 @@ const isDecidable = (appeal: AppealSnapshot): boolean =>
 const tellOperator = (tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void => {
   const before = toStoredAppeal(trade)
   if (!before || trade.appealId === null || !isDecidable(appeal)) return
-  // As it was stored: time may have changed it since.
+  // Restored at instant 0, before any deadline: the appeal as it was stored.
   if (!isDecidable(restoreAppeal(before, 0)))
     notifyOperator(tx, now, { type: 'appeal.waiting', id: trade.appealId })
 }
@@ -86,8 +86,8 @@ export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appea
 }
 
 /**
- * The appeal of a locked trade at `now`. Stores that the asked party has not answered, if time has just ended the waiting for
- * it.
+ * Returns the appeal of a locked trade at `now`. If the asked party's time to answer has ended since the appeal was stored, inserts
+ * the event `clock.tick`.
  */
 export function tickAppeal(tx: Transaction, trade: TradeRow, now: number): AppealSnapshot {
   const appeal = requireAppeal(trade, now)

@@ -79,9 +79,9 @@ const logArchive = (db: Queryable, now: number, { before, file }: ArchiveOptions
   )
 
 /**
- * Writes the audit entries before an instant to a new file, one JSON object a line, and then removes them. Only the owner of the
- * table may. If it is interrupted, nothing is lost: the entries that remain are in the file of the next run too, with the
- * same ids. Returns how many entries were archived.
+ * Writes the audit entries before an instant to a new file, one JSON object a line, and then removes them. Throws a `ConfigError`
+ * unless the database role owns the table. An interrupted run loses nothing: the entries that it has not removed are in the file
+ * of the next run too, with the same ids. Returns how many entries were archived.
  */
 export async function archiveAudit(deps: Deps, options: ArchiveOptions): Promise<number> {
   const { db, clock } = deps
