@@ -17,7 +17,7 @@ export interface StreamOptions {
 export interface EventHub {
   /**
    * Adds a stream. Returns its first frames: what the client has missed. `start` sends what has changed since, and
-   * `remove` removes the stream. Throws 401 if the session has ended, 503 if there are too many streams or the hub stops.
+   * `remove` removes the stream. Throws 401 if the session has ended, 503 if there are too many streams or the hub has stopped.
    */
   open(options: StreamOptions): Promise<{ frames: string; start(): void; remove(): void }>
   /** Reads new changes, and sends them to the streams. Returns at once. */
@@ -26,5 +26,6 @@ export interface EventHub {
   beat(): Promise<void>
   /** Ends all streams. No stream can be opened after that. */
   stop(): Promise<void>
+  /** The number of open streams. */
   count(): number
 }

@@ -29,3 +29,27 @@ test('a stream whose session has ended is refused as signed out', async () => {
   const hub = await openHub(false)
   await expect(hub.open(createOptions())).rejects.toMatchObject({ status: 401, code: 'signed_out' })
 })
+
+test('a hub whose only stream is removed while it opens reads no changes', async () => {
+  let finishStart = () => {}
+  const starting = new Promise<void>((resolve) => {
+    finishStart = resolve
+  })
+  const reads: string[] = []
+  const query = async (sql: string) => {
+    if (sql.includes('from changes')) reads.push(sql)
+    // The heartbeat finds no active session.
+    if (!sql.includes('from change_counter')) return []
+    await starting
+    return [{ last: 1, deletedTo: 0, hasSession: true }]
+  }
+  const db = { query, listen: async () => {} } as unknown as Database
+  const hub = await createEventHub({ db, clock: { databaseTime: () => 0 } as never, log: {} as never })
+  const opening = hub.open(createOptions())
+  await hub.beat()
+  finishStart()
+  await expect(opening).rejects.toMatchObject({ status: 401, code: 'signed_out' })
+  hub.wake()
+  await hub.stop()
+  expect(reads).toEqual([])
+})

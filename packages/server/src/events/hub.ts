@@ -132,7 +132,8 @@ export async function createEventHub({
   /** The stream is added before anything is read, so that no change and no end of its session is missed. */
   const catchUp = async (stream: Stream): Promise<string> => {
     let start = await readStreamStart(db, stream.sessionKey)
-    if (readTo === undefined) {
+    // A stream that was removed meanwhile is refused below: it must not make a process without streams read.
+    if (readTo === undefined && !stream.hasEnded) {
       readFrom = start.last
       readTo = start.last
     }

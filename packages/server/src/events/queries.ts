@@ -15,7 +15,7 @@ export interface ChangeRow {
 /** The channel on which processes are notified of new changes. */
 export const CHANGES_CHANNEL = 'changes'
 
-/** The most changes that one transaction numbers. On the embedded database, which has one connection, a read waits for its end. */
+/** The most changes that one transaction numbers. The embedded database has one connection: a read waits until it commits. */
 const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
@@ -78,7 +78,7 @@ export interface StreamStart {
   hasSession: boolean
 }
 
-/** `sessionKey`: the hash of the session's token in hexadecimal. */
+/** Reads the state at the start of a stream. `sessionKey`: the hash of the session's token in hexadecimal. */
 export async function readStreamStart(db: Queryable, sessionKey: string): Promise<StreamStart> {
   const [row] = await db.query<StreamStart>(
     `select last, deleted_to as "deletedTo",
@@ -91,7 +91,7 @@ export async function readStreamStart(db: Queryable, sessionKey: string): Promis
 }
 
 /** Deletes the changes that were numbered at or before an instant, batch by batch. */
-export async function deleteChanges(db: Database, before: number): Promise<void> {
+export async function deleteChanges(db: Database, until: number): Promise<void> {
   const deleteBatch = () =>
     db.transaction(async (tx) => {
       await lockCounter(tx)
@@ -100,7 +100,7 @@ export async function deleteChanges(db: Database, before: number): Promise<void>
            deleted as (delete from changes using oldest
              where changes.id = oldest.id and oldest.sequenced_at <= $1 returning changes.seq)
          select count(*) as count, max(seq) as to from deleted`,
-        [toTimestamp(before), DELETE_BATCH_SIZE],
+        [toTimestamp(until), DELETE_BATCH_SIZE],
       )
       if (deleted?.to) tx.send('update change_counter set deleted_to = $1', [deleted.to])
       return deleted?.count === DELETE_BATCH_SIZE
