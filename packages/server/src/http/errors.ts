@@ -56,7 +56,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendResponse(reply, toRefusalResponse(refusal))
 }
 
-/** Whether the client closed the connection before its body had arrived. A lost database connection has the same error code. */
+/**
+ * Whether the client closed the connection before its body had arrived. The error's code does not show this: a lost database
+ * connection has the same code.
+ */
 const isBodyCutOff = (error: unknown, { raw }: FastifyRequest) => error !== null && error === raw.errored
 
 /** Sets the app's error handler: every error becomes a refusal, and those from status 500 on are logged. */

@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
     const { url: route = 'unknown', config } = request.routeOptions
     const status = reply.sent ? reply.raw.statusCode : reply.statusCode
     const response = { method: request.method, route, status }
-    // A stream stays open as long as its client, so its duration is no response time.
+    // A stream stays open as long as its client listens, so its duration is no response time.
     const isStream = config.isStream && status === 200
     if (!isStream) metrics.observeRequest({ ...response, seconds: reply.elapsedTime / 1000 })
     // Logs the route's pattern only: URLs and bodies contain personal data.

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { parseEndpointInput } from '../domain/endpoint-input.js'
 import { invalidInput } from '../domain/refusal.js'
 
-// The messages of schemas that define none.
+// Sets the messages of schemas that define none.
 z.config(z.locales.en())
 
-/** No input of an endpoint is nested deeper. Fields that no schema names are dropped. */
+/** No input of an endpoint is nested deeper than this. Fields that no schema names are dropped, so they are not searched. */
 const MAX_DEPTH = 5
 
 /** The path of the first text that contains NUL, which PostgreSQL cannot store. */

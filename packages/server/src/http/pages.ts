@@ -44,7 +44,7 @@ const send = (reply: FastifyReply, body: string | Buffer, encoding: Encoding | u
 }
 
 /** Compresses the app's page, which differs in each response. */
-const ENCODE = {
+const COMPRESS_RESPONSE = {
   br: (html: string) =>
     // The page is compressed for each response: a higher quality would take more time than the smaller body saves.
     promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -63,7 +63,7 @@ export function createAppPage(html: string): Page {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
     const page = withTheme(html, readTheme(request)).replace(NONCE_PLACEHOLDER, nonce)
     const encoding = negotiateEncoding(request)
-    return send(reply, encoding ? await ENCODE[encoding](page) : page, encoding)
+    return send(reply, encoding ? await COMPRESS_RESPONSE[encoding](page) : page, encoding)
   }
 }
 
@@ -83,13 +83,13 @@ const createVariant = (html: string) => ({
 type Variant = ReturnType<typeof createVariant>
 
 /** Compresses a static page, at the highest quality of Brotli: its default. */
-const COMPRESS: Record<Encoding, (html: string) => Promise<Buffer>> = {
+const COMPRESS_ONCE: Record<Encoding, (html: string) => Promise<Buffer>> = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 }
 
-const encodeVariant = ({ html, encodings }: Variant, encoding: Encoding): Promise<Buffer> => {
-  encodings[encoding] ??= COMPRESS[encoding](html)
+const compressVariant = ({ html, encodings }: Variant, encoding: Encoding): Promise<Buffer> => {
+  encodings[encoding] ??= COMPRESS_ONCE[encoding](html)
   return encodings[encoding]
 }
 
@@ -105,6 +105,6 @@ export function createStaticPage(html: string): Page {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag })
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
     const encoding = negotiateEncoding(request)
-    return send(reply, encoding ? await encodeVariant(variant, encoding) : variant.html, encoding)
+    return send(reply, encoding ? await compressVariant(variant, encoding) : variant.html, encoding)
   }
 }

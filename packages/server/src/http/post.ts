@@ -16,7 +16,8 @@ const checkAddress = (host: string, lookup: LookupFunction): Promise<void> =>
     lookup(host, {}, (error) => (error ? reject(error) : resolve()))
   })
 
-const getStatus = (url: URL, { body, headers, lookup, signal }: PostOptions): Promise<number> =>
+/** Sends the request. Resolves to the status of the response. */
+const sendRequest = (url: URL, { body, headers, lookup, signal }: PostOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
@@ -39,7 +40,7 @@ const getStatus = (url: URL, { body, headers, lookup, signal }: PostOptions): Pr
 export async function post(address: string, options: PostOptions): Promise<number> {
   const url = new URL(address)
   await checkAddress(url.hostname.replace(/^\[|\]$/g, ''), options.lookup)
-  const status = await getStatus(url, options)
+  const status = await sendRequest(url, options)
   if (status < 200 || status > 299)
     throw Object.assign(new Error(`the receiver answered ${status}`), { code: 'EHTTP', status })
   return status

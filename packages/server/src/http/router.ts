@@ -31,8 +31,8 @@ export interface UserCall<E> extends Call<E> {
 }
 
 /**
- * The signed-in user of a request, and when they were looked up, in ms of the database's clock. What is due for the user is known
- * only where the endpoint requires a verified phone.
+ * The signed-in user of a request, and when they were looked up, in ms of the database's clock. The other fields of `Caller` are set
+ * only if the endpoint's access is `verified`.
  */
 type Admitted = Pick<Caller, 'user'> & Partial<Caller> & { at: number }
 
@@ -47,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a looked-up caller may be used. If the body arrives later, the session may have ended or a deadline have passed. */
+/** How long the result of a look-up is used, in ms. Later, the session may have ended or a deadline may have passed. */
 const ADMITTED_FOR = SECOND
 
 interface Route {
@@ -202,7 +202,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { admit, getCaller } = createAdmission(context, endpoint)
   const rule = getReauthenticationRule(endpoint)
   const assertUserConfirmed = (user: SessionUser) => {
-    // The handler knows whether payment details are new.
+    // Only the handler knows whether payment details are new, so it applies that rule.
     if (rule !== 'newDetails') assertConfirmed(user, rule, clock.databaseTime())
   }
 

@@ -14,16 +14,16 @@ import { serveWebApp } from './static-files.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const SHELL = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script>support@localhost`
-const LANDING = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script>support@localhost`
+const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
 
 const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
 let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), SHELL)
-  writeFileSync(join(folder, 'landing.html'), LANDING)
+  writeFileSync(join(folder, 'index.html'), APP_PAGE)
+  writeFileSync(join(folder, 'landing.html'), LANDING_PAGE)
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
@@ -53,7 +53,7 @@ test('/ serves the landing page with the hash of its style and the support addre
     cache: headers['cache-control'],
   }).toEqual({
     statusCode: 200,
-    body: LANDING.replace('support@localhost', 'help@$1.example'),
+    body: LANDING_PAGE.replace('support@localhost', 'help@$1.example'),
     policy: `default-src 'self';style-src 'self' 'sha256-${hash(STYLE)}'`,
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
@@ -73,7 +73,7 @@ test('every other path without an extension serves the app with a nonce for its 
     expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(policy).toBe(page)
     expect(answer.body).toBe(
-      SHELL.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
+      APP_PAGE.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
     )
     expect(answer.headers['content-security-policy']).toBe(
       `default-src 'self';style-src 'self' 'nonce-${page}'`,

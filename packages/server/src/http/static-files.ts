@@ -44,14 +44,14 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
 
 /** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path that has no extension. */
 export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
-  const shell = readPage(`${root}/index.html`, createAppPage, config)
-  const landing = readPage(`${root}/landing.html`, createStaticPage, config)
-  if (shell) app.register(async (scope) => serveFiles(scope, root))
+  const appPage = readPage(`${root}/index.html`, createAppPage, config)
+  const landingPage = readPage(`${root}/landing.html`, createStaticPage, config)
+  if (appPage) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path)
     if (!isPage) throw new Refusal(404, 'not_found', 'Not found')
-    const page = path === '/' ? (landing ?? shell) : shell
+    const page = path === '/' ? (landingPage ?? appPage) : appPage
     if (!page) throw new Refusal(404, 'not_built', 'The web app is not built: npm run build')
     return page(request, reply)
   })

@@ -43,7 +43,7 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
       const actor = userId === undefined ? 'guest' : 'user'
       await audit(
         db,
-        { request, context: context },
+        { request, context },
         { act: 'writes.throttled', actor, userId, details: { most: limit } },
       )
     }
