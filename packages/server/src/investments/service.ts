@@ -67,7 +67,7 @@ const selectInvestment = async (
   return row
 }
 
-/** Puts the held capital into a new investment of the same plan, at the percentage of that day (decision 12). */
+/** Puts the held capital into a new investment of the same plan, at the plan's current percentage (decision 12). */
 export async function reinvest(
   tx: Transaction,
   context: ServerContext,

@@ -21,8 +21,8 @@ interface Batch extends Pick<ServerContext, 'secret'> {
 /** Deletes a batch. Returns how many rows. Rows that others have locked are left to the next run. */
 type DeleteBatch = (tx: Transaction, batch: Batch) => Promise<number>
 
-/** `condition` is SQL; `$1` is `until`. */
-const deleteRows =
+/** Creates the deletion of the rows of a table that satisfy `condition`, which is SQL. `$1` is `until`. */
+const createRowDeletion =
   (table: string, condition: string): DeleteBatch =>
   async (tx, { until }) => {
     const deleted = await tx.query(
@@ -43,7 +43,7 @@ const eraseIdPictures: DeleteBatch = (tx, { until, now }) =>
       storage = null, encryption_key = null where id = any ($1::uuid[])`,
   })
 
-/** Erases proofs whose trades have ended by `until` too. An open appeal keeps its trade open. */
+/** Erases proofs that were received by `until` and whose trades had ended by then. An open appeal keeps its trade open. */
 const eraseProofs: DeleteBatch = (tx, { until, now }) =>
   erasePictures(tx, {
     table: PROOFS,
@@ -56,7 +56,7 @@ const eraseProofs: DeleteBatch = (tx, { until, now }) =>
     erase: 'delete from proofs where trade_id = any ($1::uuid[])',
   })
 
-/** Erases the pictures of appeals, which are kept as long as proofs of payment. */
+/** Erases the pictures of appeals by the rule of proofs. */
 const eraseEvidence: DeleteBatch = (tx, { until, now }) =>
   erasePictures(tx, {
     table: EVIDENCE,
@@ -71,29 +71,30 @@ const eraseEvidence: DeleteBatch = (tx, { until, now }) =>
   })
 
 const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>, DeleteBatch> = {
-  notifications: deleteRows('notifications', 'created_at <= $1'),
-  sentMails: deleteRows('outbox', 'sent_at <= $1'),
-  failedMails: deleteRows('outbox', 'given_up_at <= $1'),
-  deliveries: deleteRows('deliveries', 'coalesce(sent_at, given_up_at) <= $1'),
-  idempotencyKeys: deleteRows('idempotency_keys', 'created_at <= $1'),
-  throttles: deleteRows('throttles', 'until <= $1'),
-  codes: deleteRows('codes', 'expires_at <= $1'),
-  passwordResets: deleteRows('password_resets', 'expires_at <= $1'),
-  passkeyChallenges: deleteRows('passkey_challenges', 'expires_at <= $1'),
-  dataDownloads: deleteRows(
+  notifications: createRowDeletion('notifications', 'created_at <= $1'),
+  sentMails: createRowDeletion('outbox', 'sent_at <= $1'),
+  failedMails: createRowDeletion('outbox', 'given_up_at <= $1'),
+  deliveries: createRowDeletion('deliveries', 'coalesce(sent_at, given_up_at) <= $1'),
+  idempotencyKeys: createRowDeletion('idempotency_keys', 'created_at <= $1'),
+  throttles: createRowDeletion('throttles', 'until <= $1'),
+  codes: createRowDeletion('codes', 'expires_at <= $1'),
+  passwordResets: createRowDeletion('password_resets', 'expires_at <= $1'),
+  passkeyChallenges: createRowDeletion('passkey_challenges', 'expires_at <= $1'),
+  dataDownloads: createRowDeletion(
     'data_downloads',
     'ready_until <= $1 and (running_until is null or running_until <= $1)',
   ),
   unverifiedAccounts: (tx, { until }) => removeExpiredUnverifiedAccounts(tx, until, BATCH_SIZE),
-  pushDevices: deleteRows(
+  pushDevices: createRowDeletion(
     'push_devices',
     `session_hash is null and created_at <= $1 and not exists (
        select from deliveries where device_id = push_devices.id and sent_at is null and given_up_at is null)`,
   ),
-  idleSessions: deleteRows('login_sessions', 'seen_at <= $1'),
-  oldSessions: deleteRows('login_sessions', 'created_at <= $1'),
-  knownDevices: deleteRows('known_devices', 'used_at <= $1'),
+  idleSessions: createRowDeletion('login_sessions', 'seen_at <= $1'),
+  oldSessions: createRowDeletion('login_sessions', 'created_at <= $1'),
+  knownDevices: createRowDeletion('known_devices', 'used_at <= $1'),
   idPictures: eraseIdPictures,
+  // The larger number decides whether another batch follows.
   proofs: async (tx, batch) => Math.max(await eraseProofs(tx, batch), await eraseEvidence(tx, batch)),
   closedAccounts: (tx, batch) => eraseClosedAccounts(tx, batch, { ...batch, limit: BATCH_SIZE }),
 }

@@ -21,13 +21,13 @@ const CLAIM_SIZE = 8
  */
 const MAX_STATEMENTS = 2
 /**
- * Statements that write outcomes and renew claims run before further claims: written too late, they come after the end of the
- * lease.
+ * The rank of claims in the semaphore of statements. Those that write outcomes and renew claims have rank 0 and run first, since
+ * they must not come after the end of the lease.
  */
 const CLAIM_RANK = 1
 
 /**
- * The delay before the next attempt, in ms: doubled after each, up to an hour. `random`, in [0, 1), shortens it by up to
+ * The delay before the next attempt, in ms: doubled after each attempt, up to an hour. `random`, in [0, 1), shortens it by up to
  * half, so that messages that failed at the same time are not retried at the same time.
  */
 export function computeRetryDelay(attempts: number, random: number): number {
@@ -39,7 +39,7 @@ export interface Claimed {
   id: number
   attempts: number
   createdAt: number
-  /** When its content becomes invalid, in ms by the queue's clock; it is not sent after that. Null if never. */
+  /** When the message's content becomes invalid, in ms by the queue's clock; it is not sent after that. Null if never. */
   until: number | null
 }
 
@@ -77,7 +77,7 @@ const createExpiredError = () => Object.assign(new Error('the message has expire
 
 const hasExpired = (error: unknown): boolean => Object(error).code === 'EOVERDUE'
 
-/** How many messages one statement claims. Of webhooks only one, since it may make its webhook busy. */
+/** How many messages one statement claims: for webhooks only one, since each may make its webhook busy. */
 const getClaimSize = <Row extends Claimed>({ listBusyWebhooks }: DeliveryQueue<Row>): number =>
   listBusyWebhooks ? 1 : CLAIM_SIZE
 
@@ -89,7 +89,7 @@ const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Ro
   const { table, condition, select, now, listBusyWebhooks } = queue
   const at = now()
   const isFree = listBusyWebhooks ? 'and webhook_id <> all ($4::uuid[])' : ''
-  // The array is computed once; `id in (select …)` might be for each row, and claim more than the limit.
+  // The array is computed once. `id in (select …)` might be computed for each row, and claim more than the limit.
   return db.query<Row>(
     `with claimed as (
        update ${table} set attempts = attempts + 1, next_attempt_at = $2

@@ -100,8 +100,8 @@ const getRunningSessions = createRunningSessionsCache()
 
 type Deps = Pick<ServerContext, 'clock' | 'config'>
 
-/** The parameters of `DUE_QUERY`. */
-function dueParams({ clock, config }: Deps): readonly unknown[] {
+/** Creates the parameters of `DUE_QUERY`. */
+function createDueParams({ clock, config }: Deps): readonly unknown[] {
   return [toTimestamp(clock.databaseTime()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
 }
 
@@ -127,7 +127,7 @@ function toDue({ clock, config }: Deps, row: DueRow): Due {
 
 /** Reads what is due now. */
 export async function findDue(deps: Deps & Pick<ServerContext, 'db'>): Promise<Due> {
-  const [row] = await deps.db.query<DueRow>(DUE_QUERY, dueParams(deps))
+  const [row] = await deps.db.query<DueRow>(DUE_QUERY, createDueParams(deps))
   if (!row) throw new Error('the table exchange has no row')
   return toDue(deps, row)
 }

@@ -10,7 +10,8 @@ export interface MatchingProgress {
   skippedSellOrders: string[]
 }
 
-const keyOf = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, localDate, startTime]
+/** The columns of the primary key of `matched_sessions`. */
+const toKey = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, localDate, startTime]
 
 /**
  * Inserts the progress of a session if there is none. It waits for orders that are being placed, so every order placed
@@ -21,7 +22,7 @@ export async function startProgress(tx: Queryable, occurrence: Occurrence, now: 
   await tx.query(
     `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [...keyOf(occurrence), toTimestamp(now)],
+    [...toKey(occurrence), toTimestamp(now)],
   )
 }
 
@@ -33,7 +34,7 @@ export async function lockProgress(
   const [row] = await tx.query<MatchingProgress>(
     `select matched_to as "matchedTo", skipped_sell_orders as "skippedSellOrders" from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
-    keyOf(occurrence),
+    toKey(occurrence),
   )
   return row
 }
@@ -49,7 +50,7 @@ export function writeProgress(
     `update matched_sessions set matched_to = $4, skipped_sell_orders = $5, finished_at = $6
      where time_zone = $1 and local_date = $2 and start_time = $3`,
     [
-      ...keyOf(occurrence),
+      ...toKey(occurrence),
       matchedTo,
       skippedSellOrders,
       finishedAt === null ? null : toTimestamp(finishedAt),

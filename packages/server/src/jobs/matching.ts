@@ -155,7 +155,7 @@ export async function startMatching(deps: Deps, occurrence: Occurrence): Promise
   await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: true })
 }
 
-/** Matches a session to its end. Each order is matched once, whichever process runs which batch (decision 3). */
+/** Matches a session to its end. Each order is matched at most once, whichever process runs which batch (decision 3). */
 export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
   await insertProgress(deps, occurrence)
   let status: MatchingStatus = 'started'

@@ -18,7 +18,7 @@ interface PushRow extends Claimed, PushSubscription {
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys'>
 
-/** The push service no longer knows the subscription: the user has ended it, or removed the browser. */
+/** Whether the push service no longer knows the subscription, because the user has ended it or removed the browser. */
 const isGone = (status: unknown): boolean => status === 404 || status === 410
 
 /** The statuses, besides 5xx, after which a push is sent again. Every other status is final. */
@@ -54,7 +54,7 @@ const createQueue = ({ db, clock, config, pushKeys }: Deps): DeliveryQueue<PushR
       try {
         return await post(subscription.endpoint, { ...request, lookup, signal })
       } catch (error) {
-        // Unless the browser has renewed its subscription meanwhile.
+        // If the browser has renewed its subscription meanwhile, the row has another endpoint and stays.
         if (isGone(Object(error).status))
           await db.query('delete from push_devices where id = $1 and endpoint = $2', [
             deviceId,

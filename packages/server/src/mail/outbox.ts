@@ -8,7 +8,7 @@ export interface Mail {
 
 interface QueueMailOptions extends Omit<Mail, 'recipient'> {
   recipient: string | undefined
-  /** When its content becomes invalid, in ms of the database's clock; it is not sent after that. */
+  /** When the mail's content becomes invalid, in ms of the database's clock; it is not sent after that. */
   until?: number
 }
 

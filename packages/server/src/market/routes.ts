@@ -7,8 +7,8 @@ import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
 import { registerRead } from '../http/router.js'
 
 /**
- * Counts the pending orders of other users that an order of this user could match (decisions 3 and 24), by side, amount and
- * payment method. The answer names nobody (decision 8).
+ * Registers the endpoint that counts the pending orders of other users that an order of this user could match (decisions 3 and 24),
+ * by side, amount and payment method. The response names nobody (decision 8).
  */
 export function marketRoutes(app: FastifyInstance, context: ServerContext): void {
   registerRead(app, context, market.get, async ({ user }) => {
