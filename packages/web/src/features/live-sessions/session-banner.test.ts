@@ -30,7 +30,7 @@ test('[live.1] an ongoing session says when it ends', () => {
   ])
 })
 
-test('[live.2] before the next session of the day it says when that starts', () => {
+test('[live.2] before the next session of the day it says when the session starts', () => {
   const now = SESSION_START - HOUR
   expect(readBanner(now)).toEqual([
     `Next live session starts in: ${formatUpcomingTime(SESSION_START, now)} ${BOXES}`,
@@ -38,7 +38,7 @@ test('[live.2] before the next session of the day it says when that starts', () 
   ])
 })
 
-test('[live.3] after the last session of the day it shows the first one of the next day', () => {
+test('[live.3] after the last session of the day it shows the first session of the next day', () => {
   const now = SESSION_START + 12 * HOUR
   expect(readBanner(now)).toEqual([
     `Next live session starts in: ${formatUpcomingTime(SESSION_START + 24 * HOUR, now)} ${BOXES}`,
@@ -46,7 +46,7 @@ test('[live.3] after the last session of the day it shows the first one of the n
   ])
 })
 
-test('[live.4] without sessions it says so', () => {
+test('[live.4] without sessions it says that there are none', () => {
   expect(readBanner(NOW, stubData(liveSessions, []))).toEqual(['No live sessions yet'])
 })
 

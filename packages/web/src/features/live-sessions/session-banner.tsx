@@ -10,7 +10,7 @@ import type { LiveSessionView } from './use-live-session.js'
 
 interface SessionBannerProps {
   session: LiveSessionView
-  /** Whether the user has an open trade. Near the end of a session, a note says that the trade continues. */
+  /** Whether the user has an open trade: near the end of a session, a note then says that the trade continues. */
   hasOpenTrade?: boolean
 }
 
@@ -73,8 +73,8 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 /** The current or the next live session, with a countdown (spec section 2). */
-export function SessionBanner({ session: view, hasOpenTrade = false }: SessionBannerProps) {
-  const { flow, session, occurrence, isLive, at, refresh } = view
+export function SessionBanner({ session, hasOpenTrade = false }: SessionBannerProps) {
+  const { flow, snapshot, occurrence, isLive, at, refresh } = session
   if (flow.matches('loading'))
     return (
       <>
@@ -84,7 +84,7 @@ export function SessionBanner({ session: view, hasOpenTrade = false }: SessionBa
     )
   const renderContent = () => {
     if (flow.matches('unavailable')) return <Unavailable onRetry={refresh} />
-    if (session.matches('none') || !occurrence) return <p className={styles.title}>No live sessions yet</p>
+    if (snapshot.matches('none') || !occurrence) return <p className={styles.title}>No live sessions yet</p>
     return (
       <>
         <SessionTimes occurrence={occurrence} isLive={isLive} at={at} />
@@ -97,7 +97,7 @@ export function SessionBanner({ session: view, hasOpenTrade = false }: SessionBa
       aria-label="Live session"
       className={styles.banner}
       data-live={isLive || undefined}
-      data-upcoming={session.matches('upcoming') || undefined}
+      data-upcoming={snapshot.matches('upcoming') || undefined}
     >
       {renderContent()}
     </section>

@@ -13,13 +13,16 @@ export interface LiveSessionView {
   /** Whether the live sessions are loading, unavailable or loaded. */
   flow: LiveSessionsSnapshot
   /** The state of the session that is ongoing or, if none is, of the next one. */
-  session: LiveSessionSnapshot
-  /** Start and end of that session. */
+  snapshot: LiveSessionSnapshot
+  /** Start and end of that session; undefined if there are no sessions. */
   occurrence: Occurrence | undefined
   isLive: boolean
-  /** The running session's start, from which payment windows count (spec section 3, buyOrderTimer). */
+  /**
+   * Start of the ongoing session, in ms of exchange time. Payment windows count from it where a back end sends no deadlines (spec
+   * section 3, buyOrderTimer).
+   */
   sessionStart: number | undefined
-  /** Start of the session in which new orders are matched, in exchange time. */
+  /** Start of the session in which new orders are matched, in ms of exchange time. */
   nextStart: number | undefined
   /** Exchange time of the server's last response, in ms. */
   at: number
@@ -34,6 +37,6 @@ export function useLiveSession(): LiveSessionView {
     const { session, occurrence, nextStart, at } = flow.context
     const isLive = session.matches('ongoing')
     const sessionStart = isLive ? occurrence?.startsAt : undefined
-    return { flow, session, occurrence, isLive, sessionStart, nextStart, at, refresh }
+    return { flow, snapshot: session, occurrence, isLive, sessionStart, nextStart, at, refresh }
   }, [flow, refresh])
 }
