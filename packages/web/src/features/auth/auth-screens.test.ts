@@ -81,7 +81,7 @@ describe('the code', () => {
       forms: [stubForm(codeForm, 'editing', { code }), stubForm(resendForm, 'editing')],
     })
 
-  test('[code.1] has six inputs of one digit, and says that it was sent by email', () => {
+  test('[code.1] is entered in six inputs of one digit, and was sent by email', () => {
     const screen = renderCode('')
     expect(readTexts(screen, 'h1 + p')).toEqual([
       'Enter the 6-digit code that we sent to your email, a•••@example.com .',
@@ -90,6 +90,7 @@ describe('the code', () => {
     expect(readAttributes(screen, digits, 'aria-label')).toEqual(
       [1, 2, 3, 4, 5, 6].map((index) => `Digit ${index} of 6`),
     )
+    expect(new Set(readAttributes(screen, digits, 'pattern'))).toEqual(new Set(['\\d{1}']))
   })
 
   test('[code.1] cannot be submitted before all six are filled', () => {

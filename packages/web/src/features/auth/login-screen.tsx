@@ -14,7 +14,7 @@ export default function LoginScreen() {
     <Login
       snapshot={snapshot}
       send={send}
-      // The gate redirects to /verify-phone where the phone is not verified yet.
+      // The gate redirects a user whose phone is not verified yet to /verify-phone.
       onDone={() => navigate(getNextPath(`?${search}`) ?? '/home', { replace: true })}
     />
   )

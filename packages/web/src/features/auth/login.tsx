@@ -9,7 +9,7 @@ interface LoginProps {
   onDone: () => void
 }
 
-/** The step of a login that its chart is in. */
+/** Renders the current step of a login. */
 export function Login({ snapshot, send, onDone }: LoginProps) {
   if (snapshot.matches('enteringCode'))
     return <SecondStep onDone={onDone} onLeave={() => send({ type: 'secondStep.leave' })} />

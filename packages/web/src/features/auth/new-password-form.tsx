@@ -10,15 +10,16 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './auth.module.css'
 
 interface NewPasswordFormProps {
-  /** Empty if the operator's link was opened, which has a token instead. */
+  /** The email that the code was sent to; empty if the user opened the operator's link, which has a token instead. */
   email: string
-  /** Empty if the user has requested a code. */
+  /** The token of the operator's link; empty if the user has requested a code. */
   token: string
   onDone: () => void
+  /** Called when the user wants another code. */
   onDiscard: () => void
 }
 
-/** Starts with 'If', because the server does not reveal whether an email has an account. */
+/** Says to which email the code was sent. 'If', because the server does not reveal whether an email has an account. */
 const describeMail = (email: string) =>
   email === ''
     ? `Enter the ${RESET_CODE_LENGTH}-digit code from the email with this link.`

@@ -5,7 +5,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './auth.module.css'
 
-/** Logs in with a passkey alone. Renders nothing where there are none. */
+/** Logs in with a passkey alone. Renders nothing if passkeys cannot be used here. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const { data: isOffered, failure } = useResource(passkeyOffer)
   const form = useForm(passkeyLoginForm, {}, onDone)
@@ -17,7 +17,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
           {form.formError}
         </Note>
       )}
-      {/* While it is not known whether there are passkeys, it keeps its place. */}
+      {/* Disabled until it is known whether passkeys can be used: a button that appears later would move the links below. */}
       <Button
         requiresConnection
         busy={form.submitting}

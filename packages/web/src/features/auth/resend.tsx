@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 
 const formatSeconds = (deadline: number, now: number) => `${Math.ceil(getTimeLeft(deadline, now) / SECOND)} s`
 
-/** Sends another code, at most one per minute. */
+/** A button that requests another code. For a minute after each request, a countdown replaces it. */
 export function Resend({ email }: { email: string }) {
   const clock = useClock()
   const [nextSendAt, setNextSendAt] = useState(0)
@@ -20,11 +20,7 @@ export function Resend({ email }: { email: string }) {
     <div className={styles.resend}>
       No code?
       {canSend ? (
-        <SendButton
-          key={nextSendAt}
-          email={email}
-          onSent={() => setNextSendAt(clock.now() + RESEND_INTERVAL)}
-        />
+        <SendButton email={email} onSent={() => setNextSendAt(clock.now() + RESEND_INTERVAL)} />
       ) : (
         <span>
           You can ask for another one in{' '}

@@ -9,7 +9,10 @@ import { useTitle } from '../../hooks/use-title.js'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.js'
 
-/** Asks for the code sent by email. When it is accepted, the gate redirects to /verify-success. */
+/**
+ * Asks for the code sent by email, which the specification calls the verification of the phone. When the code is accepted, the
+ * gate redirects to /verify-success.
+ */
 export default function VerifyPhoneScreen() {
   const user = useUser()
   const form = useForm(codeForm, { email: user?.email ?? '' })

@@ -80,7 +80,7 @@ describe('the prompt to verify the identity', () => {
     )
   })
 
-  test('[home.6] is absent if the user is verified, who has a badge instead', () => {
+  test('[home.6] is absent if the user is verified; a badge says whether the user is', () => {
     const home = renderHome()
     expect(home.querySelectorAll('[aria-label="Identity verification"]')).toEqual([])
     expect(readTexts(home, 'h1 + span')).toEqual(['Verified'])
@@ -117,7 +117,7 @@ test('[home.9] has no announcements', () => {
   expect(readText(renderSection('Announcements'))).toBe('Announcements No announcements')
 })
 
-test('[home.10] lists the open trades, each with a link to its screen', () => {
+test('[home.10] lists the open trades, each with a link to its screen; without any, the list is absent', () => {
   const sale = renderSection('Open trades')
   expect(readText(sale)).toBe(
     'Open trade Awaiting payment · 75,000 CHT to Kofi Mensah · you receive 75,000.00 NGN by bank transfer',

@@ -41,7 +41,7 @@ export default function HomeScreen() {
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* Hidden until all parts have loaded: a part that appears later would move those below it. */}
+      {/* Hidden until session, trades, orders and notifications have loaded: a part that appears later would move those below. */}
       <div className={styles.columns} hidden={isLoading}>
         <div className={styles.column}>
           <OpenTrades />
@@ -58,7 +58,7 @@ export default function HomeScreen() {
           </Card>
           <Announcements />
           <InvestBanner isQuiet={turns.length > 0} />
-          {/* Last, because its height is unknown until it has loaded, and a back end may not have it. */}
+          {/* Last, because nothing waits for it: its height is unknown until it has loaded, and a back end may not have it. */}
           <MarketDepth />
         </div>
       </div>

@@ -7,11 +7,13 @@ import styles from './home.module.css'
 const HIGHEST_ROI = Math.max(...INVESTMENT_PLANS.map(({ roi }) => roi))
 const DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 
-/**
- * Promotes investments. Its numbers come from the table of plans (decision 11). `isQuiet`: something else on the screen is the next
- * step.
- */
-export function InvestBanner({ isQuiet = false }: { isQuiet?: boolean }) {
+interface InvestBannerProps {
+  /** Whether something else on the screen is the user's next step: the button is then not emphasized. */
+  isQuiet?: boolean
+}
+
+/** Promotes investments. Its numbers come from the table of plans (decision 11). */
+export function InvestBanner({ isQuiet = false }: InvestBannerProps) {
   return (
     <section className={styles.banner} aria-label="Invest">
       <div>

@@ -32,7 +32,7 @@ test('[invest.5] offers the four plans with their returns', () => {
   ])
 })
 
-test('[invest.8] says before it is submitted what is expected back, and that it is not guaranteed', () => {
+test('[invest.8] says before the submission what is expected back, and that the return is not guaranteed', () => {
   const form = renderForm({ amount: 250_000, planDurationDays: 20 })
   const summary = readText(findElement(form, '[aria-label="Summary"]'))
   expect(summary).toContain('You stake 250,000 CHT Return +125,000 CHT')

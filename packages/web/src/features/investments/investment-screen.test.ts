@@ -70,7 +70,7 @@ test('[invest.2] a card has days, return, amounts, dates and progress', () => {
 })
 
 describe('a completed investment', () => {
-  test('[invest.3] [invest.4] shows the days until its capital is released, and can be re-invested until then', () => {
+  test('[invest.3] [invest.4] before its capital is released, has a countdown to the release, and can be re-invested', () => {
     const card = renderCompleted(heldInvestment)
     expect(readText(card)).toBe(
       `14 days 25% return Return paid Staked 100,000 CHT Expected return 125,000 CHT ${formatFacts(heldInvestment)} Re-invest`,
@@ -78,7 +78,7 @@ describe('a completed investment', () => {
     expect(readAttributes(card, '[role="timer"]', 'aria-label')).toEqual(['Time left until capital release'])
   })
 
-  test('[invest.3] [invest.4] is paid to the wallet after the release, and cannot be re-invested', () => {
+  test('[invest.3] [invest.4] after the release, is paid to the wallet, and cannot be re-invested', () => {
     const card = renderCompleted(releasedInvestment)
     expect(readText(card)).toBe(
       `14 days 25% return Paid to wallet Staked 100,000 CHT Paid 125,000 CHT ${formatFacts(releasedInvestment)}`,

@@ -14,7 +14,7 @@ interface ReinvestDialogProps {
   onDone: () => void
 }
 
-/** Confirms that the capital goes into a new investment of the same plan, at the current return (decision 12). */
+/** Asks the user to confirm that the capital goes into a new investment of the same plan, at its current return (decision 12). */
 export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogProps) {
   const { amount, planDurationDays } = investment
   const roi = findPlan(planDurationDays)?.roi ?? investment.roiPercentage

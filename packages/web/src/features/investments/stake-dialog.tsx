@@ -12,7 +12,7 @@ interface StakeDialogProps {
   onClose: () => void
 }
 
-/** Asks before tokens are staked: what comes back and when, since a stake cannot be undone before its end. */
+/** Asks the user to confirm a stake, which cannot be undone, and shows what comes back and when. */
 export function StakeDialog({ form, amount, plan, onClose }: StakeDialogProps) {
   return (
     <AlertDialog

@@ -12,15 +12,16 @@ import { AmountBreakdown } from '../../components/amount-breakdown.js'
 import { formatDate } from '../../components/format-time.js'
 import { useResource } from '../../hooks/use-resource.js'
 
-/** When the capital is paid back. The server sets the release period. */
+/** Says when the capital is paid back. The server sets the release period. */
 const formatRelease = (endsAt: number | undefined, releaseDays: number | undefined): string => {
   if (endsAt === undefined || releaseDays === undefined) return 'after the plan ends and its release period'
   const day = formatDate(endsAt + releaseDays * DAY)
   return `on ${day}: the operator holds it for ${releaseDays} more ${releaseDays === 1 ? 'day' : 'days'}`
 }
 
-/** The staked amount, the return and its date. */
+/** The staked amount, the return and the capital with their dates, and how much comes back in all. */
 export function StakeReturns({ amount, plan }: { amount: number; plan: InvestmentPlan }) {
+  // Exchange time of the last response with the user, from which the end of the plan is computed; 0 before the first response.
   const { at } = useResource(currentUser)
   const { data } = useResource(investmentList)
   const endsAt = at === 0 ? undefined : computeInvestmentEnd(at, plan.days)

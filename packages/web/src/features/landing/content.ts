@@ -12,8 +12,8 @@ import { RETURN_NOTE } from '../../components/return-note-text.js'
 import { BRAND } from '../../platform/brand.js'
 
 /**
- * All texts of the landing page. They claim only what the software does (decision 17): a change of a rule needs a
- * change of its sentence here. Numbers are taken from the rules.
+ * The texts of the landing page that make claims. They claim only what the software does (decision 17): a change of a rule needs
+ * a change of its sentence here. Numbers are taken from the rules, except those of the examples.
  */
 
 interface Point {
@@ -25,7 +25,7 @@ export interface Feature extends Point {
   icon: IconName
 }
 
-/** A sample, labelled as one on screen. It names a role, never a person. */
+/** A testimonial that we wrote: the screen labels it as a sample. It names a role, never a person. */
 export interface Testimonial {
   sample: true
   role: string

@@ -14,14 +14,20 @@ import { Referral } from './referral.js'
 import { Security } from './security.js'
 import { Testimonials } from './testimonials.js'
 
-/** Scrolls to the anchor of the URL. The browser has looked for it before the page was rendered. */
+/**
+ * Scrolls to the anchor of the URL. Needed only where the app renders the landing page: there the browser looks for the anchor
+ * before the element exists.
+ */
 const useAnchorScroll = () => {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [])
 }
 
-/** The landing page (spec section 2). It is prerendered without scripts, so it uses only links and native elements. */
+/**
+ * The landing page (spec section 2). The build also prerenders it to a document without scripts, so it uses only links and native
+ * elements.
+ */
 export default function LandingScreen() {
   useTitle('Trade CHT with people')
   useAnchorScroll()

@@ -12,12 +12,12 @@ const screen = createElement(LandingScreen)
 const page = renderToStaticMarkup(createElement(Router, { ssrPath: '/', children: screen }))
 const text = page.replace(/<[^>]+>/g, ' ')
 
-test('[landing.7] without testimonials there is no section', () => {
+test('[landing.7] without testimonials there is no section; those in the content are samples', () => {
   expect(renderToStaticMarkup(createElement(Testimonials, { list: [] }))).toBe('')
   expect(TESTIMONIALS.map(({ sample }) => sample)).toEqual([true, true, true])
 })
 
-test('[landing.11] the texts name the periods of the plans, and do not promise a return', () => {
+test('[landing.11] the texts name the periods of the plans, and an answer about returns has the note about returns', () => {
   const days = INVESTMENT_PLANS.map((plan) => plan.days)
   const periods = `${days.slice(0, -1).join(', ')} or ${days.at(-1)} days`
   const mentions = text.split(`for ${periods}`).length - 1
@@ -25,7 +25,7 @@ test('[landing.11] the texts name the periods of the plans, and do not promise a
   expect(FAQ.filter(({ answer }) => /\breturn\b/.test(answer) && !answer.includes(RETURN_NOTE))).toEqual([])
 })
 
-test('claims nothing that the software does not do', () => {
+test("contains no word of a false claim, and 'guaranteed' only after 'not'", () => {
   expect(text.match(/blockchain|regulat|24\/7|guaranteed|insured|bonus for every/gi)).toEqual([
     'guaranteed',
     'guaranteed',

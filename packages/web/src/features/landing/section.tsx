@@ -7,9 +7,9 @@ interface SectionProps {
   id: string
   title: string
   lead?: string
-  /** Whether the section has a background, across the whole page. */
+  /** Whether the section has a background of its own, across the whole page. */
   isRaised?: boolean
-  /** Content to the right of the section; on phones below it. */
+  /** Content to the right of the heading and the text; on phones below them. */
   aside?: ReactNode
   children?: ReactNode
 }

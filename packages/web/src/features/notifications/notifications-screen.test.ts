@@ -30,7 +30,7 @@ test('[notes.2] each notification has its title, its content and its date', () =
   )
 })
 
-test('[notes.3] without notifications the screen says so', () => {
+test('[notes.3] without notifications the screen says that there are none', () => {
   expect(readTexts(renderNotifications(undefined, []), '[role="tabpanel"]')).toEqual([
     'No notifications available.',
   ])
@@ -43,6 +43,7 @@ test('[notes.4] the tab All, selected by default, lists all notifications; anoth
     return [
       selected,
       readLinks(screen)
+        // The arrow back to /home has no text.
         .filter(([text]) => text !== '')
         .map(([, href]) => href),
     ]

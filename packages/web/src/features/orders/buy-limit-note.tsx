@@ -8,7 +8,7 @@ import { useResource } from '../../hooks/use-resource.js'
 const { unproven, proven } = MAX_BUY_ORDERS
 const LIMIT = `Until your identity is verified or you have completed a purchase, you can have ${unproven} open buy ${unproven === 1 ? 'order' : 'orders'}, then ${proven}.`
 
-/** Tells a buyer whose open buy orders are limited, before the form is submitted (decision 10). */
+/** Tells a buyer who may have only a few open buy orders about the limit, before the form is submitted (decision 10). */
 export function BuyLimitNote({ user }: { user: User }) {
   const isVerified = user.isDocumentVerified
   const orders = useResource(allOrders, !isVerified).data?.buyOrders

@@ -15,7 +15,7 @@ test('a live session opens on the side whose trade waits for the user', () => {
   })
 })
 
-test('it opens on pending orders where nothing waits for the user, and outside a live session', () => {
+test('it opens on the pending buy orders if nothing waits for the user, and outside a live session', () => {
   const pending = { side: 'buy', status: 'pending' }
   expect(open('seller', [buildTrade('awaitingPayment', 'seller')])).toEqual(pending)
   expect(open('buyer', [buildTrade('awaitingPayment', 'buyer')], false)).toEqual(pending)

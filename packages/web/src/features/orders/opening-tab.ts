@@ -8,8 +8,8 @@ export interface OpeningTab {
 }
 
 /**
- * The tab that the orders screen opens on where the address names none: in a live session, that of the trade that waits for this
- * user, and otherwise the pending orders (decision 7).
+ * The tab that the orders screen opens on if the URL selects none (decision 7). During a live session in which a trade waits for
+ * this user, it is the tab of the most urgent of these trades; otherwise it is that of the pending buy orders.
  */
 export function getOpeningTab(all: AllOrders, isLive: boolean, context: TradeViewContext): OpeningTab {
   const trades = [...all.buyOrders.approved, ...all.sellOrders.approved]

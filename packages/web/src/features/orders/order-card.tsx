@@ -10,7 +10,7 @@ import { useUser } from '../../hooks/use-session.js'
 import { CancelButton } from './cancel-button.js'
 import styles from './order-card.module.css'
 
-/** The account that a sell order is paid to, with the last digits of its number; empty for a buy order. */
+/** The account that a sell order is paid to, with the last digits of its number; empty if the order names none. */
 const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }: Order): string => {
   if (accountNumber) return formatAccountEnding(bankName, accountNumber)
   return cryptoAddress ? formatAccountEnding(cryptoNetwork, cryptoAddress) : ''

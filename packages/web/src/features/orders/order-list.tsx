@@ -62,7 +62,7 @@ export function OrderList({
         {EMPTY_TEXTS[status].text}
       </EmptyState>
     )
-  // A text, not the session: a card renders again only if it has changed.
+  // Cards are memoized: with the text instead of the session as a prop, they render again only if the text has changed.
   const pendingText = formatNextSession(session)
   return (
     <ul className={styles.list}>

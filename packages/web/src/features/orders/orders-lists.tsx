@@ -34,7 +34,7 @@ interface OrdersListsProps {
 
 const FIRST_TAB: OpeningTab = { side: 'buy', status: 'pending' }
 
-/** Decided when the orders and the session have loaded, and kept: a tab does not change while the user looks at it. */
+/** The opening tab is decided when the orders and the session have loaded, and kept: no tab changes while the user looks at it. */
 const useOpeningTab = (
   all: AllOrders | undefined,
   session: LiveSessionView,

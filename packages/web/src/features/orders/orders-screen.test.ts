@@ -33,7 +33,7 @@ const renderOrders = (options: Options = {}) =>
 const EVENING = SESSION_START + 9.5 * HOUR
 const BETWEEN_SESSIONS = SESSION_START + 4 * HOUR
 
-/** The tabs of the statuses; in brackets if disabled. */
+/** The tabs of the statuses. A disabled one is in brackets. */
 const listTabs = (options?: Options) =>
   findElement(renderOrders(options), '[role="tablist"][aria-label="Status"]')
     .querySelectorAll('[role="tab"]')
@@ -141,7 +141,7 @@ describe('the card of an order', () => {
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
 
-  /** The chip, the situation and the actions of a card; in brackets if disabled. */
+  /** The chip, the countdowns and the actions of a card. A disabled action is in brackets. */
   const readState = (state: TradeState, party: Party) => {
     const card = renderCard(state, party)
     const buttons = card
@@ -188,7 +188,7 @@ describe('the card of an order', () => {
     })
   })
 
-  test('[orders.3] cancelled, neither the phone number nor the account is shown', () => {
+  test('[orders.3] cancelled, the card is without the phone number and the account, which the server no longer sends', () => {
     const card = renderCard('cancelled', 'buyer')
     expect(readText(card)).toBe(
       '75,000 CHT Bank Price 75,000.00 NGN Kofi Mensah Cancelled You did not pay in time. Your order was cancelled, and the tokens went back to the market. Do not pay for it. View order',

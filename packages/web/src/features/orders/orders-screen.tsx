@@ -67,7 +67,7 @@ export default function OrdersScreen() {
     <>
       <Head />
       {isLoading && <OrdersLoading isSessionLoading={isSessionLoading} />}
-      {/* Hidden until all parts have loaded: the open trades are above the lists and would move them. */}
+      {/* Hidden until the orders and the session have loaded: the open trades are above the lists and would move them. */}
       <div className={styles.columns} hidden={isLoading}>
         <aside className={styles.side} aria-label="Session and counts">
           <SessionBanner session={session} hasOpenTrade={hasOpenTrade} />

@@ -10,8 +10,8 @@ interface OrdersTabs {
 }
 
 /**
- * The selected side and status. They are in the address, so that Back and a reload restore them; `opening` is selected where it
- * names none.
+ * The selected side and status. They are in the URL, so that Back and a reload restore them; what the URL does not name is taken
+ * from `opening`.
  */
 export function useOrdersTabs(isLive: boolean, opening: OpeningTab): OrdersTabs {
   const search = new URLSearchParams(useSearch())
@@ -20,7 +20,7 @@ export function useOrdersTabs(isLive: boolean, opening: OpeningTab): OrdersTabs 
   const requested = ORDER_STATUSES.find((name) => name === search.get('tab')) ?? opening.status
   return {
     side,
-    // The Approved tab can be selected only during a live session; at other times Pending is (decision 7).
+    // The Approved tab is available only during a live session; at other times, Pending is selected instead (decision 7).
     status: ORDER_TABS[requested].isLiveOnly && !isLive ? 'pending' : requested,
     select: (change) => {
       search.set('side', change.side ?? side)

@@ -7,7 +7,7 @@ import type { DetailsForm } from './details-form.js'
 
 /** The name of the account's holder. Another name than the user's is accepted, with a warning after typing (decision 40). */
 export function AccountNameField({ form, user }: { form: DetailsForm; user: User }) {
-  const [isTyping, setTyping] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const { accountName } = form.values
   const { fullName, isDocumentVerified } = user
   const isDifferent = !isTyping && accountName.trim() !== '' && !isSameName(accountName, fullName)
@@ -17,8 +17,8 @@ export function AccountNameField({ form, user }: { form: DetailsForm; user: User
         label="Account name"
         autoComplete="off"
         hint={`${isDocumentVerified ? 'Your verified name' : 'Your name here'}: ${fullName}`}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
         {...form.text('accountName')}
       />
       {isDifferent && (

@@ -20,7 +20,7 @@ const Options = ({ country, kind }: { country: Country; kind: Institution['kind'
   </optgroup>
 )
 
-/** A bank or a wallet of the user's country, or the name of another one (decision 40). */
+/** Selects a bank or a mobile-money wallet of the user's country, or takes the name of another bank (decision 40). */
 export function BankField({ form, country }: { form: DetailsForm; country: Country }) {
   const { paymentMethod, bankName } = form.values
   const listed = findInstitution(country, bankName)
@@ -29,7 +29,7 @@ export function BankField({ form, country }: { form: DetailsForm; country: Count
   const { invalid, error, ...binding } = form.text('bankName')
   const select = (value: string) => {
     setChosenOther(value === OTHER)
-    // The account number is another one at another bank: its error is cleared too.
+    // A changed field loses its error. The account number is changed to itself, because it may be right at another bank.
     form.change({ bankName: value === OTHER ? '' : value, accountNumber: form.values.accountNumber })
   }
   return (

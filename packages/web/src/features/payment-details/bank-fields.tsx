@@ -7,7 +7,7 @@ import { AccountNameField } from './account-name-field.js'
 import { BankField } from './bank-field.js'
 import type { DetailsForm } from './details-form.js'
 
-/** The account that a buyer pays to. */
+/** The fields for the account that a buyer pays to. */
 export function BankFields({ form, user }: { form: DetailsForm; user: User }) {
   const country = isCountry(user.country) ? user.country : undefined
   const warning = country && getAccountNumberWarning(form.values, country)

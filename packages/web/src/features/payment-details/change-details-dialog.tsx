@@ -9,7 +9,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { describeDestination } from './describe-details.js'
 import styles from './payment-details.module.css'
 
-/** Renames saved details, and makes them the default. */
+/** Renames saved details, and makes them the default or not. */
 export function ChangeDetailsDialog({ details, onClose }: { details: SavedDetails; onClose: () => void }) {
   const { id, name, isDefault } = details
   const form = useForm(changeDetailsForm, { id, name, isDefault }, onClose)

@@ -12,6 +12,6 @@ export function describeDestination(details: SavedDetails): string {
 }
 
 /** The user's name for the details, or their destination if they have no name. */
-export function nameDetails(details: SavedDetails): string {
+export function getDetailsName(details: SavedDetails): string {
   return details.name === '' ? describeDestination(details) : details.name
 }

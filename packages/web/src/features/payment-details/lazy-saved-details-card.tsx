@@ -1,7 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { LazyPart } from '../../components/lazy-part.js'
 
-/** Loaded after the settings, because it imports the table of banks. */
+/** Loaded after the settings, because it imports the table of banks, which is large. */
 const loadCard = async () => (await import('./saved-details-card.js')).SavedDetailsCard
 
 export function LazySavedDetailsCard({ user }: { user: User }) {

@@ -5,7 +5,7 @@ import type { DetailsForm } from './details-form.js'
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
-/** Whether the payment details are those of an account or of a wallet. */
+/** Selects whether the payment details are those of an account or of a wallet. */
 export function MethodField({ form, binding }: { form: DetailsForm; binding: FieldBinding }) {
   const { paymentMethod } = form.values
   return (

@@ -8,7 +8,7 @@ import { Chip } from '../../components/chip.js'
 import { FailedState } from '../../components/failed-state.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { ChangeDetailsDialog } from './change-details-dialog.js'
-import { describeDestination, nameDetails } from './describe-details.js'
+import { describeDestination, getDetailsName } from './describe-details.js'
 import styles from './payment-details.module.css'
 import { RemoveDetailsDialog } from './remove-details-dialog.js'
 import { SaveDetailsDialog } from './save-details-dialog.js'
@@ -20,7 +20,7 @@ interface ItemProps {
 }
 
 const Item = ({ details, onChange, onRemove }: ItemProps) => {
-  const name = nameDetails(details)
+  const name = getDetailsName(details)
   return (
     <li className={styles.item}>
       <div className={styles.text}>
@@ -46,7 +46,7 @@ const Item = ({ details, onChange, onRemove }: ItemProps) => {
 
 type OpenDialog = { kind: 'save' } | { kind: 'change' | 'remove'; details: SavedDetails } | undefined
 
-/** The accounts and wallets that the user has saved. Not shown where the back end saves none. */
+/** The accounts and wallets that the user has saved. Renders nothing on a back end that does not save them. */
 export function SavedDetailsCard({ user }: { user: User }) {
   const { data, failure, refresh } = useResource(savedDetails)
   const [dialog, setDialog] = useState<OpenDialog>()

@@ -1,7 +1,7 @@
 import { findChosenDetails, toDetailsValues } from '@cht/machines/payment-details'
 import type { SavedDetails } from '@cht/sdk/payment-details'
 import { RadioGroupField } from '../../components/radio-group-field.js'
-import { describeDestination, nameDetails } from './describe-details.js'
+import { describeDestination, getDetailsName } from './describe-details.js'
 import type { DetailsForm } from './details-form.js'
 import styles from './payment-details.module.css'
 
@@ -16,7 +16,7 @@ export function SavedDetailsField({ form, saved }: SavedDetailsFieldProps) {
     value: details.id,
     label: (
       <>
-        {nameDetails(details)}
+        {getDetailsName(details)}
         <span className={styles.detail}>
           {[details.name !== '' && describeDestination(details), details.accountName]
             .filter(Boolean)

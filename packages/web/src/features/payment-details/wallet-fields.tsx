@@ -5,7 +5,7 @@ import { SelectField } from '../../components/select-field.js'
 import { TextField } from '../../components/text-field.js'
 import type { DetailsForm } from './details-form.js'
 
-/** The wallet that a buyer pays to. */
+/** The fields for the wallet that a buyer pays to. */
 export function WalletFields({ form }: { form: DetailsForm }) {
   const warning = getWalletAddressWarning(form.values)
   return (
@@ -14,7 +14,7 @@ export function WalletFields({ form }: { form: DetailsForm }) {
         label="Network"
         {...form.text('network')}
         onValueChange={(value) =>
-          // The address is another one on another network: its error is cleared too.
+          // A changed field loses its error. The address is changed to itself, because it may be right on another network.
           form.change({ network: value as CryptoNetwork | '', walletAddress: form.values.walletAddress })
         }
       >

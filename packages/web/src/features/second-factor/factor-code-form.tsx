@@ -7,7 +7,7 @@ import styles from './second-factor.module.css'
 
 interface FactorCodeFormProps {
   form: Form<{ code: string }>
-  /** What shows the code. */
+  /** The second factor that the code is of. */
   kind: 'authenticator' | 'recoveryCode'
   actionLabel: string
 }

@@ -8,7 +8,7 @@ interface FactorConfirmationProps extends Pick<ReauthenticationSettings, 'method
   onDone: () => void
 }
 
-/** Confirms by a second factor who the user is. */
+/** Asks the user to confirm who they are with a second factor. */
 export function FactorConfirmation({ methods, hasPasskeys, onDone }: FactorConfirmationProps) {
   const codeForm = useForm(codeConfirmationForm, {}, onDone)
   const passkeyForm = useForm(passkeyConfirmationForm, {}, onDone)

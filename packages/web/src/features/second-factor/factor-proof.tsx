@@ -8,7 +8,7 @@ import { PasskeyProof } from './passkey-proof.js'
 import styles from './second-factor.module.css'
 
 interface FactorProofProps {
-  /** The second factors of the account. */
+  /** The ways in which the account can confirm. Only its second factors are offered. */
   methods: readonly ConfirmationMethod[]
   /** Whether passkeys can be used here. */
   hasPasskeys: boolean

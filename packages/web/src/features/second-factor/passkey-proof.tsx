@@ -3,7 +3,7 @@ import { Note } from '../../components/note.js'
 import type { SubmittableForm } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 
-/** Asks for a passkey. The browser's own question follows the press. */
+/** Asks for a passkey. After the press, the browser opens its own dialog. */
 export function PasskeyProof({ form }: { form: SubmittableForm }) {
   return (
     <form {...form.formProps} className={styles.form}>

@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './second-factor.module.css'
 
-/** Confirms by the password who the user is. */
+/** Asks the user to confirm who they are with the password. */
 export function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   const user = useUser()
   const form = useForm(passwordConfirmationForm, {}, onDone)

@@ -6,14 +6,14 @@ import { useApp } from '../../hooks/use-app.js'
 const loadDialog = () => import('./confirmation-dialog.js')
 const ConfirmationDialog = lazy(loadDialog)
 
-/** The dialog that asks the user who they are, while a request waits for it (decision 39). It is one for all screens. */
+/** Opens the dialog that asks the user who they are, while a request waits for the answer (decision 39). Rendered once, for all screens. */
 export function Reauthentication() {
   const { confirmation } = useApp()
   const isAsking = useSelector(confirmation, (snapshot) => snapshot.matches('asking'))
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
     if (!isAsking) return
-    // Without the dialog the request would wait forever.
+    // If the code of the dialog cannot be loaded, the request is cancelled: it would wait forever.
     const load = async () =>
       (await loadChunk(loadDialog)) ? setIsLoaded(true) : confirmation.send({ type: 'confirmation.cancel' })
     void load()

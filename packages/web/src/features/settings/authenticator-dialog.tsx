@@ -60,7 +60,7 @@ const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
   )
 }
 
-/** Sets up an authenticator app: its secret, a code of it, and the recovery codes. */
+/** Sets up an authenticator app: shows its secret, asks for a code of the app, and shows the recovery codes. */
 export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDialogProps) {
   const { secret, recoveryCodes } = snapshot.context
   const isShowingCodes = snapshot.matches('showingRecoveryCodes')

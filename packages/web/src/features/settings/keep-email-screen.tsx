@@ -19,7 +19,7 @@ function EmailKept() {
 }
 
 /**
- * Opened by a link in a mail to the old address. Opening it does not change the email, because mail programs open links by
+ * Opened by a link in a mail to the old address. Opening it does not discard the new email, because mail programs open links by
  * themselves.
  */
 export default function KeepEmailScreen() {

@@ -34,7 +34,7 @@ const Session = ({ session, onEnd }: { session: LoginSession; onEnd: () => void 
   )
 }
 
-/** The session that the open dialog ends; `others`: all sessions except this one. */
+/** The session that the open dialog ends; `others`: all sessions except that of this device. */
 type EndingSession = LoginSession | 'others'
 
 /** The devices on which the user is logged in. Renders nothing on a back end that does not list them. */

@@ -6,7 +6,7 @@ import { useForm } from '../../hooks/use-form.js'
 import { CodeForm } from '../auth/index.js'
 import styles from './settings.module.css'
 
-/** Asks for the code sent to an approved new email. It replaces the old email a day later (decision 27). */
+/** Asks for the code sent to an approved new email, which replaces the old email a day after the code was entered (decision 27). */
 export function NewEmail({ email }: { email: string }) {
   const form = useForm(newEmailForm, { email })
   return (
