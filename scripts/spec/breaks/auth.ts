@@ -113,9 +113,9 @@ export const auth: Break[] = [
   },
   {
     name: 'code.3',
-    file: CODE,
-    text: '              {form.failure}\n',
-    replacement: '              This code is wrong\n',
+    file: 'packages/web/src/components/code-field.tsx',
+    text: '            {error}\n',
+    replacement: '            This code is wrong\n',
   },
   {
     name: 'code.4',

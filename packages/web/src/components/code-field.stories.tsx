@@ -10,8 +10,7 @@ const meta: Meta<typeof CodeField> = {
   decorators: [withAppContext],
   args: {
     value: '',
-    invalid: false,
-    describedBy: undefined,
+    error: undefined,
     disabled: false,
     onValueChange: fn(),
     onComplete: fn(),
@@ -37,7 +36,7 @@ export const Pasted: Story = {
     await expect(args.onComplete).toHaveBeenCalledOnce()
   },
 }
-export const Invalid: Story = { args: { value: '482913', invalid: true } }
+export const Invalid: Story = { args: { value: '482913', error: 'This code is wrong' } }
 export const Disabled: Story = { args: { value: '482913', disabled: true } }
 export const OnSmallPhone: Story = {
   name: 'On small phone',

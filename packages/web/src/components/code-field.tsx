@@ -1,13 +1,13 @@
 import { CODE_LENGTH, extractCodeDigits } from '@cht/sdk/auth'
 import { unstable_OneTimePasswordField as OneTimePasswordField } from 'radix-ui'
+import { useId } from 'react'
 import styles from './code-field.module.css'
 import { isCompletingChange } from './is-completing-change.js'
 
 interface CodeFieldProps {
   value: string
-  invalid: boolean
-  /** The id of the error text. */
-  describedBy: string | undefined
+  /** The message of an invalid code. */
+  error: string | undefined
   disabled: boolean
   onValueChange: (code: string) => void
   /** Called when the code has been typed, pasted or autofilled completely. */
@@ -16,43 +16,48 @@ interface CodeFieldProps {
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/** An input for a one-time code: one box per digit; a pasted code fills all of them. */
-export function CodeField({
-  value,
-  invalid,
-  describedBy,
-  disabled,
-  onValueChange,
-  onComplete,
-}: CodeFieldProps) {
+/** An input for a one-time code: one box per digit; a pasted code fills all of them. The error is shown below. */
+export function CodeField({ value, error, disabled, onValueChange, onComplete }: CodeFieldProps) {
+  const errorId = useId()
+  const isInvalid = error !== undefined
   return (
-    <OneTimePasswordField.Root
-      aria-label="Code"
-      aria-describedby={describedBy}
-      className={styles.code}
-      value={value}
-      disabled={disabled}
-      onValueChange={(next) => {
-        const code = extractCodeDigits(next)
-        onValueChange(code)
-        if (isCompletingChange(value, code)) onComplete()
-      }}
-    >
-      {positions.map((index) => (
-        <OneTimePasswordField.Input
-          key={index}
-          index={index}
-          aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
-          aria-invalid={invalid || undefined}
-          className={styles.digit}
-          onKeyDown={(event) => {
-            // Deletes the digit and keeps the focus: Radix would move it to the previous box.
-            if (event.key !== 'Backspace' || value[index] === undefined) return
-            event.preventDefault()
-            onValueChange(value.slice(0, index) + value.slice(index + 1))
-          }}
-        />
-      ))}
-    </OneTimePasswordField.Root>
+    <>
+      <OneTimePasswordField.Root
+        aria-label="Code"
+        aria-describedby={isInvalid ? errorId : undefined}
+        className={styles.code}
+        value={value}
+        disabled={disabled}
+        onValueChange={(next) => {
+          const code = extractCodeDigits(next)
+          onValueChange(code)
+          if (isCompletingChange(value, code)) onComplete()
+        }}
+      >
+        {positions.map((index) => (
+          <OneTimePasswordField.Input
+            key={index}
+            index={index}
+            aria-label={`Digit ${index + 1} of ${CODE_LENGTH}`}
+            aria-invalid={isInvalid || undefined}
+            className={styles.digit}
+            onKeyDown={(event) => {
+              // Deletes the digit and keeps the focus: Radix would move it to the previous box.
+              if (event.key !== 'Backspace' || value[index] === undefined) return
+              event.preventDefault()
+              onValueChange(value.slice(0, index) + value.slice(index + 1))
+            }}
+          />
+        ))}
+      </OneTimePasswordField.Root>
+      {/* A live region is announced only if it exists before its content changes. */}
+      <div role="alert" className={styles.alert}>
+        {isInvalid && (
+          <p id={errorId} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </>
   )
 }

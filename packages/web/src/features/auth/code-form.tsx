@@ -1,5 +1,5 @@
 import { isCompleteCode } from '@cht/sdk/auth'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import type { Form } from '../../hooks/use-form.js'
@@ -16,7 +16,6 @@ interface CodeFormProps {
 
 /** The form for a code sent by email, with a button to send another. Submits with the last digit. */
 export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
-  const errorId = useId()
   const { email, code } = form.values
   const isReady = isCompleteCode(code) && email.trim() !== ''
   return (
@@ -25,21 +24,13 @@ export function CodeForm({ form, actionLabel, children }: CodeFormProps) {
         {children}
         <CodeField
           value={code}
-          invalid={form.failure !== undefined}
-          describedBy={form.failure === undefined ? undefined : errorId}
+          error={form.failure}
           disabled={form.submitting || form.done}
           onValueChange={(value) => form.change({ code: value })}
           onComplete={() => {
             if (email.trim() !== '') form.submit()
           }}
         />
-        <div role="alert">
-          {form.failure !== undefined && (
-            <p id={errorId} className={styles.error}>
-              {form.failure}
-            </p>
-          )}
-        </div>
         <Button type="submit" variant="primary" busy={form.submitting} disabled={!isReady || form.done}>
           {actionLabel}
         </Button>

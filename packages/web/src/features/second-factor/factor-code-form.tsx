@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { TextField } from '../../components/text-field.js'
@@ -12,33 +11,22 @@ interface FactorCodeFormProps {
   actionLabel: string
 }
 
-interface FieldProps {
-  form: Form<{ code: string }>
-  errorId: string
-}
+type FieldProps = Pick<FactorCodeFormProps, 'form'>
 
-const AuthenticatorField = ({ form, errorId }: FieldProps) => (
+const AuthenticatorField = ({ form }: FieldProps) => (
   <>
     <p>Enter the six-digit code from your authenticator app.</p>
     <CodeField
       value={form.values.code}
-      invalid={form.failure !== undefined}
-      describedBy={form.failure === undefined ? undefined : errorId}
+      error={form.failure}
       disabled={form.submitting || form.done}
       onValueChange={(code) => form.change({ code })}
       onComplete={form.submit}
     />
-    <div role="alert">
-      {form.failure !== undefined && (
-        <p id={errorId} className={styles.error}>
-          {form.failure}
-        </p>
-      )}
-    </div>
   </>
 )
 
-const RecoveryField = ({ form }: Pick<FieldProps, 'form'>) => (
+const RecoveryField = ({ form }: FieldProps) => (
   <TextField
     label="Recovery code"
     hint="Each of your recovery codes works once."
@@ -53,14 +41,9 @@ const RecoveryField = ({ form }: Pick<FieldProps, 'form'>) => (
 
 /** Asks for a code of the authenticator app, or for a recovery code. */
 export function FactorCodeForm({ form, kind, actionLabel }: FactorCodeFormProps) {
-  const errorId = useId()
   return (
     <form {...form.formProps} className={styles.form}>
-      {kind === 'recoveryCode' ? (
-        <RecoveryField form={form} />
-      ) : (
-        <AuthenticatorField form={form} errorId={errorId} />
-      )}
+      {kind === 'recoveryCode' ? <RecoveryField form={form} /> : <AuthenticatorField form={form} />}
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         {actionLabel}
       </Button>

@@ -3,7 +3,6 @@ import {
   type AuthenticatorSetUpSnapshot,
   authenticatorForm,
 } from '@cht/machines/second-factor'
-import { useId } from 'react'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { CopyButton } from '../../components/copy-button.js'
@@ -29,7 +28,6 @@ const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '
 
 const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
   const form = useForm(authenticatorForm, {}, (result) => onAccept(result?.recoveryCodes ?? []))
-  const errorId = useId()
   return (
     <form {...form.formProps} className={styles.form}>
       <p>Scan this code with your authenticator app, or enter the key in it.</p>
@@ -40,19 +38,11 @@ const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
       <p>Then enter the six-digit code that the app shows.</p>
       <CodeField
         value={form.values.code}
-        invalid={form.failure !== undefined}
-        describedBy={form.failure === undefined ? undefined : errorId}
+        error={form.failure}
         disabled={form.submitting || form.done}
         onValueChange={(code) => form.change({ code })}
         onComplete={form.submit}
       />
-      <div role="alert">
-        {form.failure !== undefined && (
-          <p id={errorId} className={styles.error}>
-            {form.failure}
-          </p>
-        )}
-      </div>
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         Turn on
       </Button>
