@@ -2,6 +2,7 @@ import { unsubscribeForm } from '@cht/machines/notifications'
 import { useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Note } from '../../components/note.js'
+import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './unsubscribe.module.css'
@@ -10,9 +11,7 @@ import styles from './unsubscribe.module.css'
 export default function UnsubscribeScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(unsubscribeForm, { token })
-  // The token has no input: its error, such as 'is not valid', is shown as an error of the link.
-  const { error } = form.field('token')
-  const failure = error === undefined ? form.formError : `This link ${error}`
+  const failure = getLinkFailure(form)
   useTitle('Turn off mails')
   if (form.done)
     return (

@@ -2,6 +2,7 @@ import { discardEmailByLinkForm } from '@cht/machines/auth'
 import { Link, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Note } from '../../components/note.js'
+import { getLinkFailure } from '../../hooks/get-link-failure.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useTitle } from '../../hooks/use-title.js'
 import styles from './keep-email.module.css'
@@ -25,9 +26,7 @@ function EmailKept() {
 export default function KeepEmailScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const form = useForm(discardEmailByLinkForm, { token })
-  // The token has no input: its error, such as 'is not valid', is shown as an error of the link.
-  const { error } = form.field('token')
-  const failure = error === undefined ? form.formError : `This link ${error}`
+  const failure = getLinkFailure(form)
   useTitle('Keep your email')
   if (form.done) return <EmailKept />
   return (
