@@ -1,16 +1,15 @@
 import { market } from '@cht/machines/market'
 import type { Market } from '@cht/sdk/market'
 import { formatTokens } from '@cht/sdk/money'
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod, type Side } from '@cht/sdk/orders'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod, type Side } from '@cht/sdk/orders'
 import { useState } from 'react'
 import { Card } from '../../components/card.js'
+import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { Tabs } from '../../components/tabs.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { getMarketLevels, type MarketLevel } from '../orders/index.js'
 import styles from './market-depth.module.css'
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
 const Bar = ({ side, count, maxCount }: { side: Side; count: number; maxCount: number }) => (
   <td className={styles.bar} data-side={side}>
@@ -68,7 +67,13 @@ export function MarketDepth() {
   return (
     <Card aria-label="Market" className={styles.card}>
       <h2>Orders waiting for the next session</h2>
-      <Tabs label="Payment method" variant="switch" tabs={METHODS} value={method} onValueChange={setMethod}>
+      <Tabs
+        label="Payment method"
+        variant="switch"
+        tabs={PAYMENT_METHOD_OPTIONS}
+        value={method}
+        onValueChange={setMethod}
+      >
         {data ? <Levels orders={data} method={method} /> : <Skeleton height={140} />}
       </Tabs>
     </Card>

@@ -1,21 +1,14 @@
 import { market } from '@cht/machines/market'
 import { formatTokens } from '@cht/sdk/money'
-import {
-  type BuyOrderForm,
-  ORDER_AMOUNTS,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-  type Side,
-} from '@cht/sdk/orders'
+import { type BuyOrderForm, ORDER_AMOUNTS, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
 import { formatOverBalance } from '../../components/format-over-balance.js'
+import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { Form } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { countWaitingOrders, formatWaitingCount } from './market-levels.js'
 import styles from './orders.module.css'
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
 interface OrderFieldsProps<Values extends BuyOrderForm> {
   form: Form<Values>
@@ -65,7 +58,7 @@ export function OrderFields<Values extends BuyOrderForm>({
       <RadioGroupField
         label="Payment method"
         columns={2}
-        options={METHODS}
+        options={PAYMENT_METHOD_OPTIONS}
         value={paymentMethod === '' ? undefined : paymentMethod}
         onValueChange={(value) => form.change({ paymentMethod: value } as Partial<Values>)}
         {...form.field('paymentMethod')}

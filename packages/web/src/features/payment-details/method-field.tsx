@@ -1,9 +1,7 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@cht/sdk/orders'
+import { PAYMENT_METHOD_OPTIONS } from '../../components/payment-method-options.js'
 import { RadioGroupField } from '../../components/radio-group-field.js'
 import type { FieldBinding } from '../../hooks/use-form.js'
 import type { DetailsForm } from './details-form.js'
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))
 
 /** Selects whether the payment details are those of an account or of a wallet. */
 export function MethodField({ form, binding }: { form: DetailsForm; binding: FieldBinding }) {
@@ -12,7 +10,7 @@ export function MethodField({ form, binding }: { form: DetailsForm; binding: Fie
     <RadioGroupField
       label="Payment method"
       columns={2}
-      options={METHODS}
+      options={PAYMENT_METHOD_OPTIONS}
       value={paymentMethod === '' ? undefined : paymentMethod}
       onValueChange={(value) => form.change({ paymentMethod: value })}
       {...binding}
