@@ -1,15 +1,15 @@
-import { passkeyLoginForm, passkeyOffer } from '@cht/machines/second-factor'
+import { passkeyLoginForm } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
-import { useResource } from '../../hooks/use-resource.js'
+import { useHasPasskeys } from '../second-factor/index.js'
 import styles from './auth.module.css'
 
 /** Logs in with a passkey alone. Renders nothing if passkeys cannot be used here. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
-  const { data: isOffered, failure } = useResource(passkeyOffer)
+  const hasPasskeys = useHasPasskeys()
   const form = useForm(passkeyLoginForm, {}, onDone)
-  if (isOffered === false || failure !== undefined) return null
+  if (hasPasskeys === false) return null
   return (
     <div className={styles.form}>
       {form.formError !== undefined && (
@@ -21,7 +21,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
       <Button
         requiresConnection
         busy={form.submitting}
-        aria-disabled={isOffered !== true}
+        aria-disabled={hasPasskeys === undefined}
         onClick={form.submit}
       >
         Log in with a passkey

@@ -1,12 +1,12 @@
 import { secondStepForm } from '@cht/machines/auth'
-import { passkeyLoginForm, passkeyOffer, pendingLogin } from '@cht/machines/second-factor'
+import { passkeyLoginForm, pendingLogin } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { FactorProof } from '../second-factor/index.js'
+import { FactorProof, useHasPasskeys } from '../second-factor/index.js'
 import styles from './auth.module.css'
 
 interface SecondStepProps {
@@ -20,9 +20,7 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
   const codeForm = useForm(secondStepForm, {}, onDone)
   const passkeyForm = useForm(passkeyLoginForm, { isSecondStep: true }, onDone)
   const { data, failure, refresh } = useResource(pendingLogin)
-  const passkeys = useResource(passkeyOffer)
-  // An offer that cannot be loaded leaves the other factors.
-  const hasPasskeys = passkeys.failure === undefined ? passkeys.data : false
+  const hasPasskeys = useHasPasskeys()
   const isLoaded = data !== undefined && hasPasskeys !== undefined
   return (
     <div className={styles.screen}>

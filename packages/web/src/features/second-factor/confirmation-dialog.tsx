@@ -1,4 +1,4 @@
-import { passkeyOffer, reauthenticationSettings } from '@cht/machines/second-factor'
+import { reauthenticationSettings } from '@cht/machines/second-factor'
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { Dialog } from '../../components/dialog.js'
 import { FailedState } from '../../components/failed-state.js'
@@ -7,6 +7,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { FactorConfirmation } from './factor-confirmation.js'
 import { PasswordConfirmation } from './password-confirmation.js'
 import styles from './second-factor.module.css'
+import { useHasPasskeys } from './use-has-passkeys.js'
 
 interface ConfirmationDialogProps {
   onConfirm: () => void
@@ -29,9 +30,7 @@ const Proof = ({ settings: { methods }, hasPasskeys, onDone }: ProofProps) =>
 /** Asks the user to confirm who they are. The request that waits is repeated afterwards. */
 export default function ConfirmationDialog({ onConfirm, onCancel }: ConfirmationDialogProps) {
   const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
-  const passkeys = useResource(passkeyOffer)
-  // An offer that cannot be loaded leaves the other factors.
-  const hasPasskeys = passkeys.failure === undefined ? passkeys.data : false
+  const hasPasskeys = useHasPasskeys()
   const isLoaded = settings !== undefined && hasPasskeys !== undefined
   return (
     <Dialog title="Confirm that it is you" onClose={onCancel}>

@@ -1,0 +1,11 @@
+import { passkeyOffer } from '@cht/machines/second-factor'
+import { useResource } from '../../hooks/use-resource.js'
+
+/**
+ * Whether passkeys can be used here; undefined until that is known. False if the first load fails: the user then has the other ways
+ * to confirm. An answer is kept when a later load fails.
+ */
+export function useHasPasskeys(): boolean | undefined {
+  const { data, failure } = useResource(passkeyOffer)
+  return data ?? (failure === undefined ? undefined : false)
+}
