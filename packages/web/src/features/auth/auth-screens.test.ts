@@ -1,4 +1,5 @@
 import { codeForm, loginForm, resendForm } from '@cht/machines/auth'
+import { passkeyOffer } from '@cht/machines/second-factor'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { ada } from '../../../stories/support/fixtures/index.js'
@@ -9,17 +10,18 @@ import {
   readTexts,
   renderHtml,
 } from '../../../stories/support/render-html.js'
-import { type FormState, stubForm } from '../../../stories/support/stubs.js'
+import { type FormState, type StubbedState, stubForm } from '../../../stories/support/stubs.js'
 import LoginScreen from './login-screen.js'
 import SignupScreen from './signup-screen.js'
 import VerifyPhoneScreen from './verify-phone-screen.js'
 
 describe('the login', () => {
-  const renderLogin = (state: FormState) =>
+  const renderLogin = (state: FormState, offer: StubbedState = { data: true }) =>
     renderHtml(createElement(LoginScreen), {
       url: '/login',
       gate: 'guest',
       forms: [stubForm(loginForm, state, { email: ada.email, password: 'correct horse' })],
+      resources: [{ key: passkeyOffer.key, state: offer }],
     })
 
   test('[login.1] asks for email and password', () => {
@@ -37,6 +39,18 @@ describe('the login', () => {
     expect([readSubmit('editing'), readSubmit('submitting')]).toEqual([
       ['Log In', undefined],
       ['Log In', 'true'],
+    ])
+  })
+
+  test('offers passkeys if they can be used here, also after a later load has failed', () => {
+    const hasButton = (offer: StubbedState) =>
+      readTexts(renderLogin('editing', offer), 'button').includes('Log in with a passkey')
+    const failure = 'The exchange cannot be reached'
+    expect([{ data: true }, { data: true, failure }, { data: false }, { failure }].map(hasButton)).toEqual([
+      true,
+      true,
+      false,
+      false,
     ])
   })
 })

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../../components/load-chunk.js'
 import { useApp } from '../../hooks/use-app.js'
 
-const loadDialog = () => import('./confirmation-dialog.js')
-const ConfirmationDialog = lazy(loadDialog)
+const loadDialog = () => import('./reauthentication-dialog.js')
+const ReauthenticationDialog = lazy(loadDialog)
 
 /** Opens the dialog that asks the user who they are, while a request waits for the answer (decision 39). Rendered once, for all screens. */
 export function Reauthentication() {
@@ -21,7 +21,7 @@ export function Reauthentication() {
   if (!isAsking || !isLoaded) return null
   return (
     <Suspense fallback={null}>
-      <ConfirmationDialog
+      <ReauthenticationDialog
         onConfirm={() => confirmation.send({ type: 'confirmation.give' })}
         onCancel={() => confirmation.send({ type: 'confirmation.cancel' })}
       />

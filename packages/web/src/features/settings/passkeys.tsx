@@ -6,10 +6,10 @@ import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { ChangePasskeyDialog } from './change-passkey-dialog.js'
 import { PasskeyRow } from './passkey-row.js'
 import { PasskeySetUp } from './passkey-set-up.js'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.js'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.js'
 import styles from './second-factor.module.css'
 
 const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => {
@@ -30,7 +30,7 @@ const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => 
           />
         ))}
       </ul>
-      {renamed && <ChangePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(undefined)} />}
       {removed && (
         <RemovePasskeyDialog
           passkey={removed}

@@ -32,7 +32,6 @@ import { CancelDialog } from '../../../src/features/orders/cancel-dialog.js'
 import { ChangeDetailsDialog } from '../../../src/features/payment-details/change-details-dialog.js'
 import { RemoveDetailsDialog } from '../../../src/features/payment-details/remove-details-dialog.js'
 import { SaveDetailsDialog } from '../../../src/features/payment-details/save-details-dialog.js'
-import { ChangePasskeyDialog } from '../../../src/features/settings/change-passkey-dialog.js'
 import { CloseAccountDialog } from '../../../src/features/settings/close-account.js'
 import {
   EndOtherSessionsDialog,
@@ -40,6 +39,7 @@ import {
 } from '../../../src/features/settings/end-session-dialog.js'
 import { RemoveAuthenticatorDialog } from '../../../src/features/settings/remove-authenticator-dialog.js'
 import { RemovePasskeyDialog } from '../../../src/features/settings/remove-passkey-dialog.js'
+import { RenamePasskeyDialog } from '../../../src/features/settings/rename-passkey-dialog.js'
 import { AppealDialog } from '../../../src/features/trades/appeal-dialog.js'
 import {
   AcceptanceDialog,
@@ -467,7 +467,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
     refusal: passkeyCalls.add.fallback,
   },
   renamePasskey: {
-    rendering: { panel: <ChangePasskeyDialog passkey={firstPasskey} onClose={ignore} /> },
+    rendering: { panel: <RenamePasskeyDialog passkey={firstPasskey} onClose={ignore} /> },
     values: { id: firstPasskey.id, name: 'My phone' },
     refusal: passkeyCalls.rename.fallback,
     done: renderPasskeys('some'),

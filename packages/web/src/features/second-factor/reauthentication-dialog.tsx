@@ -9,7 +9,7 @@ import { PasswordConfirmation } from './password-confirmation.js'
 import styles from './second-factor.module.css'
 import { useHasPasskeys } from './use-has-passkeys.js'
 
-interface ConfirmationDialogProps {
+interface ReauthenticationDialogProps {
   onConfirm: () => void
   onCancel: () => void
 }
@@ -28,7 +28,7 @@ const Proof = ({ settings: { methods }, hasPasskeys, onDone }: ProofProps) =>
   )
 
 /** Asks the user to confirm who they are. The request that waits is repeated afterwards. */
-export default function ConfirmationDialog({ onConfirm, onCancel }: ConfirmationDialogProps) {
+export default function ReauthenticationDialog({ onConfirm, onCancel }: ReauthenticationDialogProps) {
   const { data: settings, failure, refresh } = useResource(reauthenticationSettings)
   const hasPasskeys = useHasPasskeys()
   const isLoaded = settings !== undefined && hasPasskeys !== undefined

@@ -8,7 +8,7 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 
 /** Renames a passkey. */
-export function ChangePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { id, name } = passkey
   const form = useForm(renamePasskeyForm, { id, name }, onClose)
   return (
