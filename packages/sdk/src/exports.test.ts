@@ -106,7 +106,7 @@ test('the names that each entry point exports', () => {
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD referralBonus",
-      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD RECOVERY_CODES SECOND_STEP_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
+      "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES SECOND_STEP_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",

@@ -4,6 +4,7 @@ export {
   type Factor,
   MAX_PASSKEYS,
   PASSKEY_CHALLENGE_PERIOD,
+  PASSKEY_NAME_MAX,
   RECOVERY_CODES,
   SECOND_STEP_PERIOD,
 } from './methods.js'

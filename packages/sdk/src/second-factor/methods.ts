@@ -16,5 +16,7 @@ export const SECOND_STEP_PERIOD = 10 * MINUTE
 export const PASSKEY_CHALLENGE_PERIOD = 5 * MINUTE
 /** How many passkeys a user can have. */
 export const MAX_PASSKEYS = 10
+/** The most characters of a passkey's name. */
+export const PASSKEY_NAME_MAX = 100
 /** How many recovery codes a user gets. Each works once. */
 export const RECOVERY_CODES = 10

@@ -4,6 +4,7 @@ import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
+import { PASSKEY_NAME_MAX } from './methods.js'
 import {
   type Confirmation,
   confirmation,
@@ -138,7 +139,7 @@ export const passkeys = {
     path: '/passkeys/{id}/rename',
     access: 'verified',
     noIdempotencyKey: true,
-    input: z.object({ id, name: requiredLine(100) }),
+    input: z.object({ id, name: requiredLine(PASSKEY_NAME_MAX) }),
     validate: validatePasskeyName,
     output: list,
     fallback: 'Error renaming the passkey',

@@ -1,5 +1,5 @@
 import { renamePasskeyForm } from '@cht/machines/second-factor'
-import type { Passkey } from '@cht/sdk/second-factor'
+import { PASSKEY_NAME_MAX, type Passkey } from '@cht/sdk/second-factor'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { Note } from '../../components/note.js'
@@ -14,7 +14,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   return (
     <Dialog title="Rename the passkey" onClose={onClose} busy={form.submitting}>
       <form {...form.formProps} className={styles.form}>
-        <TextField label="Name" autoComplete="off" maxLength={100} {...form.text('name')} />
+        <TextField label="Name" autoComplete="off" maxLength={PASSKEY_NAME_MAX} {...form.text('name')} />
         {form.formError !== undefined && (
           <Note tone="negative" icon="alert" urgent>
             {form.formError}
