@@ -30,6 +30,7 @@ export function SecondStep({ onDone, onLeave }: SecondStepProps) {
       </div>
       {data && isLoaded && (
         <FactorProof
+          // Other factors than before: the user chooses again.
           key={data.methods.join()}
           methods={data.methods}
           hasPasskeys={hasPasskeys}

@@ -120,3 +120,7 @@ test('[landing.14] the sections are in the order of the specification, with thei
   for (const anchor of ['why', 'how', 'faqs'])
     expect(findElement(screen, `#${anchor}`).getAttribute('aria-labelledby')).toBe(`${anchor}-title`)
 })
+
+test('the page has no inline styles or scripts, which the Content Security Policy forbids', () => {
+  expect(screen.querySelectorAll('[style], style, script')).toEqual([])
+})

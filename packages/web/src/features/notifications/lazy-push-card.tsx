@@ -5,7 +5,7 @@ import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
 
 const STORAGE_KEY = 'push-offer'
 
-/** Loads the card later than /orders, so that it does not slow down the first load. Undefined until it is loaded. */
+/** Loads the card some seconds after the orders screen, so that it does not slow down the first load. Undefined until it is loaded. */
 const usePushCard = (isWanted: boolean) => {
   const [Card, setCard] = useState<ComponentType<{ onDismiss: () => void }>>()
   useEffect(() => {

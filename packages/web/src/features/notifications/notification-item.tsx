@@ -9,7 +9,7 @@ import styles from './notifications.module.css'
 
 interface NotificationItemProps {
   notification: Notification
-  /** Whether it is newer than the last visit. */
+  /** Whether it is newer than those that the user has seen. */
   isUnread: boolean
 }
 

@@ -4,7 +4,7 @@ import styles from './notifications.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
-  /** The user's last visit to the notifications, in ms of exchange time. A notification is unread if it is newer. */
+  /** The time of the newest notification that the user has seen, in ms of exchange time. Newer ones are unread. */
   lastVisit: number
 }
 

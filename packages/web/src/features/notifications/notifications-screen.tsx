@@ -42,6 +42,7 @@ export default function NotificationsScreen() {
   // Notifications that were unread when the screen was opened stay marked while it is open.
   const [previousVisit] = useState(lastVisit)
   const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
+  // After every render: the same visit is recorded only once.
   useEffect(() => visit(newest))
   const { rows, isComplete, loadMore } = useMoreRows({
     firstPage: data,

@@ -6,7 +6,7 @@ export interface TradeViewContext {
   userId: string
   /** Exchange time of the response with the trade, in ms. */
   at: number
-  /** Start of the running session (spec section 3, buyOrderTimer). */
+  /** Start of the ongoing session, in ms of exchange time (spec section 3, buyOrderTimer). */
   sessionStart: number | undefined
 }
 
