@@ -121,6 +121,6 @@ test('[landing.14] the sections are in the order of the specification, with thei
     expect(findElement(screen, `#${anchor}`).getAttribute('aria-labelledby')).toBe(`${anchor}-title`)
 })
 
-test('the page has no inline styles or scripts, which the Content Security Policy forbids', () => {
+test('the markup has no inline styles or scripts, which the Content Security Policy forbids', () => {
   expect(screen.querySelectorAll('[style], style, script')).toEqual([])
 })
