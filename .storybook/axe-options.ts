@@ -1,4 +1,4 @@
-/** The rules of WCAG 2.2 AA, checked in every story and in the browser tests of the screens. */
+/** The tags of axe's rules for WCAG 2.2 A and AA. The stories and the browser tests of the screens check these rules. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export const AXE_OPTIONS = { runOnly: { type: 'tag' as const, values: AXE_TAGS } }

@@ -15,7 +15,7 @@ export const waitForScreen: AfterEach = async () => {
   }
 }
 
-/** Whether the story runs as a test, and not in Storybook. */
+/** Whether the story runs as a test, not in Storybook. */
 export const isTest = '__vitest_browser__' in globalThis
 
 /**
@@ -24,7 +24,7 @@ export const isTest = '__vitest_browser__' in globalThis
  */
 const isEachChecked = import.meta.env.AXE === 'each'
 
-/** Turns off axe in the stories of states, unless every story is checked. */
+/** Turns off axe in the tests of the stories of states, unless every story is checked. */
 export const skipAxeOnStates: BeforeEach = (context) => {
   const { chart, a11y } = context.parameters
   if (isTest && !isEachChecked && chart !== undefined)

@@ -140,7 +140,7 @@ test('both drawings switch between the roles', async ({ page }) => {
   await expect(page).toHaveURL(/path=\/story\/states-trade--expired-buyer/)
 })
 
-test('the pages of a chart stay under the path of the site', async ({ page, request }) => {
+test('the links of a chart and the favicon stay under the path of the site', async ({ page, request }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   await findPreview(page)
     .getByRole('listitem')
@@ -207,7 +207,7 @@ test('a change of the server time updates the story and its drawing', async ({ p
   await expect(currentState(page)).toHaveText(['expired'])
 })
 
-test('server time is moved by keyboard', async ({ page }) => {
+test('the arrow keys move the server time', async ({ page }) => {
   await page.goto(`${url}?path=/story/states-trade--awaiting-payment-seller`)
   await expect(findPreview(page).getByText('80 min', { exact: true })).toBeVisible()
   const slider = await openServerTime(page)

@@ -21,12 +21,12 @@ const choosePanel = ({ chart, actors, controls }: Parameters): string => {
 }
 
 addons.register('cht', (api) => {
-  let opened: string | undefined
+  let lastChosen: string | undefined
   api.on(STORY_PREPARED, ({ parameters }: { parameters: Parameters }) => {
     const panel = choosePanel(parameters)
-    // A panel that the user has opened stays open until a story needs a different panel than the last one.
-    if (panel !== opened) api.setSelectedPanel(panel)
-    opened = panel
+    // A panel that the user has opened stays open until a story needs another panel than the story before it.
+    if (panel !== lastChosen) api.setSelectedPanel(panel)
+    lastChosen = panel
   })
   addons.add('cht/server-time/tool', {
     type: types.TOOL,

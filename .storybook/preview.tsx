@@ -5,7 +5,7 @@ import { within } from 'storybook/test'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
-import { clearRequests } from '../packages/web/stories/support/recorded-requests.js'
+import { clearUses } from '../packages/web/stories/support/stub-uses.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
 import { AXE_OPTIONS, AXE_TEST_OPTIONS } from './axe-options.js'
@@ -130,6 +130,7 @@ const preview: Preview = {
     theme: 'light',
     textSize: '100',
     network: 'online',
+    // In minutes after the story's own time.
     serverTime: 0,
     motion: 'full',
     colours: 'own',
@@ -165,7 +166,7 @@ const preview: Preview = {
       },
     },
   },
-  beforeEach: [skipAxeOnStates, queryWholeBody, clearRequests, stubNotificationPermission('default')],
+  beforeEach: [skipAxeOnStates, queryWholeBody, clearUses, stubNotificationPermission('default')],
   // Storybook runs these hooks in reverse order.
   afterEach: [checkOtherTheme, waitForScreen],
 }

@@ -50,8 +50,8 @@ const Slider = () => {
 }
 
 /**
- * A slider that moves the exchange time of every story. It is in a popover because the arrow keys move the focus in the
- * toolbar, and because no story can take the focus from an open popover.
+ * A slider that moves the exchange time of a static story; a journey has its own clock. It is in a popover because the
+ * arrow keys move the focus in the toolbar, and because no story can take the focus from an open popover.
  */
 export function ServerTime() {
   const [{ serverTime = 0 }] = useGlobals()

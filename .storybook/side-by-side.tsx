@@ -44,7 +44,10 @@ const DarkStory = ({ style }: { style: CSSProperties }) => {
   return <iframe title="The story in the dark theme" srcDoc={html} style={{ ...style, border: 0 }} />
 }
 
-/** Shows the story in both themes: side by side, or one above the other if there is not enough room. */
+/**
+ * Shows the story in both themes, side by side. If a viewport is selected and there is not enough room, one theme is above
+ * the other.
+ */
 const BothThemes = ({ children }: { children: ReactNode }) => {
   const size = useViewportSize()
   const main = size

@@ -26,14 +26,14 @@ const Swatches = () => {
       {names.map((name, index) => (
         <li key={name}>
           <div className={styles.swatch}>
-            {shades.map((shade, theme) => (
-              <span key={THEMES[theme]} style={{ background: shade[index] }} />
+            {shades.map((shade, themeIndex) => (
+              <span key={THEMES[themeIndex]} style={{ background: shade[index] }} />
             ))}
           </div>
           <b>{name}</b>
-          {shades.map((shade, theme) => (
-            <div key={THEMES[theme]}>
-              {THEMES[theme]} {shade[index]}
+          {shades.map((shade, themeIndex) => (
+            <div key={THEMES[themeIndex]}>
+              {THEMES[themeIndex]} {shade[index]}
             </div>
           ))}
         </li>
@@ -42,7 +42,7 @@ const Swatches = () => {
   )
 }
 
-/** Every colour token: the light theme at the left, the dark theme at the right. */
+/** Every colour token: on the left in the light theme, on the right in the dark theme. */
 export const Tokens: Story = {
   render: () => <Swatches />,
   play: async ({ canvas }) => {
@@ -112,7 +112,7 @@ const Pairs = () => {
   )
 }
 
-/** Every pair of foreground and background that the screens use, measured in the browser. */
+/** The contrast of the pairs of foreground and background that the screens use most, measured in the browser. */
 export const Contrast: Story = {
   render: () => <Pairs />,
   play: async () => {

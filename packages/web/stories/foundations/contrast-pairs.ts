@@ -1,6 +1,6 @@
 import { blendLayers, type Colour, getContrastRatio, readInTheme, type ShownTheme } from './contrast.js'
 
-/** Minimum contrast ratio. 3: borders, icons and the focus ring. 4.5: text. 7: amounts and important text. */
+/** Minimum contrast ratio. 3: borders and other graphics. 4.5: text. 7: amounts and important text. */
 type MinimumRatio = 3 | 4.5 | 7
 
 interface ColourPair {
@@ -15,7 +15,7 @@ const token = (name: string) => `var(--${name})`
 const translucent = (name: string, percent: number) =>
   `color-mix(in srgb, ${token(name)} ${percent}%, transparent)`
 
-/** Creates a pair of tokens. `tint`: a translucent layer over the background. */
+/** Creates a pair of tokens. `tint`: a translucent layer between the background and the foreground. */
 const pair = (
   usage: string,
   minimum: MinimumRatio,
@@ -35,7 +35,7 @@ const TONES = ['positive', 'negative', 'warning', 'information'] as const
 const onEverySurface = (usage: string, minimum: MinimumRatio, foreground: string): ColourPair[] =>
   SURFACES.map((surface) => pair(`${usage}, on ${surface}`, minimum, foreground, surface))
 
-/** Every pair of foreground and background that the screens use. */
+/** The pairs of foreground and background that the screens use most. */
 const PAIRS: readonly ColourPair[] = [
   ...onEverySurface('Text and amounts', 7, 'ink'),
   ...onEverySurface('Labels and hints', 4.5, 'muted'),

@@ -9,7 +9,7 @@ const meta: Meta = { title: 'Foundations/Motion', decorators: [withAppContext] }
 export default meta
 type Story = StoryObj
 
-/** `--quick` is the duration of all transitions. It is 0 with `prefers-reduced-motion`. */
+/** `--quick` is the duration and easing of every transition. With `prefers-reduced-motion`, the duration is 0. */
 export const Quick: Story = {
   render: () => (
     <Controlled initial={false}>

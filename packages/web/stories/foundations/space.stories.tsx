@@ -12,8 +12,8 @@ type Story = StoryObj
 const GRID = [4, 8, 12, 16, 20, 24, 48]
 
 /**
- * Spacing is a multiple of 4 px, except inside small elements: 16 inside a card, 12 and 16 between elements, 24 between
- * sections.
+ * Spaces are multiples of 4 px: 16 inside a card, 12 and 16 between elements, 24 between sections. Only small elements, e.g.
+ * chips, have other spaces inside.
  */
 export const Grid: Story = {
   render: () => (
@@ -54,7 +54,7 @@ export const Corners: Story = {
 
 const HEIGHTS = ['--target', '--control', '--bar']
 
-/** The smallest touch target, a button or field, the bar at the top. */
+/** The heights of the smallest touch target, of a button or field, and of the bar at the top. */
 export const Heights: Story = {
   render: () => (
     <ul className={styles.swatches}>

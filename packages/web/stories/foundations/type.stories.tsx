@@ -47,7 +47,7 @@ export const TextSizes: Story = {
 
 const WEIGHTS = ['--strong', '--heavy']
 
-/** The system font in three weights: body text, emphasis, headings. */
+/** The system font in three weights: for body text, for emphasis, and for headings and amounts. */
 export const Weights: Story = {
   render: () => (
     <div className={styles.page} style={{ fontSize: 'var(--text-20)' }}>

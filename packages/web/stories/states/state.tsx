@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react'
 import { useContext } from 'react'
 import { expect, waitFor } from 'storybook/test'
-import { findUnusedStubs } from '../support/recorded-requests.js'
+import { findUnusedStubs } from '../support/stub-uses.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { ToolbarContext } from '../support/static-app.js'
 import { renderAppeal } from './render/appeal.js'

@@ -8,7 +8,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
 import { buildDefaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'
-import { recordRequest } from './recorded-requests.js'
+import { recordUse } from './stub-uses.js'
 import { createStaticForm, createStaticLiveSessions, createStaticResource } from './static-actors.js'
 import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
 
@@ -83,7 +83,7 @@ export function createStaticApp({
     holdForm: () => () => {},
     stop: () => {},
     resource: <Data>({ key }: ResourceDefinition<Data>) => {
-      recordRequest({ key })
+      recordUse({ key })
       const state = states.get(key)
       if (!state) throw new Error(`The story reads the resource ${key}, which is not stubbed`)
       const actor = actors.get(key) ?? createStaticResource(applyNetwork(state, network), now)
@@ -92,7 +92,7 @@ export function createStaticApp({
     },
     form: (definition, initialValues = {}) => {
       const { id } = definition
-      recordRequest({ id })
+      recordUse({ id })
       return createStaticForm(
         definition,
         initialValues,
