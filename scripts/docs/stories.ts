@@ -21,8 +21,8 @@ const isFormClosed = (chart: string, state: string, role: string) =>
   chart === 'form' && state === 'done' && !FORMS_OPEN_WHEN_DONE.some((name) => name === role)
 
 const describeStory = (chart: string, { name, eventTypes }: ReachedState, role: string) => {
-  const path =
-    eventTypes.length === 0 ? 'the initial state' : `reached by the events ${eventTypes.join(' → ')}`
+  const events = `${eventTypes.length === 1 ? 'event' : 'events'} ${eventTypes.join(' → ')}`
+  const path = eventTypes.length === 0 ? 'the initial state' : `reached by the ${events}`
   const note = isFormClosed(chart, name, role) ? ' The form is closed: the story shows the next screen.' : ''
   return `\`${chart}: ${name}\`, ${path}.${note}`
 }

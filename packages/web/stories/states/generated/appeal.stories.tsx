@@ -27,25 +27,25 @@ export const OpenUndecidedSeller: Story = {
   args: { chart: 'appeal', state: 'open.undecided', role: 'seller' },
 }
 
-/** `appeal: open.asked`, reached by the events information.ask. */
+/** `appeal: open.asked`, reached by the event information.ask. */
 export const OpenAskedBuyer: Story = {
   name: 'Open asked · buyer',
   args: { chart: 'appeal', state: 'open.asked', role: 'buyer' },
 }
 
-/** `appeal: open.asked`, reached by the events information.ask. */
+/** `appeal: open.asked`, reached by the event information.ask. */
 export const OpenAskedSeller: Story = {
   name: 'Open asked · seller',
   args: { chart: 'appeal', state: 'open.asked', role: 'seller' },
 }
 
-/** `appeal: open.proposed`, reached by the events appeal.resolve. */
+/** `appeal: open.proposed`, reached by the event appeal.resolve. */
 export const OpenProposedBuyer: Story = {
   name: 'Open proposed · buyer',
   args: { chart: 'appeal', state: 'open.proposed', role: 'buyer' },
 }
 
-/** `appeal: open.proposed`, reached by the events appeal.resolve. */
+/** `appeal: open.proposed`, reached by the event appeal.resolve. */
 export const OpenProposedSeller: Story = {
   name: 'Open proposed · seller',
   args: { chart: 'appeal', state: 'open.proposed', role: 'seller' },
@@ -87,13 +87,13 @@ export const DecidedForSellerSeller: Story = {
   args: { chart: 'appeal', state: 'decidedForSeller', role: 'seller' },
 }
 
-/** `appeal: settled`, reached by the events appeal.settle. */
+/** `appeal: settled`, reached by the event appeal.settle. */
 export const SettledBuyer: Story = {
   name: 'Settled · buyer',
   args: { chart: 'appeal', state: 'settled', role: 'buyer' },
 }
 
-/** `appeal: settled`, reached by the events appeal.settle. */
+/** `appeal: settled`, reached by the event appeal.settle. */
 export const SettledSeller: Story = {
   name: 'Settled · seller',
   args: { chart: 'appeal', state: 'settled', role: 'seller' },

@@ -21,13 +21,13 @@ export const EnteringCode: Story = {
   args: { chart: 'authenticatorSetUp', state: 'enteringCode', role: 'owner' },
 }
 
-/** `authenticatorSetUp: showingRecoveryCodes`, reached by the events code.accept. */
+/** `authenticatorSetUp: showingRecoveryCodes`, reached by the event code.accept. */
 export const ShowingRecoveryCodes: Story = {
   name: 'Showing recovery codes',
   args: { chart: 'authenticatorSetUp', state: 'showingRecoveryCodes', role: 'owner' },
 }
 
-/** `authenticatorSetUp: done`, reached by the events code.accept. */
+/** `authenticatorSetUp: done`, reached by the event code.accept. */
 export const Done: Story = {
   name: 'Done',
   args: { chart: 'authenticatorSetUp', state: 'done', role: 'owner' },

@@ -21,7 +21,7 @@ export const None: Story = {
   args: { chart: 'authenticator', state: 'none', role: 'owner' },
 }
 
-/** `authenticator: awaitingCode`, reached by the events authenticator.setUp. */
+/** `authenticator: awaitingCode`, reached by the event authenticator.setUp. */
 export const AwaitingCode: Story = {
   name: 'Awaiting code',
   args: { chart: 'authenticator', state: 'awaitingCode', role: 'owner' },

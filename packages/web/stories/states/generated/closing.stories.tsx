@@ -21,7 +21,7 @@ export const Open: Story = {
   args: { chart: 'closing', state: 'open', role: 'owner' },
 }
 
-/** `closing: closed`, reached by the events account.close. */
+/** `closing: closed`, reached by the event account.close. */
 export const Closed: Story = {
   name: 'Closed',
   args: { chart: 'closing', state: 'closed', role: 'owner' },

@@ -21,7 +21,7 @@ export const Idle: Story = {
   args: { chart: 'confirmation', state: 'idle', role: 'owner' },
 }
 
-/** `confirmation: asking`, reached by the events confirmation.ask. */
+/** `confirmation: asking`, reached by the event confirmation.ask. */
 export const Asking: Story = {
   name: 'Asking',
   args: { chart: 'confirmation', state: 'asking', role: 'owner' },

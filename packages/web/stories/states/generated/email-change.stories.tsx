@@ -21,7 +21,7 @@ export const None: Story = {
   args: { chart: 'emailChange', state: 'none', role: 'owner' },
 }
 
-/** `emailChange: awaitingCode`, reached by the events change.approve. */
+/** `emailChange: awaitingCode`, reached by the event change.approve. */
 export const AwaitingCode: Story = {
   name: 'Awaiting code',
   args: { chart: 'emailChange', state: 'awaitingCode', role: 'owner' },

@@ -27,13 +27,13 @@ export const NoneOrders: Story = {
   args: { chart: 'hold', state: 'none', role: 'orders' },
 }
 
-/** `hold: held`, reached by the events hold.start. */
+/** `hold: held`, reached by the event hold.start. */
 export const HeldHome: Story = {
   name: 'Held · home',
   args: { chart: 'hold', state: 'held', role: 'home' },
 }
 
-/** `hold: held`, reached by the events hold.start. */
+/** `hold: held`, reached by the event hold.start. */
 export const HeldOrders: Story = {
   name: 'Held · orders',
   args: { chart: 'hold', state: 'held', role: 'orders' },

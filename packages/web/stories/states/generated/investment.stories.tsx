@@ -21,13 +21,13 @@ export const Active: Story = {
   args: { chart: 'investment', state: 'active', role: 'owner' },
 }
 
-/** `investment: capitalHeld`, reached by the events clock.tick. */
+/** `investment: capitalHeld`, reached by the event clock.tick. */
 export const CapitalHeld: Story = {
   name: 'Capital held',
   args: { chart: 'investment', state: 'capitalHeld', role: 'owner' },
 }
 
-/** `investment: released`, reached by the events clock.tick. */
+/** `investment: released`, reached by the event clock.tick. */
 export const Released: Story = {
   name: 'Released',
   args: { chart: 'investment', state: 'released', role: 'owner' },

@@ -27,13 +27,13 @@ export const NoneOrders: Story = {
   args: { chart: 'liveSession', state: 'none', role: 'orders' },
 }
 
-/** `liveSession: upcoming.tomorrow`, reached by the events liveSession.schedule. */
+/** `liveSession: upcoming.tomorrow`, reached by the event liveSession.schedule. */
 export const UpcomingTomorrowHome: Story = {
   name: 'Upcoming tomorrow · home',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'home' },
 }
 
-/** `liveSession: upcoming.tomorrow`, reached by the events liveSession.schedule. */
+/** `liveSession: upcoming.tomorrow`, reached by the event liveSession.schedule. */
 export const UpcomingTomorrowOrders: Story = {
   name: 'Upcoming tomorrow · orders',
   args: { chart: 'liveSession', state: 'upcoming.tomorrow', role: 'orders' },

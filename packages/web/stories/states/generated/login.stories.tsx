@@ -21,7 +21,7 @@ export const EnteringPassword: Story = {
   args: { chart: 'login', state: 'enteringPassword', role: 'guest' },
 }
 
-/** `login: enteringCode`, reached by the events secondStep.ask. */
+/** `login: enteringCode`, reached by the event secondStep.ask. */
 export const EnteringCode: Story = {
   name: 'Entering code',
   args: { chart: 'login', state: 'enteringCode', role: 'guest' },

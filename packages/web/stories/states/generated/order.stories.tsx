@@ -27,13 +27,13 @@ export const PendingSell: Story = {
   args: { chart: 'order', state: 'pending', role: 'sell' },
 }
 
-/** `order: approved`, reached by the events order.match. */
+/** `order: approved`, reached by the event order.match. */
 export const ApprovedBuy: Story = {
   name: 'Approved · buy',
   args: { chart: 'order', state: 'approved', role: 'buy' },
 }
 
-/** `order: approved`, reached by the events order.match. */
+/** `order: approved`, reached by the event order.match. */
 export const ApprovedSell: Story = {
   name: 'Approved · sell',
   args: { chart: 'order', state: 'approved', role: 'sell' },
@@ -51,13 +51,13 @@ export const CompletedSell: Story = {
   args: { chart: 'order', state: 'completed', role: 'sell' },
 }
 
-/** `order: cancelled`, reached by the events order.cancel. */
+/** `order: cancelled`, reached by the event order.cancel. */
 export const CancelledBuy: Story = {
   name: 'Cancelled · buy',
   args: { chart: 'order', state: 'cancelled', role: 'buy' },
 }
 
-/** `order: cancelled`, reached by the events order.cancel. */
+/** `order: cancelled`, reached by the event order.cancel. */
 export const CancelledSell: Story = {
   name: 'Cancelled · sell',
   args: { chart: 'order', state: 'cancelled', role: 'sell' },

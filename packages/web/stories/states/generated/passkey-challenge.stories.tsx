@@ -21,7 +21,7 @@ export const None: Story = {
   args: { chart: 'passkeyChallenge', state: 'none', role: 'owner' },
 }
 
-/** `passkeyChallenge: issued`, reached by the events challenge.issue. */
+/** `passkeyChallenge: issued`, reached by the event challenge.issue. */
 export const Issued: Story = {
   name: 'Issued',
   args: { chart: 'passkeyChallenge', state: 'issued', role: 'owner' },

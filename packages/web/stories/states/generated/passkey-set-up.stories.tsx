@@ -21,7 +21,7 @@ export const Offering: Story = {
   args: { chart: 'passkeySetUp', state: 'offering', role: 'owner' },
 }
 
-/** `passkeySetUp: showingRecoveryCodes`, reached by the events passkey.add. */
+/** `passkeySetUp: showingRecoveryCodes`, reached by the event passkey.add. */
 export const ShowingRecoveryCodes: Story = {
   name: 'Showing recovery codes',
   args: { chart: 'passkeySetUp', state: 'showingRecoveryCodes', role: 'owner' },

@@ -21,7 +21,7 @@ export const None: Story = {
   args: { chart: 'passkeys', state: 'none', role: 'owner' },
 }
 
-/** `passkeys: some`, reached by the events passkey.add. */
+/** `passkeys: some`, reached by the event passkey.add. */
 export const Some: Story = {
   name: 'Some',
   args: { chart: 'passkeys', state: 'some', role: 'owner' },

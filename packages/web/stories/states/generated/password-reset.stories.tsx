@@ -21,7 +21,7 @@ export const RequestingCode: Story = {
   args: { chart: 'passwordReset', state: 'requestingCode', role: 'guest' },
 }
 
-/** `passwordReset: enteringCode`, reached by the events code.send. */
+/** `passwordReset: enteringCode`, reached by the event code.send. */
 export const EnteringCode: Story = {
   name: 'Entering code',
   args: { chart: 'passwordReset', state: 'enteringCode', role: 'guest' },

@@ -21,7 +21,7 @@ export const Unconfirmed: Story = {
   args: { chart: 'reauthentication', state: 'unconfirmed', role: 'owner' },
 }
 
-/** `reauthentication: confirmed`, reached by the events user.confirm. */
+/** `reauthentication: confirmed`, reached by the event user.confirm. */
 export const Confirmed: Story = {
   name: 'Confirmed',
   args: { chart: 'reauthentication', state: 'confirmed', role: 'owner' },

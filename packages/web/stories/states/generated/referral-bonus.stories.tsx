@@ -27,25 +27,25 @@ export const HeldHome: Story = {
   args: { chart: 'referralBonus', state: 'held', role: 'home' },
 }
 
-/** `referralBonus: available`, reached by the events capital.release. */
+/** `referralBonus: available`, reached by the event capital.release. */
 export const AvailableAffiliate: Story = {
   name: 'Available · affiliate',
   args: { chart: 'referralBonus', state: 'available', role: 'affiliate' },
 }
 
-/** `referralBonus: available`, reached by the events capital.release. */
+/** `referralBonus: available`, reached by the event capital.release. */
 export const AvailableHome: Story = {
   name: 'Available · home',
   args: { chart: 'referralBonus', state: 'available', role: 'home' },
 }
 
-/** `referralBonus: voided`, reached by the events bonus.void. */
+/** `referralBonus: voided`, reached by the event bonus.void. */
 export const VoidedAffiliate: Story = {
   name: 'Voided · affiliate',
   args: { chart: 'referralBonus', state: 'voided', role: 'affiliate' },
 }
 
-/** `referralBonus: voided`, reached by the events bonus.void. */
+/** `referralBonus: voided`, reached by the event bonus.void. */
 export const VoidedHome: Story = {
   name: 'Voided · home',
   args: { chart: 'referralBonus', state: 'voided', role: 'home' },

@@ -21,19 +21,19 @@ export const Checking: Story = {
   args: { chart: 'session', state: 'checking', role: 'anyone' },
 }
 
-/** `session: offline`, reached by the events xstate.error.actor.0.session.checking. */
+/** `session: offline`, reached by the event xstate.error.actor.0.session.checking. */
 export const Offline: Story = {
   name: 'Offline',
   args: { chart: 'session', state: 'offline', role: 'anyone' },
 }
 
-/** `session: guest`, reached by the events session.end. */
+/** `session: guest`, reached by the event session.end. */
 export const Guest: Story = {
   name: 'Guest',
   args: { chart: 'session', state: 'guest', role: 'anyone' },
 }
 
-/** `session: phoneUnverified`, reached by the events session.start. */
+/** `session: phoneUnverified`, reached by the event session.start. */
 export const PhoneUnverified: Story = {
   name: 'Phone unverified',
   args: { chart: 'session', state: 'phoneUnverified', role: 'anyone' },
@@ -45,7 +45,7 @@ export const JustVerified: Story = {
   args: { chart: 'session', state: 'justVerified', role: 'anyone' },
 }
 
-/** `session: verified`, reached by the events session.start. */
+/** `session: verified`, reached by the event session.start. */
 export const Verified: Story = {
   name: 'Verified',
   args: { chart: 'session', state: 'verified', role: 'anyone' },

@@ -27,25 +27,25 @@ export const ActiveOrders: Story = {
   args: { chart: 'standing', state: 'active', role: 'orders' },
 }
 
-/** `standing: suspended`, reached by the events account.suspend. */
+/** `standing: suspended`, reached by the event account.suspend. */
 export const SuspendedHome: Story = {
   name: 'Suspended · home',
   args: { chart: 'standing', state: 'suspended', role: 'home' },
 }
 
-/** `standing: suspended`, reached by the events account.suspend. */
+/** `standing: suspended`, reached by the event account.suspend. */
 export const SuspendedOrders: Story = {
   name: 'Suspended · orders',
   args: { chart: 'standing', state: 'suspended', role: 'orders' },
 }
 
-/** `standing: suspendedWithoutConfirming`, reached by the events account.suspend. */
+/** `standing: suspendedWithoutConfirming`, reached by the event account.suspend. */
 export const SuspendedWithoutConfirmingHome: Story = {
   name: 'Suspended without confirming · home',
   args: { chart: 'standing', state: 'suspendedWithoutConfirming', role: 'home' },
 }
 
-/** `standing: suspendedWithoutConfirming`, reached by the events account.suspend. */
+/** `standing: suspendedWithoutConfirming`, reached by the event account.suspend. */
 export const SuspendedWithoutConfirmingOrders: Story = {
   name: 'Suspended without confirming · orders',
   args: { chart: 'standing', state: 'suspendedWithoutConfirming', role: 'orders' },

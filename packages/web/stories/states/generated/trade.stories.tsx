@@ -27,25 +27,25 @@ export const AwaitingPaymentSeller: Story = {
   args: { chart: 'trade', state: 'awaitingPayment', role: 'seller' },
 }
 
-/** `trade: expired`, reached by the events clock.tick. */
+/** `trade: expired`, reached by the event clock.tick. */
 export const ExpiredBuyer: Story = {
   name: 'Expired · buyer',
   args: { chart: 'trade', state: 'expired', role: 'buyer' },
 }
 
-/** `trade: expired`, reached by the events clock.tick. */
+/** `trade: expired`, reached by the event clock.tick. */
 export const ExpiredSeller: Story = {
   name: 'Expired · seller',
   args: { chart: 'trade', state: 'expired', role: 'seller' },
 }
 
-/** `trade: paid.awaitingConfirmation`, reached by the events payment.submit. */
+/** `trade: paid.awaitingConfirmation`, reached by the event payment.submit. */
 export const PaidAwaitingConfirmationBuyer: Story = {
   name: 'Paid, awaiting confirmation · buyer',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'buyer' },
 }
 
-/** `trade: paid.awaitingConfirmation`, reached by the events payment.submit. */
+/** `trade: paid.awaitingConfirmation`, reached by the event payment.submit. */
 export const PaidAwaitingConfirmationSeller: Story = {
   name: 'Paid, awaiting confirmation · seller',
   args: { chart: 'trade', state: 'paid.awaitingConfirmation', role: 'seller' },
@@ -87,13 +87,13 @@ export const CompletedSeller: Story = {
   args: { chart: 'trade', state: 'completed', role: 'seller' },
 }
 
-/** `trade: cancelled`, reached by the events clock.tick. */
+/** `trade: cancelled`, reached by the event clock.tick. */
 export const CancelledBuyer: Story = {
   name: 'Cancelled · buyer',
   args: { chart: 'trade', state: 'cancelled', role: 'buyer' },
 }
 
-/** `trade: cancelled`, reached by the events clock.tick. */
+/** `trade: cancelled`, reached by the event clock.tick. */
 export const CancelledSeller: Story = {
   name: 'Cancelled · seller',
   args: { chart: 'trade', state: 'cancelled', role: 'seller' },

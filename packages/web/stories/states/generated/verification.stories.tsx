@@ -27,13 +27,13 @@ export const UnverifiedHome: Story = {
   args: { chart: 'verification', state: 'unverified', role: 'home' },
 }
 
-/** `verification: pendingReview`, reached by the events verification.submit. */
+/** `verification: pendingReview`, reached by the event verification.submit. */
 export const PendingReviewSettings: Story = {
   name: 'Pending review · settings',
   args: { chart: 'verification', state: 'pendingReview', role: 'settings' },
 }
 
-/** `verification: pendingReview`, reached by the events verification.submit. */
+/** `verification: pendingReview`, reached by the event verification.submit. */
 export const PendingReviewHome: Story = {
   name: 'Pending review · home',
   args: { chart: 'verification', state: 'pendingReview', role: 'home' },

@@ -27,7 +27,7 @@ export const Submitting: Story = {
   args: { chart: 'form', state: 'submitting', role: 'investment' },
 }
 
-/** `form: failed`, reached by the events form.submit. */
+/** `form: failed`, reached by the event form.submit. */
 export const Failed: Story = {
   name: 'Failed',
   args: { chart: 'form', state: 'failed', role: 'investment' },

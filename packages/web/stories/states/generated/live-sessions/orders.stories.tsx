@@ -21,13 +21,13 @@ export const Loading: Story = {
   args: { chart: 'liveSessions', state: 'loading', role: 'orders' },
 }
 
-/** `liveSessions: unavailable`, reached by the events sessions.fail. */
+/** `liveSessions: unavailable`, reached by the event sessions.fail. */
 export const Unavailable: Story = {
   name: 'Unavailable',
   args: { chart: 'liveSessions', state: 'unavailable', role: 'orders' },
 }
 
-/** `liveSessions: loaded`, reached by the events sessions.load. */
+/** `liveSessions: loaded`, reached by the event sessions.load. */
 export const Loaded: Story = {
   name: 'Loaded',
   args: { chart: 'liveSessions', state: 'loaded', role: 'orders' },

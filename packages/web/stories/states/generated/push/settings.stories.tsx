@@ -21,13 +21,13 @@ export const Loading: Story = {
   args: { chart: 'push', state: 'loading', role: 'settings' },
 }
 
-/** `push: notOffered`, reached by the events devices.load. */
+/** `push: notOffered`, reached by the event devices.load. */
 export const NotOffered: Story = {
   name: 'Not offered',
   args: { chart: 'push', state: 'notOffered', role: 'settings' },
 }
 
-/** `push: checking`, reached by the events devices.load. */
+/** `push: checking`, reached by the event devices.load. */
 export const Checking: Story = {
   name: 'Checking',
   args: { chart: 'push', state: 'checking', role: 'settings' },

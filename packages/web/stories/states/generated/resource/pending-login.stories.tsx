@@ -21,7 +21,7 @@ export const Asleep: Story = {
   args: { chart: 'resource', state: 'asleep', role: 'pendingLogin' },
 }
 
-/** `resource: awake.loading`, reached by the events resource.watch. */
+/** `resource: awake.loading`, reached by the event resource.watch. */
 export const AwakeLoading: Story = {
   name: 'Awake loading',
   args: { chart: 'resource', state: 'awake.loading', role: 'pendingLogin' },
