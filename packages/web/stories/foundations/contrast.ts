@@ -47,8 +47,8 @@ const createPixelContext = () => {
 let pixelContext: CanvasRenderingContext2D | undefined
 
 /**
- * Returns the colour that results from painting CSS colours over one another, the lowest first. Any CSS colour works, but the
- * lowest must be opaque: the pixel still has the colour of the last call.
+ * Returns the colour that results from painting CSS colours over one another, the lowest first. The lowest must be opaque,
+ * because the pixel still has the colour of the last call.
  */
 export function blendLayers(layers: readonly string[]): Colour {
   pixelContext ??= createPixelContext()

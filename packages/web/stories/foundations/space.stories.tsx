@@ -12,8 +12,8 @@ type Story = StoryObj
 const GRID = [4, 8, 12, 16, 20, 24, 48]
 
 /**
- * Spaces are multiples of 4 px: 16 inside a card, 12 and 16 between elements, 24 between sections. Only small elements, e.g.
- * chips, have other spaces inside.
+ * Spaces are multiples of 4 px: 16 inside a card, 12 and 16 between elements, 24 between sections. Only inside small
+ * elements, e.g. chips, there are other spaces.
  */
 export const Grid: Story = {
   render: () => (

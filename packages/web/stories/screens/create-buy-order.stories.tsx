@@ -71,7 +71,7 @@ export const NoSellers: Story = {
   args: { resources: emptyResources },
   play: expectScreen(HEADING, 'no sellers, all methods'),
 }
-/** An order can be placed without the market counts and the live sessions. */
+/** The form is shown even if the market counts and the live sessions could not be loaded. */
 export const Failed: Story = {
   args: { resources: failedResources },
   play: expectScreen(HEADING, '950,000'),

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { adaOfUnknownCountry, LONG_NAME, largeAda } from '../support/fixtures/extremes.js'
-import { ADA, pendingSells } from '../support/fixtures/index.js'
+import { adaAsTrader, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubForm } from '../support/stubs.js'
@@ -31,7 +31,9 @@ export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a 
 export const SavedDetailsChosen: Story = {
   name: 'Saved payment details chosen',
   args: {
-    forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank', ...ADA.account })],
+    forms: [
+      stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank', ...adaAsTrader.account }),
+    ],
   },
   globals: small,
   play: async (context) => {
@@ -108,6 +110,7 @@ export const Wallet: Story = {
   play: expectScreen(HEADING, 'Wallet address'),
 }
 export const OneCaseAddress: Story = {
+  name: 'Wallet address without a checksum',
   args: {
     forms: [
       stubForm(sellOrderForm, 'editing', {
@@ -122,6 +125,7 @@ export const OneCaseAddress: Story = {
   play: expectScreen(HEADING, /no checksum/),
 }
 export const WrongAddress: Story = {
+  name: 'Wrong wallet address',
   args: {
     forms: [
       stubForm(sellOrderForm, 'failed', {

@@ -6,11 +6,11 @@ import { expect, within } from 'storybook/test'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import {
-  fiftyTrades,
+  buildFiftyTrades,
+  buildLargeTrade,
+  buildLongTrade,
   largeHeldAda,
-  largeTrade,
   longAda,
-  longTrade,
   newUser,
 } from '../support/fixtures/extremes.js'
 import { ada, buildBonusOwner, NOW } from '../support/fixtures/index.js'
@@ -66,7 +66,7 @@ export const NewUser: Story = {
 export const NewUserOnDesktop: Story = { ...NewUser, name: 'New user, on a desktop', globals: desktop }
 export const Fifty: Story = {
   name: 'Fifty open trades and pending orders',
-  args: { resources: [...fiftyOfEach, ...stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer'))] },
+  args: { resources: [...fiftyOfEach, ...stubTrades('buyer', buildFiftyTrades('awaitingPayment', 'buyer'))] },
   parameters: auditFirstFive,
   play: expectScreen(HEADING, '50 open trades'),
 }
@@ -144,14 +144,14 @@ export const OfflineOnDesktop: Story = {
 }
 
 const long: Story = {
-  args: { user: longAda, resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]) },
+  args: { user: longAda, resources: stubTrades('buyer', [buildLongTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(/^Welcome, oluwafunmi/, 'Open trade'),
 }
 export const LongNames: Story = { ...long, name: 'Long names, on a small phone', globals: small }
 export const LongNamesOnDesktop: Story = { ...long, name: 'Long names, on a desktop', globals: desktop }
 
 const large: Story = {
-  args: { user: largeHeldAda, resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]) },
+  args: { user: largeHeldAda, resources: stubTrades('buyer', [buildLargeTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, name: 'Large amounts, on a small phone', globals: small }

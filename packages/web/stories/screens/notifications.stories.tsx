@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { fiftyNotifications, LONG_NAME, longNotifications } from '../support/fixtures/extremes.js'
-import { ada, notifications } from '../support/fixtures/index.js'
+import { ada, NOTIFICATIONS_PAGE_SIZE, notifications } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,
@@ -49,7 +49,7 @@ export const NoneOnFirstPage: Story = {
     url: '/notifications?tab=investments',
     resources: [
       stubData(pageNotifications, toPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
-      stubLoading(moreNotifications(NEXT_CURSOR, 20)),
+      stubLoading(moreNotifications(NEXT_CURSOR, NOTIFICATIONS_PAGE_SIZE)),
     ],
   },
   play: expectScreen(HEADING, /^None among the latest \d+\.$/, 'Show more'),
@@ -88,6 +88,7 @@ export const ReadInAnotherTab: Story = {
     }
     await userEvent.click(context.canvas.getByRole('link', { name: 'Back to home' }))
     await expectScreen('Welcome, ada')(context)
+    // As if the screen had never been visited: this story has just visited it.
     visitInAnotherTab(0)
     await waitFor(() => expect(getBell()).toHaveAccessibleName('Notifications, 3 unread'))
     visitInAnotherTab(notifications[0]?.createdAt ?? 0)

@@ -4,12 +4,12 @@ import { expect, userEvent } from 'storybook/test'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import {
-  fiftyTrades,
+  buildFiftyTrades,
+  buildLargeTrade,
+  buildLongTrade,
+  buildUsdtTrade,
   LONG_NAME,
-  largeTrade,
-  longTrade,
   newUser,
-  usdtTrade,
 } from '../support/fixtures/extremes.js'
 import { ada, buildTrade, NOW } from '../support/fixtures/index.js'
 import {
@@ -117,7 +117,7 @@ export const FiftyTrades: Story = {
   name: 'Fifty trades, on a desktop',
   args: {
     url: '/orders?side=buy&tab=approved',
-    resources: stubTrades('buyer', fiftyTrades('awaitingPayment', 'buyer')),
+    resources: stubTrades('buyer', buildFiftyTrades('awaitingPayment', 'buyer')),
   },
   parameters: auditFirstFive,
   globals: desktop,
@@ -147,7 +147,7 @@ export const Offline: Story = {
 const long: Story = {
   args: {
     url: '/orders?side=buy&tab=approved',
-    resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]),
+    resources: stubTrades('buyer', [buildLongTrade('awaitingPayment', 'buyer')]),
   },
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
@@ -156,7 +156,7 @@ export const LongNamesOnDesktop: Story = { ...long, name: 'Long names, on a desk
 const large: Story = {
   args: {
     url: '/orders?side=buy&tab=approved',
-    resources: stubTrades('buyer', [largeTrade('awaitingPayment', 'buyer')]),
+    resources: stubTrades('buyer', [buildLargeTrade('awaitingPayment', 'buyer')]),
   },
   play: expectScreen(HEADING, /999,999,999/),
 }
@@ -165,7 +165,7 @@ export const Usdt: Story = {
   name: 'USDT',
   args: {
     url: '/orders?side=buy&tab=approved',
-    resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]),
+    resources: stubTrades('buyer', [buildUsdtTrade('awaitingPayment', 'buyer')]),
   },
   play: expectScreen(HEADING, /48\.75/),
 }

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import { expectScreen } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
-/** URLs that show another screen (spec section 2, Access rules). */
+/** URLs that show another screen than their own, or none yet (spec section 2, Access rules). */
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Redirects',
   component: StaticApp,

@@ -83,7 +83,7 @@ export const NotificationsWithoutPushes: Story = {
     await expect(context.canvas.queryAllByText('Alerts in this browser')).toEqual([])
   },
 }
-/** A back end other than our server has neither notification settings nor push notifications. */
+/** A back end other than our server may have neither notification settings nor push notifications. */
 export const WithoutNotifications: Story = {
   name: 'Without notifications',
   args: {
@@ -105,7 +105,7 @@ export const NotificationsFailed: Story = {
   },
   play: expectScreen(HEADING, 'Your notification settings could not be loaded'),
 }
-/** A back end other than our server does not list the login sessions. */
+/** A back end other than our server may not list the login sessions. */
 export const WithoutDevices: Story = {
   name: 'Security, without a list of devices',
   args: { url: '/settings?tab=security', resources: [stubData(loginSessions, [])] },
@@ -120,7 +120,7 @@ export const DevicesFailed: Story = {
   play: expectScreen(HEADING, 'Your devices could not be loaded', 'Try again'),
 }
 
-/** A back end other than our server sends the user without `verification`; then the screen reads the pending request. */
+/** A back end other than our server may send the user without `verification`; then the screen reads the pending request. */
 const { verification: _, ...withoutVerification } = unverifiedAda
 export const Loading: Story = {
   args: { user: withoutVerification, resources: [stubLoading(pendingVerification)] },

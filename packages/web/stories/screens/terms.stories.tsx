@@ -1,11 +1,10 @@
-import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
-import { terms } from '@cht/sdk/terms'
+import { publishedDocument } from '@cht/machines/terms'
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { ada } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { stubData, stubFailure, stubForm, stubLoading } from '../support/stubs.js'
+import { stubData, stubFailure, stubLoading } from '../support/stubs.js'
 
 const TERMS = 'Terms and conditions'
 const PRIVACY = 'Privacy notice'
@@ -40,7 +39,7 @@ export const Failed: Story = {
   args: { resources: [stubFailure(publishedDocument('terms'))] },
   play: expectScreen(TERMS, 'This could not be loaded', 'Try again'),
 }
-/** A back end other than our server has no endpoint for the terms. */
+/** A back end other than our server may have no endpoint for the terms. */
 export const NothingPublished: Story = {
   name: 'Nothing published',
   args: { resources: [stubData(publishedDocument('terms'), null)] },
@@ -54,20 +53,11 @@ export const NothingPublished: Story = {
 const withNewTerms = { gate: 'verified', user: { ...ada, termsToAccept: 2 } } as const
 
 export const Banner: Story = {
-  name: 'New terms on a screen',
+  name: 'New terms',
   args: { ...withNewTerms, url: '/home' },
   play: expectScreen('Welcome, ada', BANNER, 'Accept'),
 }
-export const BannerDesktop: Story = { ...Banner, name: 'New terms on a desktop', globals: desktop }
-export const BannerRefused: Story = {
-  name: 'New terms were replaced meanwhile',
-  args: {
-    ...withNewTerms,
-    url: '/home',
-    forms: [stubForm(acceptTermsForm, 'failed', { version: 2 }, terms.accept.fallback)],
-  },
-  play: expectScreen('Welcome, ada', BANNER),
-}
+export const BannerDesktop: Story = { ...Banner, name: 'New terms, on a desktop', globals: desktop }
 export const FormWaits: Story = {
   name: 'A form waits for new terms',
   args: { ...withNewTerms, url: '/create-buy-order' },

@@ -6,7 +6,13 @@ import { disableTurnAlerts } from '../../src/hooks/use-turn-alerts.js'
 import type { BeforeInstallPromptEvent } from '../../src/platform/install-prompt.js'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
-import { LONG_NAME, largeTrade, longAda, longTrade, usdtTrade } from '../support/fixtures/extremes.js'
+import {
+  buildLargeTrade,
+  buildLongTrade,
+  buildUsdtTrade,
+  LONG_NAME,
+  longAda,
+} from '../support/fixtures/extremes.js'
 import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
@@ -41,7 +47,7 @@ export const SellerToConfirm: Story = {
   play: expectScreen(HEADING, 'Confirm payment'),
 }
 export const SellerExpectsPayer: Story = {
-  name: 'Seller to confirm, who is told of the payer',
+  name: 'Seller to confirm, with the name of the payer',
   args: {
     resources: stubTrades('seller', [
       {
@@ -61,7 +67,7 @@ export const Appealed: Story = {
 }
 export const Usdt: Story = {
   name: 'USDT',
-  args: { resources: stubTrades('buyer', [usdtTrade('awaitingPayment', 'buyer')]) },
+  args: { resources: stubTrades('buyer', [buildUsdtTrade('awaitingPayment', 'buyer')]) },
   play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
 }
 export const PayeeInAnotherName: Story = {
@@ -78,12 +84,14 @@ export const PayeeInAnotherName: Story = {
   globals: small,
   play: expectScreen(HEADING, /^This account is in the name of/),
 }
-/** Another back end may withhold the wallet's network: the screen warns by the payment method. */
-const { cryptoNetwork: _, ...withoutNetwork } = usdtTrade('awaitingPayment', 'buyer').sellOrder
+/** Another back end may omit the wallet's network: then the screen tells the buyer to ask for it. */
+const { cryptoNetwork: _, ...withoutNetwork } = buildUsdtTrade('awaitingPayment', 'buyer').sellOrder
 export const UsdtWithoutNetwork: Story = {
   name: 'USDT without network',
   args: {
-    resources: stubTrades('buyer', [{ ...usdtTrade('awaitingPayment', 'buyer'), sellOrder: withoutNetwork }]),
+    resources: stubTrades('buyer', [
+      { ...buildUsdtTrade('awaitingPayment', 'buyer'), sellOrder: withoutNetwork },
+    ]),
   },
   play: expectScreen(HEADING, /^Ask the seller on which network to send USDT\./),
 }
@@ -94,7 +102,7 @@ export const SessionEndsSoon: Story = {
   args: { user: { ...ada, sessionExpiresAt: NOW + 50 * MINUTE } },
   play: expectScreen(HEADING, /^You will be signed out today, 11:30 GMT\+1\. Log in again after that/),
 }
-/** The browser asks for permission only after the user has turned the switch on. */
+/** The user turns the switch on, and the browser allows notifications. */
 export const TurnAlertsOn: Story = {
   name: 'Turn alerts on',
   beforeEach: [stubNotificationPermission('granted'), () => disableTurnAlerts(ada._id)],
@@ -111,23 +119,27 @@ export const TurnAlertsRefused: Story = {
   play: expectScreen(HEADING, /This browser blocks notifications/),
 }
 
-/** What one party has asked the other. `party`: Ada's side. */
-const talking = (party: Party, changes: Partial<MatchedOrder>, state: TradeState = 'awaitingPayment') => ({
+/** Stubs a trade with what one party has asked the other. `party`: Ada's side. */
+const stubTradeWith = (
+  party: Party,
+  changes: Partial<MatchedOrder>,
+  state: TradeState = 'awaitingPayment',
+) => ({
   resources: stubTrades(party, [{ ...buildTrade(state, party), ...changes }]),
 })
 export const ExtensionRequestedBuyer: Story = {
   name: 'More time requested, buyer',
-  args: talking('buyer', { requests: { extension: 'requested' } }),
+  args: stubTradeWith('buyer', { requests: { extension: 'requested' } }),
   play: expectScreen(HEADING, /^You asked for 15 more minutes/, 'Ask to cancel'),
 }
 export const ExtensionRequestedSeller: Story = {
   name: 'More time requested, seller',
-  args: talking('seller', { requests: { extension: 'requested' } }),
+  args: stubTradeWith('seller', { requests: { extension: 'requested' } }),
   play: expectScreen(HEADING, /asks for 15 more minutes$/, 'Agree', 'Decline'),
 }
 export const Extended: Story = {
   name: 'Payment window extended',
-  args: talking('buyer', {
+  args: stubTradeWith('buyer', {
     requests: { extension: 'accepted' },
     paymentDueAt: NOW + 95 * MINUTE,
     graceEndsAt: NOW + 110 * MINUTE,
@@ -136,27 +148,27 @@ export const Extended: Story = {
 }
 export const CancellationRequestedBuyer: Story = {
   name: 'Cancellation requested by the seller, buyer',
-  args: talking('buyer', { requests: { sellerCancellation: 'requested' } }),
+  args: stubTradeWith('buyer', { requests: { sellerCancellation: 'requested' } }),
   play: expectScreen(HEADING, /asks to cancel$/, 'Agree to cancel', 'Decline'),
 }
 export const CancellationRequestedSeller: Story = {
   name: 'Cancellation requested by the seller, seller',
-  args: talking('seller', { requests: { sellerCancellation: 'requested' } }),
+  args: stubTradeWith('seller', { requests: { sellerCancellation: 'requested' } }),
   play: expectScreen(HEADING, /^You asked to cancel\./),
 }
 export const CancelledByConsentBuyer: Story = {
   name: 'Cancelled by consent, buyer',
-  args: talking('buyer', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
+  args: stubTradeWith('buyer', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
   play: expectScreen(HEADING, /agreed to cancel\. Your order is cancelled/),
 }
 export const CancelledByConsentSeller: Story = {
   name: 'Cancelled by consent, seller',
-  args: talking('seller', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
+  args: stubTradeWith('seller', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
   play: expectScreen(HEADING, /agreed to cancel\. Your order is on the market again/),
 }
 export const AllMessagesSent: Story = {
   name: 'All messages sent',
-  args: talking('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
+  args: stubTradeWith('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
   play: async (context) => {
     await expectScreen(HEADING, 'Ask to cancel')(context)
     await expect(context.canvas.queryByLabelText('Message')).toBe(null)
@@ -215,18 +227,18 @@ export const Offline: Story = {
 
 export const LongNames: Story = {
   name: 'Long names, on a small phone',
-  args: { user: longAda, resources: stubTrades('buyer', [longTrade('awaitingPayment', 'buyer')]) },
+  args: { user: longAda, resources: stubTrades('buyer', [buildLongTrade('awaitingPayment', 'buyer')]) },
   globals: small,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
 export const LongNamesOnDesktop: Story = {
   name: 'Long names, on a desktop',
-  args: { user: longAda, resources: stubTrades('seller', [longTrade('appealed', 'seller')]) },
+  args: { user: longAda, resources: stubTrades('seller', [buildLongTrade('appealed', 'seller')]) },
   globals: desktop,
   play: expectScreen(HEADING, new RegExp(LONG_NAME)),
 }
 const large: Story = {
-  args: { resources: stubTrades('seller', [largeTrade('paid.awaitingConfirmation', 'seller')]) },
+  args: { resources: stubTrades('seller', [buildLargeTrade('paid.awaitingConfirmation', 'seller')]) },
   play: expectScreen(HEADING, /999,999,999/),
 }
 export const LargeAmounts: Story = { ...large, name: 'Large amounts, on a small phone', globals: small }

@@ -27,7 +27,11 @@ export const WrongCode: Story = {
   play: expectScreen(HEADING, ERROR),
 }
 /** Without a session, e.g. on another device, the screen asks for the email too. */
-export const NotSignedIn: Story = { name: 'Not signed in', args: { gate: 'guest' } }
+export const NotSignedIn: Story = {
+  name: 'Not signed in',
+  args: { gate: 'guest' },
+  play: expectScreen(HEADING, 'Email'),
+}
 export const LongEmail: Story = {
   name: 'Long email, on a small phone',
   args: { user: longAda },

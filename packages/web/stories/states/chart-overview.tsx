@@ -96,7 +96,7 @@ export function ChartOverview({ chart }: { chart: string }) {
     <Unstyled>
       <div className={styles.overview}>
         <p>
-          Each state in the drawing opens its story. Below it are all stories
+          Each state in the drawing opens its story. Below the drawing are all stories
           {!SHARED_CHARTS.includes(chart) && ', as pictures at half their size'}.
         </p>
         <RoleSwitch chart={chart} role={role} onChange={setRole} />

@@ -99,7 +99,7 @@ import {
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
-import { heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
+import { heldInvestment, NOTIFICATIONS_PAGE_SIZE, TRADE_ID } from '../support/fixtures/index.js'
 
 /** Every form: an instance of the form chart with its own values, validation and call. */
 export const FORMS = {
@@ -161,7 +161,7 @@ export const FORMS = {
   removePasskey: removePasskeyForm,
 }
 
-/** The forms that stay open when they are done. After all others, the next screen is shown. */
+/** The forms that stay open when they are done. Any other form closes, and the next screen is shown. */
 export const FORMS_OPEN_WHEN_DONE = [
   'resend',
   'message',
@@ -202,7 +202,7 @@ export const RESOURCES = {
   dashboardNotifications,
   countedNotifications,
   pageNotifications,
-  moreNotifications: moreNotifications(NEXT_CURSOR, 20),
+  moreNotifications: moreNotifications(NEXT_CURSOR, NOTIFICATIONS_PAGE_SIZE),
   notificationChoices,
   pushService,
   moreOrders: moreOrders('buy', 'completed', NEXT_CURSOR, ORDERS_PAGE_SIZE),
@@ -226,7 +226,7 @@ export const RESOURCES = {
 }
 
 /** The screens that show the state of the identity verification. */
-export const PLACES = ['settings', 'home'] as const
+export const VERIFICATION_SCREENS = ['settings', 'home'] as const
 
 /** The screens whose stories show the banner with the standing of the account. */
 export const STANDING_SCREENS = ['home', 'orders'] as const
@@ -241,8 +241,8 @@ export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
 /**
- * The roles of each chart. A role is whoever or whatever shows the state: a party, a screen, a form or a resource. Each
- * state of a chart has a story for each role.
+ * The roles of each chart. A role is who sees the state or what shows it: a party, a screen, a side of the market, a form or
+ * a resource. Each state of a chart has a story for each role.
  */
 export const ROLES: Record<string, readonly string[]> = {
   order: SIDES,
@@ -250,7 +250,7 @@ export const ROLES: Record<string, readonly string[]> = {
   appeal: PARTIES,
   investment: ['owner'],
   referralBonus: BONUS_SCREENS,
-  verification: PLACES,
+  verification: VERIFICATION_SCREENS,
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
   reauthentication: ['owner'],

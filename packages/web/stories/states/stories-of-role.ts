@@ -1,14 +1,9 @@
 import { STATE_STORIES } from './generated/state-stories.js'
 import type { StateStory } from './state-story.js'
 
-/** Returns one story for each state of a chart: that of the role, or that of another role if the role has none. */
-export function listStoriesOfRole(chart: string, role: string | undefined): StateStory[] {
-  const stories = STATE_STORIES.filter((story) => story.chart === chart)
-  const states = [...new Set(stories.map(({ state }) => state))]
-  return states.flatMap((state) => {
-    const storiesOfState = stories.filter((story) => story.state === state)
-    return storiesOfState.find((story) => story.role === role) ?? storiesOfState[0] ?? []
-  })
+/** Returns the stories of a chart's states for a role: one for each state. */
+export function listStoriesOfRole(chart: string, role: string): StateStory[] {
+  return STATE_STORIES.filter((story) => story.chart === chart && story.role === role)
 }
 
 /** The id of the page with the drawing of a story's chart. */

@@ -24,18 +24,18 @@ export function useToolbarSettings(): Globals {
 }
 
 /** Reports whether the element with the `ref` has come into view at least once. */
-const useSeen = () => {
+const useHasBeenVisible = () => {
   const ref = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
+  const [hasBeenVisible, setHasBeenVisible] = useState(false)
   useEffect(() => {
     if (!ref.current) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setHasBeenVisible(true)
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
-  return { ref, isSeen }
+  return { ref, hasBeenVisible }
 }
 
 interface StoryPreviewProps {
@@ -48,11 +48,11 @@ interface StoryPreviewProps {
  * does not run the play function.
  */
 export function StoryPreview({ story, settings }: StoryPreviewProps) {
-  const { ref, isSeen } = useSeen()
+  const { ref, hasBeenVisible } = useHasBeenVisible()
   const globals = PASSED_ON.flatMap((name) => (settings[name] ? [`${name}:${settings[name]}`] : []))
   return (
     <div ref={ref} className={styles.frame}>
-      {isSeen && (
+      {hasBeenVisible && (
         <iframe
           src={`iframe.html?id=${story.id}&viewMode=story&embed=true&globals=${globals.join(';')}`}
           title={story.name}

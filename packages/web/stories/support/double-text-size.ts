@@ -24,7 +24,7 @@ const isBroken = (node: Text, start: number, { length }: string): boolean => {
   return lines.size > 1 && rects.reduce((sum, { width }) => sum + width, 0) <= LINE_WIDTH
 }
 
-/** Whether no ancestor clips the element, as the style of visually hidden text does. */
+/** Whether neither the element nor an ancestor is clipped, as visually hidden text is. */
 const isVisible = (element: Element | null): boolean =>
   element === null || (getComputedStyle(element).clipPath === 'none' && isVisible(element.parentElement))
 

@@ -27,7 +27,10 @@ export function expectScreen(heading: string | RegExp, ...texts: (string | RegEx
   }
 }
 
-/** Scrolls to the end of the page, where the bar at the bottom of a phone covers no button that axe would measure. */
+/**
+ * Makes a play function end with the page scrolled down, where the bar at the bottom of a phone covers no button that axe
+ * would measure.
+ */
 export function atPageEnd(play: Play): Play {
   return async (context) => {
     await play(context)

@@ -101,7 +101,7 @@ export type PushState =
   | 'on.failed'
   | 'turningOff'
 
-/** Creates a push actor that is restored in a state. It makes no requests when it is started. */
+/** Creates a push actor that is restored in a state. `usePush` starts it, but its calls are placeholders. */
 export function createStaticPush(state: PushState): PushActor {
   const [parent = state, child] = state.split('.')
   const snapshot = pushFlow.resolveState({

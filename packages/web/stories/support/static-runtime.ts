@@ -8,8 +8,8 @@ import { MINUTE } from '@cht/sdk/time'
 import { createActor } from 'xstate'
 import { buildDefaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'
-import { recordUse } from './stub-uses.js'
 import { createStaticForm, createStaticLiveSessions, createStaticResource } from './static-actors.js'
+import { recordUse } from './stub-uses.js'
 import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
 
 export interface StaticAppOptions {

@@ -1,9 +1,15 @@
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { ADA, buildTrade, groupOrders, NOW, SESSION_START } from '../../../stories/support/fixtures/index.js'
+import {
+  adaAsTrader,
+  buildTrade,
+  groupOrders,
+  NOW,
+  SESSION_START,
+} from '../../../stories/support/fixtures/index.js'
 import { getOpeningTab } from './opening-tab.js'
 
-const context = { userId: ADA._id, at: NOW, sessionStart: SESSION_START }
+const context = { userId: adaAsTrader._id, at: NOW, sessionStart: SESSION_START }
 const open = (party: Party, trades: MatchedOrder[], isLive = true) =>
   getOpeningTab(groupOrders(party, trades), isLive, context)
 

@@ -3,7 +3,7 @@ import type { Rendering } from './rendering.js'
 
 const QUESTION = 'Confirm that it is you'
 
-/** The dialog over the screen whose request waits. */
+/** The dialog over the screen whose request waits for the confirmation; in `idle`, the screen without it. */
 export function renderConfirmation(state: ConfirmationState): Rendering {
   const isAsking = state === 'asking'
   return {

@@ -54,10 +54,10 @@ import {
 import { ConfirmationDialog } from '../../../src/features/trades/confirmation-dialog.js'
 import { PaymentDialog } from '../../../src/features/trades/payment-dialog.js'
 import {
-  ADA,
   APPEAL_INPUT,
   type AppealStateName,
   ada,
+  adaAsTrader,
   buildOrder,
   buildTrade,
   heldInvestment,
@@ -148,10 +148,10 @@ const restoreTradeIn = (state: TradeState, changes: Partial<MatchedOrder> = {}) 
   const now = TRADE_TIMES[state]
   return restoreTrade(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }, now), now)
 }
-/** The screen of a trade in which the parties have asked each other for something. */
+/** The screen of a trade in a state, with changes to its data. */
 const renderTradeIn = (state: TradeState, party: Party, changes: Partial<MatchedOrder> = {}) =>
   renderTradeData({ ...buildTrade(state, party), ...changes }, state)
-const cancelRendering = (side: Side): FormRendering<{ id: string }> & { done: Rendering } => ({
+const buildCancelRendering = (side: Side): FormRendering<{ id: string }> & { done: Rendering } => ({
   rendering: { panel: <CancelDialog order={buildOrder()} side={side} onClose={ignore} /> },
   values: {},
   refusal: getRefusalMessage(restoreOrder({ side, status: 'approved' }), { type: 'order.cancel' }),
@@ -205,12 +205,12 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   },
   sellOrder: {
     rendering: { url: '/create-sell-order' },
-    values: { ...order, ...ADA.account },
+    values: { ...order, ...adaAsTrader.account },
     invalidValues: { accountNumber: '' },
-    done: renderOrder('pending', 'sell', { ...order, ...ADA.account }),
+    done: renderOrder('pending', 'sell', { ...order, ...adaAsTrader.account }),
   },
-  cancelBuy: cancelRendering('buy'),
-  cancelSell: cancelRendering('sell'),
+  cancelBuy: buildCancelRendering('buy'),
+  cancelSell: buildCancelRendering('sell'),
   payment: {
     rendering: renderDialog(PaymentDialog, 'awaitingPayment', 'buyer'),
     values: { paymentProof: RECEIPT },
@@ -402,7 +402,7 @@ const FORM_RENDERINGS: { [Name in FormName]: FormRendering<Forms[Name]['initial'
   },
   saveDetails: {
     rendering: { panel: <SaveDetailsDialog user={ada} onClose={ignore} /> },
-    values: { paymentMethod: 'bank', ...ADA.account, name: 'Wages' },
+    values: { paymentMethod: 'bank', ...adaAsTrader.account, name: 'Wages' },
     invalidValues: { accountName: '' },
     done: profile,
   },

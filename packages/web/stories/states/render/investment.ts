@@ -24,10 +24,9 @@ const renderCompleted = (investment: Investment, ...countdown: ResourceStub[]): 
   resources: [stubData(investmentList, buildInvestmentList([], [investment])), ...countdown],
 })
 
-/** The new investment of the re-invested capital. The old one is no longer listed. */
-const reinvestment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, investmentEndsAt: NOW })
+/** Builds an investment that is created at `NOW`. */
 const buildNewInvestment = (values: Partial<Investment>): Investment => {
-  const investment = { ...reinvestment, ...values }
+  const investment = buildInvestment({ _id: 'investment-4', investmentCreatedAt: NOW, ...values })
   return { ...investment, investmentEndsAt: computeInvestmentEnd(NOW, investment.planDurationDays) }
 }
 
@@ -42,7 +41,7 @@ const SHOWN: Record<InvestmentState, { investment: Investment; state: Investment
   },
   capitalHeld: { investment: heldInvestment, state: 'capitalHeld' },
   released: { investment: releasedInvestment, state: 'released' },
-  // A re-invested investment is not listed. The screen shows the new one.
+  // A re-invested investment is not listed. The screen shows the new investment of its capital.
   reinvested: { investment: buildNewInvestment({}), state: 'active' },
 }
 

@@ -11,7 +11,8 @@ import { stubData, stubForm } from '../../support/stubs.js'
 import { renderLogin } from './login.js'
 import type { Rendering } from './rendering.js'
 
-const ASKED = stubForm(passkeyLoginForm, 'submitting')
+/** The browser has been asked for a passkey and has not answered yet. */
+const AWAITING_PASSKEY = stubForm(passkeyLoginForm, 'submitting')
 const url = '/settings?tab=security'
 
 /** The passkeys of an account: none, or a list of them. */
@@ -24,7 +25,7 @@ export function renderPasskeys(state: 'none' | 'some'): Rendering {
   }
 }
 
-/** The set-up: offered, and the recovery codes of a first factor. */
+/** The set-up of a passkey: the offer, and the recovery codes that come with the first factor of an account. */
 export function renderPasskeySetUp(state: PasskeySetUpState): Rendering {
   if (state === 'offering') return renderPasskeys('none')
   const snapshot = passkeySetUpFlow.resolveState({ value: state, context: { recoveryCodes } })
@@ -37,6 +38,6 @@ export function renderPasskeyChallenge(state: 'none' | 'issued'): Rendering {
   return {
     ...rendering,
     visibleText: 'Log in with a passkey',
-    ...(state === 'issued' ? { forms: [ASKED] } : {}),
+    ...(state === 'issued' ? { forms: [AWAITING_PASSKEY] } : {}),
   }
 }

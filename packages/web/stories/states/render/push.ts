@@ -1,4 +1,5 @@
 import { pushService } from '@cht/machines/notifications'
+import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { buildPushService, TRADE_ID } from '../../support/fixtures/index.js'
 import type { PushState } from '../../support/static-actors.js'
 import { stubData } from '../../support/stubs.js'
@@ -7,7 +8,7 @@ import type { Rendering } from './rendering.js'
 
 type Screen = (typeof PUSH_SCREENS)[number]
 
-const FAILED_TEXT = 'Something went wrong.'
+const FAILED_TEXT = `${SOMETHING_WENT_WRONG}.`
 const SWITCH_TEXT = 'This device alerts you when a trade needs you, even while the app is closed.'
 
 /** The texts of the settings' tab in each state. */

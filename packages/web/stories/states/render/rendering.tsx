@@ -8,7 +8,7 @@ export interface Rendering extends StaticAppProps {
   selectTab?: string
   /** The button to press, if the screen reads the stubbed data only then. */
   pressButton?: string
-  /** A text that the screen shows in this state; `absentText`: one that it does not show. */
+  /** A text that the screen shows in this state; `absentText`: a text that it does not show. */
   visibleText?: string | RegExp | undefined
   absentText?: string | RegExp | undefined
 }

@@ -20,7 +20,10 @@ export function getTradeStateAt(state: TradeState, timeOffset: number): TradeSta
   return viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state] + timeOffset, ada._id).state
 }
 
-/** A trade as the server sends it `timeOffset` ms after the time of the state. */
+/**
+ * A trade as the server sends it `timeOffset` ms after the time of the state. The returned `now` is without the offset,
+ * which `StaticApp` adds.
+ */
 export function renderTrade(state: TradeState, party: Party, timeOffset = 0): Rendering {
   const now = TRADE_TIMES[state]
   const { paidAt } = buildTrade(state, party)
