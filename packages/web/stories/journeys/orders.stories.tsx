@@ -60,14 +60,14 @@ export const BuyUnverified: StoryObj = {
       await press('Bank', 'radio')
       await press('Create Buy Order')
     }
-    await step('The form tells the limit before the first order', async () => {
+    await step('The form states the limit before the first order', async () => {
       await expectText(
         'Until your identity is verified or you have completed a purchase, you can have 1 open buy order, then 10.',
       )
       await placeOrder()
       await expectToast('Buy Order Created Successfully')
     })
-    await step('With an open order it says so, and the exchange refuses another', async () => {
+    await step('With an open order the form says so, and the exchange refuses another order', async () => {
       await press('Create Buy Request', 'link')
       await expectText(/^You have an open buy order\./)
       await placeOrder()
@@ -141,7 +141,7 @@ export const Suspended: StoryObj = {
       advance(MINUTE)
       await canvas.findByRole('heading', { name: 'Welcome back' })
     })
-    await step('Log in again: a banner says what is possible', async () => {
+    await step('Log in again: a banner says what a suspended user can do', async () => {
       await fill('Email', 'bola@example.com')
       await fill('Password', PASSWORD)
       await press('Log In')
@@ -153,7 +153,7 @@ export const Suspended: StoryObj = {
       await press('Cancel order')
       await expectToast('Buy order canceled successfully')
     })
-    await step('A new order is refused in words', async () => {
+    await step('A new order is refused with a message', async () => {
       await press('Create Buy Request', 'link')
       await press(/^75,000 CHT/, 'radio')
       await press('Bank', 'radio')

@@ -24,9 +24,9 @@ export interface JourneySetup {
   /** The app runtime of the user. */
   app: AppRuntime
   location: Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
-  /** The clients of other users, by first name. */
+  /** The clients of other users, by username. */
   otherClients: Record<string, ExtendedClient>
-  /** Advances exchange time while the page is hidden, then shows the page again. */
+  /** Advances exchange time while the page is hidden, then shows the page again, which loads its data at the new time. */
   advance(ms: number): void
 }
 
@@ -120,7 +120,7 @@ export function openApp(memory: MemoryExchange, client: ExtendedClient, url: str
   }
 }
 
-/** The whole app with its real flows, connected as in main.tsx. */
+/** The whole app with its real flows. The app counts as visible while the story is mounted. */
 export function JourneyApp({ setup: { app, location } }: { setup: JourneySetup }) {
   useEffect(() => {
     app.setPageVisible(true)

@@ -7,7 +7,7 @@ const meta = { title: 'Journeys/Statement', ...onPhone } satisfies Meta
 export default meta
 
 const ORDER_COUNT = 13
-/** More than a page of the list: the deposit, and two entries for each order that is placed and for its cancellation. */
+/** More than a page of the list: one entry for the funding, and two for each order that is placed and for its cancellation. */
 const ENTRY_COUNT = 1 + (2 + 2) * ORDER_COUNT
 
 const setUpStatement = async () => {
@@ -32,7 +32,7 @@ export const ReadAndPrint: StoryObj = {
       await expectLines('region', 'Your balances', ['Available', 'Staked', 'Total', 'In escrow'])
       await waitFor(() => expect(countRows()).toBe(50))
     })
-    await step('It is printed as a whole, and the sheet is as before when that is done', async () => {
+    await step('The whole statement is printed; afterwards the sheet has the first page again', async () => {
       const print = spyOn(window, 'print').mockImplementation(() => {
         expect(findSheet()?.querySelectorAll('tbody tr')).toHaveLength(ENTRY_COUNT)
         expect(findSheet()).toHaveTextContent('Sam Eze')
@@ -48,7 +48,7 @@ export const ReadAndPrint: StoryObj = {
       await press('Show more')
       await waitFor(() => expect(countRows()).toBe(ENTRY_COUNT))
     })
-    await step('One account alone', async () => {
+    await step('Show only the entries of one account', async () => {
       await user.selectOptions(canvas.getByRole('combobox', { name: 'Account' }), 'In escrow')
       await waitFor(() => expect(countRows()).toBe(2 * ORDER_COUNT))
     })

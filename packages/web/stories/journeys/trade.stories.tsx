@@ -94,6 +94,7 @@ const stubWorkers = () => {
   window.Worker = StubWorker as unknown as typeof Worker
   return workers
 }
+/** The browser's own class, which the story restores when it ends. */
 const { Worker } = window
 
 export const ReplacePictureBeforePaying: StoryObj = {
@@ -195,7 +196,7 @@ export const LateConfirmationToAppeal: StoryObj = {
       advance,
       otherClients,
     } = journey
-    await step('Pay: for 15 minutes only the seller can appeal', async () => {
+    await step('Pay: for 15 minutes the buyer cannot appeal', async () => {
       await sendProof(journey)
       await expectLines('region', 'Where this trade stands', ['Awaiting confirmation', '15 min'])
       expect(await canvas.findByRole('button', { name: 'Appeal' })).toBeDisabled()
@@ -259,8 +260,8 @@ export const NotPaidInTime: StoryObj = {
         ...PAYMENT_DETAILS,
       ])
       const payment = within(canvas.getByRole('region', { name: 'Payment' }))
-      const copied = payment.getAllByRole('button', { name: /^Copy/ })
-      expect(copied.map((button) => button.getAttribute('aria-label'))).toEqual([
+      const copyButtons = payment.getAllByRole('button', { name: /^Copy/ })
+      expect(copyButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
         'Copy phone',
         'Copy order id',
       ])
@@ -279,7 +280,7 @@ export const NotPaidInTime: StoryObj = {
         for (const line of PAYMENT_DETAILS) expect(payment).not.toHaveTextContent(line)
       },
     )
-    await step('It is listed with the cancelled orders', async () => {
+    await step('The trade is listed with the cancelled orders', async () => {
       await press('Back to orders', 'link')
       await press(/^Cancelled/, 'tab')
       await expectLines('article', /with Sam Eze$/, ['75,000 CHT Bank', 'Price 75,000.00 NGN', 'Cancelled'])

@@ -9,7 +9,7 @@ import { STATE_STORIES } from '../states/generated/state-stories.js'
 setProjectAnnotations({ ...preview, afterEach: waitForScreen })
 
 const PHONE = { width: 360, height: 740 }
-/** The maximum height of a picture, in px. It cuts off only the lists at the end of the home screen. */
+/** The maximum height of a picture, in px. It cuts off the end of a longer screen, e.g. of the home screen or a trade. */
 const MAX_HEIGHT = 1500
 /** Charts that many forms or resources share, whose states look much alike. */
 const CHARTS_WITHOUT_PICTURES = ['form', 'resource']
