@@ -70,7 +70,7 @@ const createJourney = (setup: JourneySetup, { canvas, userEvent: user, step }: S
         expect(canvas.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(text),
       ),
     expectText: async (text) => {
-      // A text may span several elements, e.g. with a name in bold: this finds the innermost element that has the whole text.
+      // A text may span several elements, e.g. with a name in bold: finds the innermost element with the whole text.
       const isWhole = (_: string, element: Element | null) =>
         element?.textContent === text && ![...element.children].some((child) => child.textContent === text)
       await canvas.findByText(typeof text === 'string' ? isWhole : text)

@@ -7,7 +7,7 @@ const meta = { title: 'Journeys/Statement', ...onPhone } satisfies Meta
 export default meta
 
 const ORDER_COUNT = 13
-/** More than a page of the list: one entry for the funding, and two for each order that is placed and for its cancellation. */
+/** More than a page of the list: one entry for the funding, two for each placed order and two for its cancellation. */
 const ENTRY_COUNT = 1 + (2 + 2) * ORDER_COUNT
 
 const setUpStatement = async () => {

@@ -241,8 +241,8 @@ export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
 /**
- * The roles of each chart. A role is who sees the state or what shows it: a party, a screen, a side of the market, a form or
- * a resource. Each state of a chart has a story for each role.
+ * The roles of each chart. A role is who sees the state or what shows it: a party, the side of an order, a screen, a form
+ * or a resource. Each state of a chart has a story for each role.
  */
 export const ROLES: Record<string, readonly string[]> = {
   order: SIDES,
