@@ -36,11 +36,13 @@ const countVisiblePages = (page: Page) =>
     return held.filter(({ name }) => name === 'page-visible').length
   })
 
-/** The system notifications that are shown now. */
+/** The system notifications that are shown now. Without the lock, Chromium may forget one that is just being shown. */
 const getNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
-    const notifications = await registration.getNotifications()
+    const notifications = await navigator.locks.request('notifications', () =>
+      registration.getNotifications(),
+    )
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 

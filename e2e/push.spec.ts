@@ -20,10 +20,10 @@ const getWorker = (context: BrowserContext) => {
   return worker
 }
 
-/** The notifications that the service worker shows. */
+/** The notifications that the service worker shows. Without the lock, Chromium may forget one that is just being shown. */
 const getNotifications = (context: BrowserContext): Promise<unknown> =>
-  getWorker(context).evaluate(`registration.getNotifications().then((notifications) =>
-    notifications.map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
+  getWorker(context).evaluate(`navigator.locks.request('notifications', async () =>
+    (await registration.getNotifications()).map(({ tag, title, data }) => ({ tag, title, url: data.url })))`)
 
 /**
  * Taps the only notification. Resolves to the path of the window that its handler opens, if any. A browser opens a window only
@@ -40,6 +40,21 @@ const tapNotification = (context: BrowserContext): Promise<unknown> =>
     dispatchEvent(event)
     await Promise.allSettled(handled)
     return opened
+  })()`)
+
+/** Dispatches a push event while the lock of notifications is held. Resolves to the number of requests that wait for the lock. */
+const pushWhileLocked = (context: BrowserContext, data: string): Promise<unknown> =>
+  getWorker(context).evaluate(`(async () => {
+    const handled = []
+    const event = new PushEvent('push', { data: ${JSON.stringify(data)} })
+    event.waitUntil = (work) => handled.push(work)
+    const waiting = await navigator.locks.request('notifications', async () => {
+      dispatchEvent(event)
+      const { pending } = await navigator.locks.query()
+      return pending.length
+    })
+    await Promise.all(handled)
+    return waiting
   })()`)
 
 test('the seller gets a push about a payment while the app is closed, and a tap opens the trade', async ({
@@ -95,6 +110,12 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await deliver(JSON.stringify({ ...neutral, id: 'x', url: 'https://elsewhere.example/orders' }))
   await expect.poll(() => getNotifications(context)).toHaveLength(1)
   expect(await tapNotification(context)).toBe('/notifications')
+  await expect.poll(() => getNotifications(context)).toEqual([])
+
+  // A push waits while another one, or a tab, shows or reads notifications.
+  expect(await pushWhileLocked(context, '<')).toBe(1)
+  expect(await getNotifications(context)).toHaveLength(1)
+  await tapNotification(context)
   await expect.poll(() => getNotifications(context)).toEqual([])
 
   // If a window of the app is open, that window shows the trade.

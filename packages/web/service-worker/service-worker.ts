@@ -110,6 +110,9 @@ const readMessage = (data: PushMessageData | null): PushMessage => {
 /** `renotify` is missing from TypeScript's types. With it, a notification that replaces another one makes a sound. */
 type PushNotificationOptions = NotificationOptions & { renotify: boolean }
 
+/** The lock of `src/platform/system-notifications.ts`. */
+const LOCK_NAME = 'notifications'
+
 const showMessage = async ({ id, title, tag, url }: PushMessage) => {
   const shown = await worker.registration.getNotifications({ tag })
   const isSentAgain = shown.some(({ data }) => data.id === id)
@@ -163,7 +166,9 @@ const renewSubscription = async ({ newSubscription, oldSubscription }: PushSubsc
   })
 }
 
-worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))))
+worker.addEventListener('push', (event) =>
+  event.waitUntil(worker.navigator.locks.request(LOCK_NAME, () => showMessage(readMessage(event.data)))),
+)
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -8,6 +8,12 @@ export interface SystemNotification {
   path: string
 }
 
+/**
+ * A Web Lock of all tabs and the service worker. Only its holder reads or shows notifications of the service worker: a read
+ * makes Chromium forget a notification that is just being shown, so that a click on it would do nothing.
+ */
+const LOCK_NAME = 'notifications'
+
 const PREFIX = 'turn:'
 const ICON = '/icon-192.png'
 
@@ -30,13 +36,14 @@ export async function showSystemNotification(
 ) {
   const options = { body, tag: PREFIX + tag, icon: ICON, data: { url: path } }
   const registration = await getActiveRegistration()
-  if (registration) {
-    const [previous] = await registration.getNotifications({ tag: options.tag })
-    if (previous?.body === body) return
-    // Closed first, because a notification that replaces another one makes no sound.
-    previous?.close()
-    return registration.showNotification(title, options)
-  }
+  if (registration)
+    return navigator.locks.request(LOCK_NAME, async () => {
+      const [previous] = await registration.getNotifications({ tag: options.tag })
+      if (previous?.body === body) return
+      // Closed first, because a notification that replaces another one makes no sound.
+      previous?.close()
+      await registration.showNotification(title, options)
+    })
   const notification = new Notification(title, options)
   pageNotifications.set(options.tag, notification)
   notification.onclick = () => {
@@ -49,7 +56,9 @@ export async function showSystemNotification(
 /** Closes all notifications except those with the given tags. */
 export async function closeSystemNotifications(except: readonly string[] = []): Promise<void> {
   const registration = await getActiveRegistration()
-  const workerNotifications = (await registration?.getNotifications()) ?? []
+  const workerNotifications = registration
+    ? await navigator.locks.request(LOCK_NAME, () => registration.getNotifications())
+    : []
   for (const notification of [...pageNotifications.values(), ...workerNotifications]) {
     const { tag } = notification
     if (tag.startsWith(PREFIX) && !except.includes(tag.slice(PREFIX.length))) notification.close()
