@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/workshop.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/storybook-e2e.json' }]],
   use: {
     launchOptions: launchOptions(chromium.executablePath()),
     viewport: { width: 1280, height: 900 },

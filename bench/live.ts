@@ -11,7 +11,9 @@ import { insertTrades, insertUsers, sessionCookie, tradeId } from './server/seed
 const PROCESSES = 3
 const STREAMS = 1_000
 const PAIRS = STREAMS / 2
+/** How many payments are sent at a time. */
 const CONCURRENCY = 4
+/** The most bytes of a trade that is watched for two hours by the live stream. */
 const WATCHED_TRADE_GOAL = 150_000
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -26,7 +28,7 @@ async function* benchDelivery(addresses: readonly string[], client: pg.Client): 
         openStream(addressOf(index + offset), sessionCookie(prefix, index + 1)),
       ),
     )
-  // The two sides of a trade are at different processes.
+  // The streams of the two parties of a trade are open at different processes.
   const sellers = await open('seller', 0)
   const buyers = await open('buyer', 1)
   const times = await measureDelivery({
@@ -37,9 +39,9 @@ async function* benchDelivery(addresses: readonly string[], client: pg.Client): 
     addressOf,
   })
   for (const stream of [...sellers, ...buyers]) stream.close()
-  const name = `from a payment to the other side, ${STREAMS} streams on ${PROCESSES} processes`
+  const name = `from a payment to its event at the seller, ${STREAMS} streams on ${PROCESSES} processes`
   yield { name: `${name}, median`, value: median(times), unit: 'ms', goal: 1_000 }
-  yield { name: `${name}, 99 %`, value: percentile(times, 0.99), unit: 'ms', goal: 2_000 }
+  yield { name: `${name}, 99th percentile`, value: percentile(times, 0.99), unit: 'ms', goal: 2_000 }
 }
 
 async function* benchWatchedTrade(address: string, client: pg.Client): AsyncGenerator<BenchRow> {

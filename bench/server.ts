@@ -1,5 +1,5 @@
 // Measures the server on a new PostgreSQL cluster: trades per second in comparison with pgbench, lists, the check for
-// passed deadlines, memory, the optimizations of the connection and matching.
+// passed deadlines, memory, matching, and the optimizations of the connection to PostgreSQL.
 import pg from 'pg'
 import { openClock } from '../packages/server/src/clock.js'
 import { createTimeSource } from '../packages/server/src/db/database-time.js'
@@ -38,7 +38,7 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
   return median(times)
 }
 
-/** The goal for the ratio of two rates: that of all server processes, and the faster one of pgbench. */
+/** The goal of a ratio: the rate of all server processes, divided by the faster rate of pgbench. */
 const MIN_RATIO = 0.35
 
 async function* benchTrades(

@@ -38,24 +38,29 @@ test.each([
     'src/a.ts: docs/decisions.md has no part for "22"',
   ],
   [
-    'a section of the specification',
+    'a section of the specification that does not exist',
     'src/a.ts',
     '/** Spec section 8. */',
     'src/a.ts: docs/spec.md has no part for "Spec section 8"',
   ],
   [
-    'a part of the wire format',
+    'a part of the wire format that does not exist',
     'src/a.ts',
     '// docs/wire.md, Pages',
     'src/a.ts: docs/wire.md has no part for "wire format, Pages"',
   ],
   [
-    'a part after a line break',
+    'such a part after a line break',
     'src/a.ts',
     '/**\n * (docs/wire.md,\n * Pages)\n */',
     'src/a.ts: docs/wire.md has no part for "wire format, Pages"',
   ],
-  ['a document of the repository', 'src/a.ts', '// See docs/operating.md.', 'src/a.ts: docs/operating.md'],
+  [
+    'a document that is not in the package',
+    'src/a.ts',
+    '// See docs/operating.md.',
+    'src/a.ts: docs/operating.md',
+  ],
   [
     'a link out of the package',
     'README.md',

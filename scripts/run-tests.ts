@@ -1,5 +1,5 @@
 // `npm test`: runs the checks and tests one step after another, and prints the results and the time of each. `npm run test:all`
-// adds what takes long: the server on both databases and beside the programs of its operator, axe on each story in both
+// adds what takes long: the server on both databases and with HAProxy, PgBouncer and a standby, axe on each story in both
 // themes, the built Storybook, the journeys that prove no row of the specification, and all breaks instead of three.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -80,7 +80,7 @@ const STEPS: Step[] = [
   },
   { name: 'storybook', run: ['storybook', ['build', '-o', '.cache/storybook', '--quiet']], isLong: true },
   {
-    name: 'workshop',
+    name: 'storybook-e2e',
     run: ['playwright', ['test', '--config', 'playwright.storybook.config.ts']],
     readReport: readPlaywrightReport,
     isLong: true,
@@ -133,7 +133,7 @@ const runStep = ({ name, run: [command, args], readReport, environment }: Step):
     // A step can fail although none of its tests did.
     failed: isOk ? outcome.failed : Math.max(outcome.failed, 1),
     isOk,
-    line: `${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.padStart(6)} s${tests}`,
+    line: `${isOk ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${seconds.padStart(6)} s${tests}`,
   }
 }
 

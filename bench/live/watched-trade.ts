@@ -4,11 +4,11 @@ import type { Browser } from 'playwright'
 
 /** How long each page is watched, in ms. The figures are extrapolated from it. */
 const WATCHED_FOR = MINUTE
-/** How long the first load and a reload may take, in ms. */
+/** How long the first load and a later load of the page's data may take, in ms. */
 const SETTLING_TIME = 8 * SECOND
 const TWO_HOURS = 120 * MINUTE
 /** The time in ms after which a page loads again while the stream is open, in case a change was missed (decision 25). */
-const RELOAD_INTERVAL = 10 * MINUTE
+const REFETCH_INTERVAL = 10 * MINUTE
 /** The number of changes of a trade that is watched throughout: the match, the payment and the confirmation. */
 const CHANGES = 3
 
@@ -19,7 +19,10 @@ export interface WatchOptions {
   hasStream: boolean
 }
 
-/** Counts the bytes of responses and their headers, as the browser does: of one page in `WATCHED_FOR`, and of a reload. */
+/**
+ * Counts the bytes of the responses and their headers that the browser has received: while a page is only watched, for
+ * `WATCHED_FOR`, and while it loads its data again.
+ */
 const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   await context.addCookies([cookie])
@@ -52,7 +55,7 @@ const watch = async ({ browser, url, cookie, hasStream }: WatchOptions) => {
 
 /**
  * Returns the bytes of two hours with polling, and with the stream. The latter are those of an idle page, of its regular
- * reloads, and of one reload for each change.
+ * loads, and of one load for each change.
  */
 export async function measureWatchedTrade(options: Omit<WatchOptions, 'hasStream'>) {
   const polling = await watch({ ...options, hasStream: false })
@@ -60,6 +63,6 @@ export async function measureWatchedTrade(options: Omit<WatchOptions, 'hasStream
   const factor = TWO_HOURS / WATCHED_FOR
   return {
     polling: polling.idle * factor,
-    streaming: streaming.idle * factor + streaming.refresh * (TWO_HOURS / RELOAD_INTERVAL + CHANGES),
+    streaming: streaming.idle * factor + streaming.refresh * (TWO_HOURS / REFETCH_INTERVAL + CHANGES),
   }
 }

@@ -12,8 +12,9 @@ const READS = [
   '/sell-orders/pending',
   '/notifications',
 ]
-/** The reads alternate between so many users. More have a session (exchange.ts). */
+/** The reads are those of this many users in turn. `generateDatabase` gives more users a session. */
 const READERS = 900
+/** The most time in which the deadlines must be written. */
 const LIMIT_MS = 300_000
 /** The pause between two reads. Without it, the reads alone would use the whole CPU. */
 const PAUSE_MS = 50

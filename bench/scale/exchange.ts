@@ -4,15 +4,17 @@ import { migrate } from '../../packages/server/src/db/migrate.js'
 import { openPostgres } from '../../packages/server/src/db/postgres.js'
 import { type ExchangeSize, generateExchange } from '../../packages/server/test/generated-exchange.js'
 
-const percent = Number(process.env.SCALE ?? 100) / 100
+/** The size of the large exchange as a share of the whole size: SCALE is in percent. */
+const scale = Number(process.env.SCALE ?? 100) / 100
 
 export const SIZES: Record<'small' | 'large', Required<ExchangeSize>> = {
   small: { users: 2_000, trades: 10_000, postings: 50_000, openTrades: 200 },
   large: {
-    users: 200_000 * percent,
-    trades: 1_000_000 * percent,
-    postings: 5_000_000 * percent,
-    openTrades: Math.min(20_000, 200_000 * percent),
+    users: 200_000 * scale,
+    trades: 1_000_000 * scale,
+    postings: 5_000_000 * scale,
+    // At most as many as users.
+    openTrades: Math.min(20_000, 200_000 * scale),
   },
 }
 
@@ -23,7 +25,7 @@ export interface Exchange {
   size: Required<ExchangeSize>
 }
 
-/** Creates a database, and fills it. Its users have sessions whose tokens are their names. */
+/** Creates a database, and fills it. The users `user1` to `user1000` have sessions whose tokens are their usernames. */
 export async function generateDatabase(
   clusterUrl: string,
   name: string,

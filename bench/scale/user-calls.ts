@@ -30,7 +30,7 @@ const SELL_ORDER = {
 const BATCH = 'scale'
 
 export const USER_CALLS: UserCall[] = [
-  defineRead('dashboard', '/auth/check-auth'),
+  defineRead('check-auth', '/auth/check-auth'),
   defineRead('all orders', '/buy-orders/all'),
   defineRead('pending sell orders', '/sell-orders/pending'),
   defineRead('open trades', '/trades/open'),

@@ -48,7 +48,7 @@ const measure = async (port: number, url: string, cookie?: string): Promise<Metr
 }
 
 /**
- * Creates 40 cancelled orders of the demo buyer, and open ones until there are ten, the most that a user may have. Returns
+ * Creates 40 cancelled orders of the demo buyer, and open ones until there are ten, the most that a verified user may have. Returns
  * the buyer's cookies.
  */
 const createOrders = async (browser: Browser, address: string): Promise<string> => {

@@ -1,4 +1,4 @@
-// Writes a page with the text of the landing page and nothing else. No page with this text can load faster.
+// Writes a page with the text of the landing page, without its scripts, pictures and styles: about the fastest page with this text.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -9,7 +9,7 @@ import { createSignedInContext, type DemoServer } from '../../scripts/demo-serve
 import { type BenchRow, median } from '../row.js'
 
 const ROUNDS = 3
-/** A picture of 300 KiB as base64, and the other fields of the payment. */
+/** The most KB of the request body: a picture of 300 KiB as base64, and the other fields of the payment. */
 const MAX_BODY_KB = 410
 
 /** An init script: collects the duration of each long task in `window.longTasks`, in ms. */

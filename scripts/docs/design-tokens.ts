@@ -70,8 +70,8 @@ const isThemed = ({ value }: Declaration) => LIGHT_DARK.test(value) || value.inc
 /** Returns the value in a theme. References to colours are replaced by hexadecimal numbers. */
 const resolveValue = (value: string, theme: Theme, all: readonly Declaration[]): string => {
   const [, light, dark] = LIGHT_DARK.exec(value) ?? []
-  const own = (theme === 'light' ? light : dark) ?? value
-  return own.replaceAll(REFERENCE, (_, name: string) => {
+  const themed = (theme === 'light' ? light : dark) ?? value
+  return themed.replaceAll(REFERENCE, (_, name: string) => {
     const referred = all.find((declaration) => declaration.name === name)
     if (!referred) throw new Error(`There is no token --${name}`)
     const resolved = resolveValue(referred.value, theme, all)

@@ -21,6 +21,6 @@ const codes = ['server', 'machines']
 
 const CLIENT_CODES = ['network', 'timeout', 'aborted', 'contract', 'validation', 'configuration', 'unknown']
 
-test('the documentation lists exactly the error codes of the server, the charts and the client', () => {
+test('the SDK defines exactly the error codes of the server, the charts and the client', () => {
   expect(Object.keys(ERROR_DEFINITIONS).sort()).toEqual([...new Set([...codes, ...CLIENT_CODES])].sort())
 })

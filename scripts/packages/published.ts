@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The folders of the packages that are published. */
+/** The packages that are published, by the names of their folders in `packages`. */
 export const PUBLISHED = ['sdk', 'machines', 'conformance'] as const
 export type PublishedName = (typeof PUBLISHED)[number]
 

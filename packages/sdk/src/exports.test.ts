@@ -161,3 +161,26 @@ test('no name is exported by two entry points', () => {
   const names = exported.map(([name]) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
+
+test('the README lists exports that the entry points of the rules have', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const [, rules = ''] = /^## Rules$([\s\S]*?)^## /m.exec(readme) ?? []
+  const rows = rules
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
+    )
+  const listed = rows.flatMap(([, paths = [], names = []]) => {
+    const exports = paths.flatMap((path) => {
+      const [, entry] = entryPoints.find(([name]) => name === `./${path.replace('@cht/sdk/', '')}`) ?? []
+      return Object.keys(entry ?? {})
+    })
+    return names
+      .map((name) => name.replace('()', ''))
+      .filter((name) => /^\w+$/.test(name))
+      .map((name) => [name, exports.includes(name)])
+  })
+  expect(listed.length).toBeGreaterThan(20)
+  expect(listed.filter(([, isExported]) => !isExported)).toEqual([])
+})

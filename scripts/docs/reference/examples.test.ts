@@ -34,7 +34,7 @@ interface Market {
   buyer: ExtendedClient
 }
 
-/** The SDK's client in a browser of its own. Its requests are answered by the exchange in memory. */
+/** A client with its own cookie jar, as in a browser of its own. The exchange in memory answers its requests. */
 const connect = (exchange: MemoryExchange): ExtendedClient =>
   createNodeClient(
     {
@@ -161,7 +161,7 @@ const createAppeal = async () => {
   return market
 }
 
-/** A browser in which the password was right and the second step is due. */
+/** A client whose login waits for its second step: the password was right. */
 const startLogin = async () => {
   const { exchange } = await addAuthenticator()
   const client = connect(exchange)
@@ -175,8 +175,10 @@ const asGuest = async (): Promise<[ExtendedClient]> => [connect((await createMar
 const sellerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).seller]
 const buyerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).buyer]
 
-/** The seller, after something was done with the seller's client. */
-const afterwards = async (act: (client: ExtendedClient) => Promise<unknown>): Promise<[ExtendedClient]> => {
+/** The seller of a new market, after `act` has used the seller's client. */
+const asSellerAfter = async (
+  act: (client: ExtendedClient) => Promise<unknown>,
+): Promise<[ExtendedClient]> => {
   const { seller } = await createMarket()
   await act(seller)
   return [seller]
@@ -330,16 +332,18 @@ const scenarios: Scenarios = {
     },
   },
   paymentDetails: {
-    list: () => afterwards(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
+    list: () =>
+      asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
     save: asSeller,
-    change: () => afterwards(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
-    remove: () => afterwards(({ paymentDetails }) => paymentDetails.save(BANK_DETAILS)),
+    change: () =>
+      asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
+    remove: () => asSellerAfter(({ paymentDetails }) => paymentDetails.save(BANK_DETAILS)),
   },
   pushDevices: {
     key: asSeller,
-    list: () => afterwards((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
+    list: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
     add: async () => [...(await asSeller()), SUBSCRIPTION],
-    remove: () => afterwards((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
+    remove: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
   },
   reauthentication: {
     get: asSeller,
@@ -422,10 +426,10 @@ const scenarios: Scenarios = {
     },
   },
   webhooks: {
-    list: () => afterwards(({ webhooks }) => webhooks.create(WEBHOOK)),
+    list: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
     create: asSeller,
-    remove: () => afterwards(({ webhooks }) => webhooks.create(WEBHOOK)),
-    test: () => afterwards(({ webhooks }) => webhooks.create(WEBHOOK)),
+    remove: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
+    test: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
   },
   client: {
     now: () => buyerOf(createTrade()),

@@ -3,8 +3,8 @@ import type { Break } from '../break/break.js'
 const FOLDER = 'packages/web/src/features/home'
 const SCREEN = `${FOLDER}/home-screen.tsx`
 
-/** A dashboard on which this part is missing. */
-const without = (name: string, part: string): Break => ({
+/** A break that removes this part from the dashboard. */
+const removePart = (name: string, part: string): Break => ({
   name,
   file: SCREEN,
   text: `          ${part}\n`,
@@ -26,10 +26,10 @@ export const dashboard: Break[] = [
     text: 'amount={user.referralBonusBalance}',
     replacement: 'amount={heldReferralBonus}',
   },
-  without('home.2', '<Balances user={user} />'),
-  without('home.3', '<InvestBanner isQuiet={turns.length > 0} />'),
+  removePart('home.2', '<Balances user={user} />'),
+  removePart('home.3', '<InvestBanner isQuiet={turns.length > 0} />'),
   { name: 'home.3', file: `${FOLDER}/invest-banner.tsx`, text: '      <ReturnNote />\n', replacement: '' },
-  without('home.4', '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />'),
+  removePart('home.4', '<SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />'),
   {
     name: 'home.5',
     file: 'packages/sdk/src/auth/rules.ts',
@@ -90,9 +90,9 @@ export const dashboard: Break[] = [
     text: 'defineLatestNotifications(NOTIFICATION_LIMITS.dashboard)',
     replacement: 'defineLatestNotifications(NOTIFICATION_LIMITS.page)',
   },
-  without('home.8', '<RecentNotifications user={user} />'),
-  without('home.9', '<Announcements />'),
-  without('home.10', '<OpenTrades />'),
+  removePart('home.8', '<RecentNotifications user={user} />'),
+  removePart('home.9', '<Announcements />'),
+  removePart('home.10', '<OpenTrades />'),
   {
     name: 'home.11',
     file: 'packages/sdk/src/orders/endpoints.ts',

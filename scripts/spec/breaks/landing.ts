@@ -3,8 +3,8 @@ import type { Break } from '../break/break.js'
 const FOLDER = 'packages/web/src/features/landing'
 const CONTENT = `${FOLDER}/content.ts`
 
-/** A section whose link to the sign-up is missing. */
-const withoutSignup = (name: string, file: string, text: string): Break => ({
+/** A break that removes a section's link to the sign-up. */
+const removeSignupLink = (name: string, file: string, text: string): Break => ({
   name,
   file: `${FOLDER}/${file}.tsx`,
   text,
@@ -25,22 +25,22 @@ export const landing: Break[] = [
     text: '<a href="/signup">',
     replacement: '<a href="/login">',
   },
-  withoutSignup('landing.2', 'hero', '          <SignupLink variant="primary">Get Started</SignupLink>\n'),
+  removeSignupLink('landing.2', 'hero', '          <SignupLink variant="primary">Get Started</SignupLink>\n'),
   {
     name: 'landing.3',
     file: CONTENT,
     text: "  {\n    icon: 'scales',\n    title: 'A person decides',\n    text: 'If a trade goes wrong, appeal. The tokens stay frozen until the seller confirms or the operator, who sees the proof, decides.',\n  },\n",
     replacement: '',
   },
-  withoutSignup('landing.4', 'first-steps', '      <SignupLink>Create Account</SignupLink>\n'),
+  removeSignupLink('landing.4', 'first-steps', '      <SignupLink>Create Account</SignupLink>\n'),
   {
     name: 'landing.4',
     file: CONTENT,
     text: "'Join Live Trading Sessions'",
     replacement: "'Join live trading sessions'",
   },
-  withoutSignup('landing.5', 'security', '      <SignupLink>Get Started</SignupLink>\n'),
-  withoutSignup('landing.6', 'referral', '      <SignupLink>Get Started</SignupLink>\n'),
+  removeSignupLink('landing.5', 'security', '      <SignupLink>Get Started</SignupLink>\n'),
+  removeSignupLink('landing.6', 'referral', '      <SignupLink>Get Started</SignupLink>\n'),
   {
     name: 'landing.7',
     file: `${FOLDER}/testimonials.tsx`,
@@ -53,7 +53,7 @@ export const landing: Break[] = [
     text: 'list.length > 0 && (',
     replacement: 'list.length >= 0 && (',
   },
-  withoutSignup(
+  removeSignupLink(
     'landing.8',
     'call-to-action',
     '          <SignupLink variant="primary">Get Started</SignupLink>\n',

@@ -44,7 +44,10 @@ const RECENT = `with recent_entries as materialized (
     group by account_id
   )`
 
-/** SQL of the rows that a check reads. Each field without a comment is a `from` item with the name and columns of its table. */
+/**
+ * SQL of the rows that a check reads. Each field without a comment is a `from` item, whose alias and columns are those of the
+ * table.
+ */
 export interface CheckedRows {
   /** Starts a statement: `with` and the CTEs that the `from` items need. Another CTE follows. */
   ctes: string

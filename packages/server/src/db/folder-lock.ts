@@ -26,7 +26,7 @@ const createAddress = (name: string): string => {
  * Locks a folder for this process; rejects if another process holds it. Two processes on one PGlite folder lose data
  * without an error. The lock is a listening socket named after the folder's inode: it also works through a symlink, and
  * ends with its process, even by `kill -9`. On Linux the socket is abstract, so two containers that share a volume are
- * not protected. Returns the function that unlocks.
+ * not protected. Resolves to the function that unlocks the folder.
  */
 export function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })

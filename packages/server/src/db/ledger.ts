@@ -3,7 +3,7 @@ import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } 
 
 /**
  * Posts a ledger entry. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
- * entry: returns false if an entry with the same reason was posted before. Throws 409 if the balance is insufficient.
+ * entry: resolves to false if an entry with the same reason was posted before. Throws 409 if the balance is insufficient.
  */
 export async function tryPostEntry(
   tx: Queryable,
@@ -56,6 +56,7 @@ export async function isPosted(db: Queryable, { reason, amount, to }: LedgerEntr
   return rows.length > 0
 }
 
+/** Opens the ledger accounts of a new user, each with a balance of 0. */
 export function openAccounts(tx: Queryable, owner: string): Promise<unknown> {
   return tx.query(
     `insert into accounts (owner, kind) select $1, unnest(array['available', 'escrow', 'staked', 'heldBonus'])`,
