@@ -59,7 +59,7 @@ test('the bill of materials lists each package once, with all packages that it d
   ).toEqual([])
 })
 
-test('the bill of materials leaves out the dependencies of builds and tests', () => {
+test('the bill of materials leaves out Vite, TypeScript, Vitest and Biome, which only build and test', () => {
   const names = document.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
   expect(names.filter((name) => ['vite', 'typescript', 'vitest', '@biomejs/biome'].includes(name))).toEqual(
     [],

@@ -2,7 +2,7 @@ import { code, GENERATED, table } from './markdown.js'
 import type { ReferenceContext } from './reference-context.js'
 
 const EXTENSION =
-  'An extension: pass it to `createClient` as `extensions`. A back end that lacks it answers with status 404.'
+  'An extension: `createClient(options, extensions)` adds it to the client. A back end that lacks it answers with status 404.'
 
 /** The first sentence of a doc comment. */
 const readSummary = (comment: string): string => /^.*?\.(?=\s|$)/.exec(comment)?.[0] ?? comment

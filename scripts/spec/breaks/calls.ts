@@ -8,7 +8,7 @@ const renamePath = (method: string, feature: string, path: string): Break => ({
   replacement: `path: '${path}-renamed',`,
 })
 
-/** The calls of section 7. */
+/** The paths of the endpoints of spec section 7. */
 export const calls: Break[] = [
   renamePath('auth.signup', 'auth', '/auth/signup'),
   renamePath('auth.login', 'auth', '/auth/login'),
