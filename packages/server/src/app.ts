@@ -18,6 +18,7 @@ import { eventRoutes } from './events/routes.js'
 import { readForwardedAddresses } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { createClientErrorHandler } from './http/client-errors.js'
+import { trackRequests } from './http/close-app.js'
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
@@ -128,7 +129,7 @@ export async function createApp(
     ...options,
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     requestTimeout: 60_000,
@@ -156,6 +157,7 @@ export async function createApp(
   })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')
+  trackRequests(app)
   handleErrors(app)
   if (config.trustProxy !== undefined) readForwardedAddresses(app)
   limitWrites(app, context)

@@ -20,6 +20,7 @@ import { createColumnCipher } from './encryption/cipher.js'
 import { loadEncryptionKeys } from './encryption/keys.js'
 import { createEventHub } from './events/hub.js'
 import { createSequencer, type Sequencer } from './events/sequencer.js'
+import { closeApp } from './http/close-app.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive, writeHeartbeat } from './jobs/downtime.js'
 import { startHeartbeat, startScheduler } from './jobs/scheduler.js'
@@ -146,7 +147,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       app,
       address,
       close: async () => {
-        await app.close()
+        await closeApp(app)
         await stopScheduler()
         await stopHeartbeat?.()
         // The heartbeat fails if the database is unavailable or its disk is full.
