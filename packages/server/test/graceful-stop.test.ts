@@ -26,8 +26,9 @@ onOneEngine('an exchange that stops', (engine) => {
     const idle = connect(Number(port), hostname)
     await once(idle, 'connect')
     const idleEnd = once(idle, 'close')
+    const untilReceived = once(running.app.server, 'request')
     const { login, untilAnswered } = startLogin(running.address)
-    await expect.poll(() => running.app.countRequests()).toBe(1)
+    await untilReceived
 
     const closing = running.close()
     await expect.poll(() => running.app.server.listening).toBe(false)
