@@ -67,7 +67,8 @@ const parse = (args: string[]) => {
 
 type Values = ReturnType<typeof parse>['values']
 
-const parseSeconds = (values: Values, name: 'wait' | 'timeout'): number => {
+/** Reads an option in seconds. Returns ms. */
+const parseDuration = (values: Values, name: 'wait' | 'timeout'): number => {
   const seconds = Number(values[name])
   if (!(seconds > 0)) throw new UsageError(`--${name} takes a number of seconds`)
   return seconds * 1000
@@ -112,8 +113,8 @@ export function parseArguments(
       },
       write: values.write,
       mailDomain: values['mail-domain'],
-      matchTimeout: parseSeconds(values, 'wait'),
-      timeout: parseSeconds(values, 'timeout'),
+      matchTimeout: parseDuration(values, 'wait'),
+      timeout: parseDuration(values, 'timeout'),
     },
     ...(values.match === undefined ? {} : { match: values.match }),
     isStrict: values.strict,

@@ -35,7 +35,10 @@ export interface Browser {
   send(endpoint: Endpoint, input?: Record<string, unknown>, options?: SendOptions): Promise<Answer>
   /** Sends any request. `path` is below /api. */
   sendRaw(path: string, init?: RequestInit): Promise<Answer>
-  /** Requests a URL, or a path of the origin, and returns the response with its body unread. */
+  /**
+   * Requests a URL, or a path of the origin, and returns the response with its body unread. The timeout includes reading the
+   * body.
+   */
   open(url: string, init?: RequestInit): Promise<Response>
 }
 
@@ -85,7 +88,10 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 export function openBrowser({ baseURL, timeout }: BrowserOptions): Browser {
   const { fetch } = createCookieFetch({ baseURL })
 
-  const open: Browser['open'] = (url, init) => fetch(url, { signal: AbortSignal.timeout(timeout), ...init })
+  const open: Browser['open'] = (url, init) => {
+    const signals = [AbortSignal.timeout(timeout), ...(init?.signal ? [init.signal] : [])]
+    return fetch(url, { ...init, signal: AbortSignal.any(signals) })
+  }
 
   const exchange = async (sent: SentRequest, init: RequestInit, attempt = 1): Promise<Answer> => {
     const response = await open(`${baseURL}${sent.path}`, { ...init, method: sent.method })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { User } from '@cht/sdk/auth'
 import type { Endpoint, OutputOf } from '@cht/sdk/define-endpoint'
 import type { Answer, Browser, SendOptions } from './browser.js'
-import { getEndpointName, isExtension } from './endpoints.js'
+import { describeEndpoint, isExtension } from './endpoints.js'
 import type { AccountName, Facts } from './facts.js'
 import { type ExpectedRefusal, type Judgement, judgeRefusal, judgeSuccess } from './judge.js'
 import { describeAnswer, Fault, Skip, type Warning } from './outcome.js'
@@ -42,7 +42,10 @@ export interface RowContext extends RunState {
   buyer: Account
   /** Tolerated differences that this row has found. */
   warnings: Warning[]
-  /** Sends a request that must succeed, and returns its payload. Skips the row if the back end lacks the extension. */
+  /**
+   * Sends a request that must succeed, and returns its payload. Skips the row if the endpoint is an extension that the back
+   * end lacks; not for a path with an id, where a 404 may mean that the object is missing.
+   */
   call<E extends Endpoint>(
     browser: Browser,
     endpoint: E,
@@ -62,7 +65,7 @@ const UNKNOWN_PATH_STATUSES = [404, 405, 501]
 
 const assertOffered = (endpoint: Endpoint, { status }: Answer) => {
   if (isExtension(endpoint) && UNKNOWN_PATH_STATUSES.includes(status))
-    throw new Skip(`the back end has no ${getEndpointName(endpoint)}, which is an extension`)
+    throw new Skip(`the back end has no ${describeEndpoint(endpoint)}, which is an extension`)
 }
 
 const toText = (value: unknown) => JSON.stringify(value) ?? 'nothing'
@@ -96,7 +99,6 @@ export function createContext(state: RunState): RowContext {
     },
     call: async (browser, endpoint, input, options) => {
       const answer = await browser.send(endpoint, input, options)
-      // With an id, 404 may mean that the object is missing.
       if (!endpoint.path.includes('{id}')) assertOffered(endpoint, answer)
       const judgement = judgeSuccess(endpoint, answer)
       accept(answer, judgement)

@@ -30,6 +30,6 @@ export function isExtension(endpoint: Endpoint): boolean {
 }
 
 /** Method and path, e.g. `GET /market`. */
-export function getEndpointName({ method, path }: Endpoint): string {
+export function describeEndpoint({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }

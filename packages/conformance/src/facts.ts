@@ -2,8 +2,9 @@ export type AccountName = 'seller' | 'buyer'
 
 /** What an earlier row has found or created. */
 export interface Facts {
-  /** A sell order and a buy order of the kit, not matched yet. */
+  /** The id of a sell order of the kit that is not matched yet. */
   sellOrder?: string
+  /** The id of a buy order of the kit that is not matched yet. */
   buyOrder?: string
   /** The id of the trade between the two accounts, and those of its orders. */
   trade?: { id: string; buyOrder: string; sellOrder: string }

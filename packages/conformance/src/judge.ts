@@ -46,6 +46,7 @@ const readPayload = (endpoint: Endpoint, { body }: Answer): Judgement => {
   const mismatches = findSuccessMismatches(endpoint, body).map((mismatch) => `${mismatch} (${SDK_READS})`)
   if (!endpoint.output) return { faults: [], warnings: mismatches }
   const reading = endpoint.output(body)
+  // A total reader accepts every body, and returns the payload as `value` with the message.
   const isTotal = 'isTotal' in endpoint.output
   const value =
     reading.ok && isTotal ? getField(reading.value, 'value') : reading.ok ? reading.value : undefined

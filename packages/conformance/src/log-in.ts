@@ -35,12 +35,12 @@ export async function logIn(browser: Browser, name: AccountName, credentials: Cr
   return { browser, user, ...credentials }
 }
 
-/** Throws a `ConformanceError` if the account has open orders: those of the kit could not be told from them. */
+/** Throws a `ConformanceError` if the account has open orders or trades: the kit could not tell its own from them. */
 export async function assertNoOpenOrders({ browser, email }: Account): Promise<void> {
   const all = orders.all.output((await browser.send(orders.all)).body)
   if (!all.ok) return
   const { buyOrders, sellOrders } = all.value
   const open = [buyOrders, sellOrders].flatMap(({ pending, approved }) => [...pending, ...approved])
   if (open.length > 0)
-    throw new ConformanceError(`${email} has open orders or trades; use accounts without, or end them first`)
+    throw new ConformanceError(`${email} has open orders or trades: end them first, or use another account`)
 }

@@ -7,7 +7,7 @@ const redactValue = (name: string, value: unknown): unknown => {
   return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value
 }
 
-/** The fields of a request for a report: without passwords and codes, and without pictures. */
+/** The fields of a request for a report: passwords and codes are hidden, and long texts, such as pictures, are shortened. */
 export function redact(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactValue(name, value)]))
 }

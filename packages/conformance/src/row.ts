@@ -6,7 +6,7 @@ interface Needs {
   accounts?: readonly AccountName[]
   /** The row changes data, or would change data on a back end with a fault. Runs with `write` only. */
   write?: true
-  /** CHT that the seller must have available. */
+  /** CHT that the seller must have available at the log-in, before any row has run. */
   tokens?: number
   facts?: readonly (keyof Facts)[]
 }

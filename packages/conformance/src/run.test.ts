@@ -17,7 +17,7 @@ const check = async (plant?: Plant): Promise<ConformanceReport> => {
 const listIds = ({ rows }: ConformanceReport, outcome: string) =>
   rows.filter((row) => row.outcome === outcome).map(({ id }) => id)
 
-/** Answers with a changed body. */
+/** Changes the body of each response to a path that ends with `path`. */
 const changeBody =
   (path: string, change: (text: string) => string): Plant =>
   async (request, handle) => {
@@ -116,11 +116,32 @@ test('a request that the rate limit refuses is sent again', async () => {
   let count = 0
   server = await startMemoryServer(async (request, handle) => {
     count += 1
+    // The first request checks that the server can be reached. The second one is that of the first row.
     const headers = { 'retry-after': '0' }
     return count === 2 ? Response.json({ message: 'Wait' }, { status: 429, headers }) : handle(request)
   })
   const { rows } = await runConformance({ url: server.options.url })
   expect(rows[0]).toMatchObject({ id: 'liveSessions.list', outcome: 'holds' })
+})
+
+test('a live stream without a first event fails at the timeout, and a logout without a response does not end the run', async () => {
+  server = await startMemoryServer((request, handle) =>
+    /\/(events|logout)$/.test(request.url) ? new Promise<Response>(() => {}) : handle(request),
+  )
+  const report = await runConformance({ ...server.options, write: false, timeout: 2_000 })
+  const findFinding = (wanted: string) => report.rows.find(({ id }) => id === wanted)?.finding
+  const noResponse = { expected: 'a response', received: 'The operation was aborted due to timeout' }
+  expect([findFinding('auth.logout'), findFinding('events.stream')]).toEqual([noResponse, noResponse])
+})
+
+test('the trade is skipped if the seller has tokens for the investment only', async () => {
+  server = await startMemoryServer()
+  server.exchange.operator.fund('seller@example.com', -170_000)
+  const { rows } = await runConformance(server.options)
+  expect(rows.find(({ id }) => id === 'trade.match')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'the seller has 30000 CHT available, less than 50000',
+  })
 })
 
 test('without --write and accounts, only reads and requests that must be refused are sent', async () => {

@@ -1,6 +1,7 @@
 import { contract } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { openBrowser } from './browser.js'
-import { createContext, type RunState } from './context.js'
+import { type Account, createContext, type RunState } from './context.js'
 import type { AccountName, Facts } from './facts.js'
 import { assertNoOpenOrders, type Credentials, logIn } from './log-in.js'
 import { ConformanceError, Fault, type Finding, Skip, type Warning } from './outcome.js'
@@ -53,14 +54,14 @@ const FACT_TEXTS: Record<keyof Facts, string> = {
 
 /** Why a row cannot run; undefined if it can. */
 const findObstacle = ({ needs }: Row, state: RunState, canWrite: boolean): string | undefined => {
-  if (needs.write && !canWrite) return 'writes to the back end: --write'
+  if (needs.write && !canWrite) return 'writes to the back end: run with --write'
   const missing = needs.accounts?.find((name) => !state.accounts[name])
   if (missing) return `needs the account of a ${missing}: --${missing}-email, --${missing}-password`
   const { availableBalance = 0 } = state.accounts.seller?.user ?? {}
   if (needs.tokens !== undefined && availableBalance < needs.tokens)
     return `the seller has ${availableBalance} CHT available, less than ${needs.tokens}`
   const fact = needs.facts?.find((name) => state.facts[name] === undefined)
-  return fact && `needs ${FACT_TEXTS[fact]}, which an earlier row did not get`
+  return fact && `needs ${FACT_TEXTS[fact]}, which no earlier row has created`
 }
 
 const isNoResponse = (error: unknown): error is Error =>
@@ -98,12 +99,21 @@ const assertReachable = async (state: RunState, url: string) => {
   }
 }
 
+/** Sends a request. A missing response is ignored. */
+const trySend = async (account: Account | undefined, endpoint: Endpoint, input = {}) => {
+  try {
+    await account?.browser.send(endpoint, input)
+  } catch (error) {
+    if (!isNoResponse(error)) throw error
+  }
+}
+
 /** Cancels the kit's orders that no row has ended, and logs the accounts out. */
 const cleanUp = async ({ accounts, facts }: RunState) => {
   const { cancelBuy, cancelSell } = contract.orders
-  if (facts.sellOrder) await accounts.seller?.browser.send(cancelSell, { id: facts.sellOrder })
-  if (facts.buyOrder) await accounts.buyer?.browser.send(cancelBuy, { id: facts.buyOrder })
-  for (const account of Object.values(accounts)) await account.browser.send(contract.auth.logout)
+  if (facts.sellOrder) await trySend(accounts.seller, cancelSell, { id: facts.sellOrder })
+  if (facts.buyOrder) await trySend(accounts.buyer, cancelBuy, { id: facts.buyOrder })
+  for (const account of Object.values(accounts)) await trySend(account, contract.auth.logout)
 }
 
 /**

@@ -3,12 +3,12 @@ import type { OrderAmount, SellOrderInput } from '@cht/sdk/orders'
 /** The amount of every order and investment of the kit, in whole CHT. */
 export const AMOUNT: OrderAmount = 25_000
 
-/** An id of nothing. */
+/** An id that no object has. */
 export const UNKNOWN_ID = 'conformance-kit'
 
 export const BUY_ORDER = { amount: AMOUNT, paymentMethod: 'usdt' as const }
 
-/** Unlike bank details, these fit an account of every country. Nobody has the key of the address. */
+/** An order for USDT: unlike bank details, a wallet address fits an account of every country. Nobody has the key of this one. */
 export const SELL_ORDER: SellOrderInput = {
   ...BUY_ORDER,
   bankName: '',

@@ -5,7 +5,7 @@ import type { ConformanceOptions } from '../src/index.js'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** Answers in place of the exchange: a fault of a back end. */
+/** Handles requests in place of the exchange: to plant a fault of a back end, or to observe the requests. */
 export type Plant = (request: Request, handle: Handler) => Promise<Response>
 
 export interface MemoryServer {

@@ -4,7 +4,7 @@ import { defineRow } from '../row.js'
 
 const JSON_POST = { method: 'POST', headers: { 'content-type': 'application/json' } }
 
-/** What a guest can see. Nothing is written. */
+/** Requests of a guest. Nothing is written. */
 export const guestRows = [
   defineRow({
     id: 'liveSessions.list',
@@ -15,12 +15,12 @@ export const guestRows = [
   }),
   defineRow({
     id: 'http.date',
-    title: 'A response has the exchange time in its header Date',
+    title: 'A response has a header Date, from which clients take the exchange time',
     run: async ({ openBrowser }) => {
       const { sent, headers } = await openBrowser().send(contract.liveSessions.list)
       const date = headers.get('date') ?? 'no header Date'
       if (Number.isNaN(Date.parse(date)))
-        throw new Fault({ sent, expected: 'a header Date: deadlines are in exchange time', received: date })
+        throw new Fault({ sent, expected: 'a header Date with the exchange time', received: date })
     },
   }),
   defineRow({

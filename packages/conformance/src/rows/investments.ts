@@ -26,7 +26,7 @@ export const investmentRows = [
   }),
   defineRow({
     id: 'investments.countdown',
-    title: 'The countdown of an active investment is at 0 percent',
+    title: 'The countdown of a new investment is at 0 percent',
     needs: INVESTED,
     run: async ({ seller: { browser }, facts, call, equal }) => {
       const { percentageCompleted } = await call(browser, investments.countdown, { id: facts.investment })

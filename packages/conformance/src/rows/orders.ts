@@ -2,7 +2,7 @@ import { contract, createIdempotencyKey } from '@cht/sdk'
 import type { Order } from '@cht/sdk/orders'
 import type { Account, RowContext } from '../context.js'
 import type { AccountName } from '../facts.js'
-import { Skip } from '../outcome.js'
+import { describeAnswer, Fault, Skip } from '../outcome.js'
 import { defineRow } from '../row.js'
 import { AMOUNT, BUY_ORDER, SELL_ORDER } from '../values.js'
 
@@ -38,7 +38,7 @@ const needsOf = (side: Side) => ({
   ...(side === 'sell' ? { tokens: AMOUNT } : {}),
 })
 
-/** Places an order, and finds it in the list if the response does not contain it. */
+/** Places an order, and returns it as the list has it: the newest, if the response does not contain the order. */
 const place = async (
   { call, equal }: RowContext,
   { browser }: Account,
@@ -144,8 +144,11 @@ const createRows = (side: Side) => {
         for (const { _id } of mine) await context.call(browser, cancel, { id: _id })
         delete context.facts[fact]
         if (mine.length > 1 || answer.status === 409)
-          throw new Skip('the back end has no idempotency keys, which are an extension: use `retries: 0`')
-        context.equal('the status of the repetition', answer.status, 201)
+          throw new Skip(
+            'the back end has no idempotency keys, which are an extension: create the SDK’s client with `retries: 0`',
+          )
+        if (answer.status !== 201)
+          throw new Fault({ sent: answer.sent, expected: 'status 201', received: describeAnswer(answer) })
       },
     }),
   ]

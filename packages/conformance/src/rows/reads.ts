@@ -1,8 +1,8 @@
 import { contract } from '@cht/sdk'
 import { type PageRequest, paginate } from '@cht/sdk/pagination'
 import {
+  describeEndpoint,
   EXTENSION_ENDPOINTS,
-  getEndpointName,
   type NamedEndpoint,
   SPECIFICATION_ENDPOINTS,
 } from '../endpoints.js'
@@ -11,17 +11,18 @@ import { defineRow } from '../row.js'
 
 const TERMS = { document: 'terms' }
 
-const isRead = ({ endpoint: { method, path } }: NamedEndpoint) => method === 'GET' && !path.includes('{id}')
+const isReadWithoutId = ({ endpoint: { method, path } }: NamedEndpoint) =>
+  method === 'GET' && !path.includes('{id}')
 
 const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? TERMS : {})
 
-const reads = [...SPECIFICATION_ENDPOINTS, ...EXTENSION_ENDPOINTS].filter(isRead)
+const reads = [...SPECIFICATION_ENDPOINTS, ...EXTENSION_ENDPOINTS].filter(isReadWithoutId)
 
-/** Each endpoint that reads, as the account of the seller. */
+/** A request of the seller to each GET endpoint whose path has no id. */
 const readRows = reads.map(({ name, endpoint }) =>
   defineRow({
     id: `${name}.read`,
-    title: `${getEndpointName(endpoint)} has the documented shape`,
+    title: `${describeEndpoint(endpoint)} has the documented shape`,
     needs: { accounts: ['seller'] },
     run: async ({ seller, call }) => {
       await call(seller.browser, endpoint, getInput(endpoint))

@@ -90,7 +90,7 @@ export const signUpRows = [
   }),
   defineRow({
     id: 'auth.resend-otp.unknown',
-    title: 'A new code for an unknown email is answered as one for a known email',
+    title: 'A request for a new code succeeds for an unknown email too',
     needs: WRITE,
     run: async ({ openBrowser, mailDomain, call }) => {
       const browser = openBrowser()

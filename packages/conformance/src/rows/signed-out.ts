@@ -1,6 +1,6 @@
 import {
+  describeEndpoint,
   EXTENSION_ENDPOINTS,
-  getEndpointName,
   type NamedEndpoint,
   SPECIFICATION_ENDPOINTS,
 } from '../endpoints.js'
@@ -15,11 +15,14 @@ const protectedEndpoints = [
   ...EXTENSION_ENDPOINTS.filter((named) => isProtected(named) && isRead(named)),
 ]
 
-/** A request without a session to each endpoint that needs one. Bodies are empty: nothing could be written with them. */
+/**
+ * A request without a session to each endpoint of the specification that needs one, and to each such GET endpoint of the
+ * extensions. Bodies are empty: nothing could be written with them.
+ */
 export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
   defineRow({
     id: `${name}.signed-out`,
-    title: `${getEndpointName(endpoint)} refuses a guest`,
+    title: `${describeEndpoint(endpoint)} refuses a guest`,
     needs: endpoint.method === 'GET' ? {} : { write: true },
     run: ({ openBrowser, refuse }) =>
       refuse(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {

@@ -12,12 +12,13 @@ const MATCHED = { ...BOTH, facts: ['trade'] } as const
 const PAID = { ...BOTH, facts: ['trade', 'paid'] } as const
 const CONFIRMED = { ...BOTH, facts: ['trade', 'confirmed'] } as const
 
+/** In ms. */
 const POLL_INTERVAL = 1_000
 
 type Group = 'approved' | 'completed'
 
-/** The trade as one of the parties lists it. */
-const findListed = async (
+/** Lists the trades of one party that are open (`approved`) or completed. */
+const listTrades = async (
   { call }: RowContext,
   party: 'seller' | 'buyer',
   account: Account,
@@ -27,7 +28,7 @@ const findListed = async (
   return all[party === 'seller' ? 'sellOrders' : 'buyOrders'][group]
 }
 
-/** Skips the row if orders of other users could be matched with those of the kit. */
+/** Skips the row if orders of other users could be matched with those of the kit. The market omits an account's own orders. */
 const assertNoOthers = async ({ seller, buyer }: RowContext) => {
   for (const { browser } of [seller, buyer]) {
     const answer = await browser.send(market.get)
@@ -46,19 +47,19 @@ const getIds = (trade: MatchedOrder) => ({
   sellOrder: trade.sellOrder._id,
 })
 
-/** Waits until the two orders are matched; undefined if they are not in time. */
+/** Waits until the sell order is matched, and returns its trade; undefined if it is not matched in time. */
 const waitForTrade = async (context: RowContext, sellOrder: string): Promise<MatchedOrder | undefined> => {
   const { seller, matchTimeout } = context
   const until = Date.now() + matchTimeout
   for (;;) {
-    const approved = await findListed(context, 'seller', seller, 'approved')
+    const approved = await listTrades(context, 'seller', seller, 'approved')
     const trade = approved.find((listed) => listed.sellOrder._id === sellOrder)
     if (trade || Date.now() >= until) return trade
     await sleep(POLL_INTERVAL)
   }
 }
 
-/** The media type of a picture of the exchange. */
+/** The media type of the proof of payment at a path. */
 const readType = async ({ browser }: Account, path: string): Promise<string> => {
   const response = await browser.open(path)
   await response.body?.cancel()
@@ -75,7 +76,8 @@ export const tradeRows = [
   defineRow({
     id: 'trade.match',
     title: 'A sell order and a buy order of the same amount and method are matched in a live session',
-    needs: { ...BOTH, tokens: AMOUNT },
+    // The investment of an earlier row has taken the same amount.
+    needs: { ...BOTH, tokens: 2 * AMOUNT },
     run: async (context) => {
       const { seller, buyer, facts, call, equal } = context
       await assertNoOthers(context)
@@ -95,7 +97,7 @@ export const tradeRows = [
       delete facts.sellOrder
       delete facts.buyOrder
       facts.trade = getIds(trade)
-      const bought = await findListed(context, 'buyer', buyer, 'approved')
+      const bought = await listTrades(context, 'buyer', buyer, 'approved')
       equal(
         'the trade in the buyer’s list',
         bought.some(({ _id }) => _id === trade._id),
@@ -109,7 +111,7 @@ export const tradeRows = [
     needs: MATCHED,
     run: async (context) => {
       const { buyer, facts, equal } = context
-      const approved = await findListed(context, 'buyer', buyer, 'approved')
+      const approved = await listTrades(context, 'buyer', buyer, 'approved')
       const sellOrder = approved.find(({ _id }) => _id === facts.trade?.id)?.sellOrder
       equal('the network', sellOrder?.cryptoNetwork, SELL_ORDER.network)
       equal('the wallet address', sellOrder?.cryptoAddress, SELL_ORDER.walletAddress)
@@ -193,7 +195,7 @@ export const tradeRows = [
         ['seller', seller],
         ['buyer', buyer],
       ] as const) {
-        const approved = await findListed(context, party, account, 'approved')
+        const approved = await listTrades(context, party, account, 'approved')
         const trade = approved.find(({ _id }) => _id === facts.trade?.id)
         equal('paymentStatus', trade?.paymentStatus, 'paid')
         equal('paidAt is present', trade?.paidAt !== undefined, true)
@@ -259,7 +261,7 @@ export const tradeRows = [
         ['seller', seller],
         ['buyer', buyer],
       ] as const) {
-        const completed = await findListed(context, party, account, 'completed')
+        const completed = await listTrades(context, party, account, 'completed')
         const trade = completed.find(({ _id }) => _id === facts.trade?.id)
         equal('the status of the trade', trade?.status, 'completed')
       }
