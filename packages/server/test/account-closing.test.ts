@@ -33,7 +33,7 @@ const verify = async ({ operator }: TestExchange, user: TestUser) => {
   return operator.decideVerification({ id: (await operator.verifications())[0]?.id ?? '' })
 }
 
-/** Lists the tables that contain a text, except the audit log. */
+/** Lists the tables that contain a text. */
 const findText = async ({ running: { db } }: TestExchange, text: string): Promise<string[]> => {
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -147,7 +147,7 @@ onOneEngine('closing an account', (engine) => {
     expect((await getRefusal(close(ben))).code).toBe('account_on_hold')
   })
 
-  test('a remainder that is too small for an order is closed only if the user gives it up', async () => {
+  test('an account with a remainder that is too small for an order is closed only if the user gives the remainder up', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada', { tokens: CLOSING_REMAINDER_MAX + 1 })
     expect(await user.client.account.closing()).toEqual({ obstacles: ['balance'], remainder: 0 })
@@ -166,7 +166,7 @@ onOneEngine('closing an account', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('requests that were admitted before the closing find no account, and no bonus is paid to it', async () => {
+  test('an account that is closed during other requests has no open order and no tokens, not even a bonus', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada', { tokens: 100, verifiedId: true })
     const { referralCode } = await ada.client.auth.checkAuth()

@@ -39,13 +39,13 @@ describe.runIf(inject('postgresUrl') !== '')('requests about one appeal at the s
     await other.auth.login(buyer)
     const add = (client = buyer.client) => client.appealProcess.addPicture({ id, picture: PICTURE })
     for (let count = 1; count < MAX_APPEAL_PICTURES; count++) await add()
-    // The pictures of one user are decoded one after the other, so both wait for the trade.
+    // The pictures of one user are decoded one after the other, before the trade is locked: both requests reach the lock.
     expect(await runTogether(exchange, [() => add(), () => add(other)])).toEqual(['done', 'picture_limit'])
     expect(await exchange.running.db.query('select from appeal_evidence')).toHaveLength(MAX_APPEAL_PICTURES)
     await exchange.stop()
   })
 
-  test('a request for a review, an acceptance and a second decision: one of the party is done', async () => {
+  test('of two requests for a review and an acceptance by one party, exactly one is done', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })

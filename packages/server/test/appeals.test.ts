@@ -21,7 +21,7 @@ import {
   PICTURE,
 } from './fixtures.js'
 
-/** A PNG by its header, whose data is not one. */
+/** Has the header of a PNG, but cannot be decoded. */
 const NO_PICTURE = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex').toString('base64')}`
 
 const OPERATOR = { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } }
@@ -114,7 +114,7 @@ onOneEngine('appeals', (engine) => {
     expect((await getRefusal(seller.client.orders.confirm({ id }))).code).toBe('trade_completed')
   })
 
-  test('a write of the user first stores the final decision: the returned tokens can be sold again', async () => {
+  test('a write of the user first stores the final decision, and returns the tokens', async () => {
     const { seller, id, appealId } = await createAppeal()
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     await exchange.setClock(exchange.now() + REVIEW_PERIOD)
@@ -289,6 +289,7 @@ onOneEngine('appeals', (engine) => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await exchange.request(operatorPath)).status).toBe(401)
     for (const call of [
+      () => other.client.trades.get({ id }),
       () => other.client.appealProcess.addStatement({ id, text: 'Me too' }),
       () => other.client.appealProcess.addPicture({ id, picture: PICTURE }),
       () => other.client.appealProcess.acceptDecision({ id }),
@@ -300,7 +301,7 @@ onOneEngine('appeals', (engine) => {
     ).toEqual([appealId])
   })
 
-  test('a party adds five pictures; one that is no picture counts in none', async () => {
+  test('a party adds five pictures; a file that is no picture is not counted', async () => {
     const { buyer, id } = await createAppeal()
     const add = (picture = PICTURE) => buyer.client.appealProcess.addPicture({ id, picture })
     expect((await getRefusal(add('data:image/png;base64,AAAA'))).code).toBe('invalid_input')
@@ -314,7 +315,7 @@ onOneEngine('appeals', (engine) => {
     expect(rows.length).toBe(MAX_APPEAL_PICTURES)
   })
 
-  test('after ten pictures that are none, further ones are refused unread, and payments are not', async () => {
+  test('after ten files that are no pictures, the next one is throttled, and a payment is not', async () => {
     const { buyer, id } = await createAppeal()
     const add = () => getRefusal(buyer.client.appealProcess.addPicture({ id, picture: NO_PICTURE }))
     const codes = []
@@ -343,7 +344,7 @@ onOneEngine('appeals', (engine) => {
     expect(await db.query('select appeal_due_at as due from trades')).toEqual([{ due: null }])
   })
 
-  test('pictures are kept until 180 days after the end of the trade, its review included', async () => {
+  test('pictures are kept until 180 days after the end of the trade, however long the appeal takes', async () => {
     const { buyer, id, appealId } = await createAppeal()
     await buyer.client.appealProcess.addPicture({ id, picture: PICTURE })
     const count = async () => {

@@ -88,8 +88,17 @@ onOneEngine('the archive of the audit log', (engine) => {
       old,
       old.slice(1_000),
     ])
-    await expect(archiveAudit(running, { before, file: second })).rejects.toThrow(
-      `The file ${second} cannot be created: EEXIST`,
+    await exchange.stop()
+  })
+
+  test('is refused for a file that exists, and for entries of the last day', async () => {
+    const exchange = await startTestExchange(engine)
+    const { running } = exchange
+    const before = exchange.now() - DAY
+    const file = createFilePath()
+    await archiveAudit(running, { before, file })
+    await expect(archiveAudit(running, { before, file })).rejects.toThrow(
+      `The file ${file} cannot be created: EEXIST`,
     )
     await expect(archiveAudit(running, { before: before + 1, file: createFilePath() })).rejects.toThrow(
       '--before must be a day ago or longer',
@@ -121,6 +130,7 @@ onOneEngine('the archive of the audit log', (engine) => {
       output: `Archived in ${file}: 3 entries\n`,
     })
     expect(readLines(file)).toHaveLength(3)
+    // The command has released the database: the server starts again.
     const restarted = await startExchange(config, { now: exchange.now, log: pino({ level: 'silent' }) })
     await restarted.close()
   })

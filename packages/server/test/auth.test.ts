@@ -70,22 +70,22 @@ onOneEngine('auth', (engine) => {
     expect((await client.auth.checkAuth()).isPhoneVerified).toBe(true)
   })
 
-  test('email and username are unique without regard to case, and a referral code must exist', async () => {
+  test('a sign-up is refused for a taken email or username in any case, an unknown referral code and a bad password', async () => {
     const exchange = await start()
     await exchange.createUser('first')
-    const sign = (change: object) =>
+    const getSignUpRefusal = (change: object) =>
       getRefusal(exchange.createClient().auth.signup({ ...createInput('second'), ...change }))
-    expect((await sign({ email: 'FIRST@example.com' })).code).toBe('email_taken')
-    expect((await sign({ username: 'First' })).code).toBe('username_taken')
-    expect(await sign({ referralCode: 'NOBODY' })).toEqual({
+    expect((await getSignUpRefusal({ email: 'FIRST@example.com' })).code).toBe('email_taken')
+    expect((await getSignUpRefusal({ username: 'First' })).code).toBe('username_taken')
+    expect(await getSignUpRefusal({ referralCode: 'NOBODY' })).toEqual({
       status: 422,
       code: 'invalid_input',
       message: 'Referral code is not known',
     })
-    expect((await sign({ password: 'password1', confirmPassword: 'password1' })).message).toContain(
-      'too common',
-    )
-    expect((await sign({ confirmPassword: 'another one' })).message).toBe(
+    expect(
+      (await getSignUpRefusal({ password: 'password1', confirmPassword: 'password1' })).message,
+    ).toContain('too common')
+    expect((await getSignUpRefusal({ confirmPassword: 'another one' })).message).toBe(
       'Confirm password must match the password',
     )
   })

@@ -79,6 +79,7 @@ onEachEngine('backups', (engine) => {
         balances: await getBalances({ ...seller, client }),
         proof: await readProof(restored.address),
       }).toEqual({ ...before, ledger: { data: before.ledger } })
+      // '/9j/' is the start of a JPEG in base64.
       expect([before.ledger.breaches, before.proof.slice(0, 4)]).toEqual([[], '/9j/'])
       await client.orders.confirm({ id: trade._id })
       await restored.close()

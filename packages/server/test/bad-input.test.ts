@@ -10,7 +10,7 @@ onOneEngine('bad input', (engine) => {
   const start = shareExchange(engine)
   const json = { 'content-type': 'application/json' }
 
-  test('an unreadable body is refused before a handler runs', async () => {
+  test('a body that is malformed, too large, of another type or no object is refused', async () => {
     const exchange = await start()
     const post = async (body: BodyInit, headers: Record<string, string> = json) => {
       const response = await exchange.request('/api/auth/login', { method: 'POST', body, headers })
@@ -69,7 +69,7 @@ onOneEngine('bad input', (engine) => {
     ])
   })
 
-  test('writes from another site are refused', async () => {
+  test('writes from another origin are refused', async () => {
     const exchange = await start()
     const write = async (headers: Record<string, string>) =>
       (
@@ -120,7 +120,7 @@ onOneEngine('bad input', (engine) => {
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not found', code: 'not_found' }])
   })
 
-  test('extra fields in a body are ignored', async () => {
+  test('extra fields of a sign-up are ignored', async () => {
     const exchange = await start()
     const client = exchange.createClient()
     const password = 'a long enough password'
@@ -206,7 +206,7 @@ onOneEngine('bad input', (engine) => {
     })
   })
 
-  test('NUL characters, duplicate sessions and malformed paths are refused', async () => {
+  test('NUL characters, sessions with the same start and malformed or long paths are refused', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('nul', { tokens: 100_000 })
     expect((await getRefusal(client.orders.createSell({ ...BANK_ORDER, bankName: 'a\0b' }))).message).toBe(
@@ -241,7 +241,7 @@ onOneEngine('bad input', (engine) => {
     await app.close()
   })
 
-  test('every API answer carries exchange time and is not cached', async () => {
+  test('a response of the API has the exchange time, and is not cached', async () => {
     const exchange = await start()
     const { headers } = await exchange.request('/api/live-sessions')
     expect([headers.get('date'), headers.get('cache-control')]).toEqual([

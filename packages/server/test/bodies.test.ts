@@ -97,7 +97,7 @@ describe('bodies', () => {
   })
   afterAll(() => exchange.stop())
 
-  test('a guest is refused before the body arrives', async () => {
+  test('a guarded write without a session or the operator’s token is refused before its body arrives', async () => {
     for (const { method, path, access } of GUARDED_WRITES)
       for (const type of [JSON_BODY, MULTIPART]) {
         const headers = { ...type, 'content-length': 70_000_000 }
@@ -111,7 +111,7 @@ describe('bodies', () => {
       }
   })
 
-  test('only the verification request accepts multipart, and an email of 6.9 MB is refused', async () => {
+  test('a verification request accepts multipart, a login and a profile edit do not; an email of 6.9 MB is refused', async () => {
     const cookie = await signIn('typist')
     const post = async (path: string, body: BodyInit, headers: Record<string, string>) => {
       const response = await exchange.request(`/api${path}`, { method: 'POST', body, headers })
@@ -164,7 +164,7 @@ describe('bodies', () => {
     expect((await upload(cookie, [...TEXTS, ...PICTURES]))[0]).toBe(200)
   })
 
-  test('data URLs in a JSON body are still read', async () => {
+  test('a verification request may also send its pictures as data URLs in JSON', async () => {
     const cookie = await signIn('jsonuser')
     const body = JSON.stringify({ ...Object.fromEntries(TEXTS), frontImage: PICTURE, backImage: PICTURE })
     const headers = { ...JSON_BODY, cookie }
@@ -245,6 +245,7 @@ describe('bodies', () => {
     expect((await exchange.request('/api/auth/logout', { method: 'POST', headers: { cookie } })).status).toBe(
       200,
     )
+    // The user of a request is looked up again if the body arrives a second later, or more.
     await exchange.setClock(exchange.now() + SECOND)
     call.end(body.slice(1))
     expect((await readAnswer(call)).status).toBe(401)

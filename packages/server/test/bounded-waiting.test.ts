@@ -91,6 +91,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     const admin = new pg.Client({ connectionString: exchange.running.config.databaseUrl })
     await admin.connect()
     const statuses = new Set<number>()
+    // Many rounds, because a connection ends during its request only by chance.
     for (let round = 0; round < 100; round++) {
       const calls = Array.from({ length: 4 }, () => exchange.request('/readyz'))
       await admin.query(

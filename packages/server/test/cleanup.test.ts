@@ -6,6 +6,7 @@ import { deleteExpired } from '../src/jobs/cleanup.js'
 import { RETENTION_RULES, type RetentionName } from '../src/retention/rules.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade } from './fixtures.js'
+import { holdRows } from './hold-rows.js'
 
 /** Periods that differ from the defaults and from each other. */
 const SETTINGS = {
@@ -220,6 +221,7 @@ onOneEngine('retention', (engine) => {
     const { seller } = await createMatchedTrade(exchange)
     const { running } = exchange
     running.clock.follow(OFFSET)
+    // The rules of sessions are checked by the number of all sessions.
     await running.db.query('delete from login_sessions')
     const counts: Record<string, unknown> = {}
     for (const [key, kind] of Object.entries(KINDS)) {
@@ -262,7 +264,7 @@ onOneEngine('retention', (engine) => {
     const many = `from notifications where title = 'many'`
     const batches: unknown[] = []
     const isHeld = engine === 'PostgreSQL'
-    const release = isHeld ? await holdOneRow(exchange, `select id ${many} limit 1`) : () => {}
+    const release = isHeld ? await holdRows(exchange, `select id ${many} limit 1 for update`) : () => {}
     const db: Database = {
       ...running.db,
       transaction: async (run, options) => {
@@ -302,26 +304,7 @@ onOneEngine('retention', (engine) => {
     await deleteExpired(exchange.running)
     expect(await place()).toEqual(first)
     await exchange.setClock(exchange.now() + 1)
+    // The request is executed anew, while the order of the first one is open.
     await expect(place()).rejects.toMatchObject({ code: 'order_limit' })
   })
 })
-
-/** Locks a row on another connection. Returns a function that releases it. */
-async function holdOneRow({ running: { db } }: TestExchange, select: string): Promise<() => Promise<void>> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let holding: Promise<unknown> = Promise.resolve()
-  await new Promise<void>((resolve) => {
-    holding = db.transaction(async (tx) => {
-      await tx.query(`${select} for update`)
-      resolve()
-      await released
-    })
-  })
-  return async () => {
-    release()
-    await holding
-  }
-}

@@ -16,6 +16,7 @@ import {
 } from './bad-bodies.js'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange, type TestExchange } from './exchange.js'
 import { BANK_ORDER, createMatchedTrade, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
+import { forEachConcurrently } from './for-each-concurrently.js'
 import { createBadPictures } from './pictures.js'
 
 /** Every write endpoint with an input, and its name. */
@@ -75,6 +76,9 @@ const VALID_INPUTS: Record<string, Record<string, unknown>> = {
   'operator.advanceClock': { ms: 1_000 },
 }
 
+/** How many requests are in flight. */
+const CONCURRENCY = 8
+
 /** A hash of every table, without those that change meanwhile: the counts of rate limits, and the heartbeat. */
 const hashTables = async ({ running: { db } }: TestExchange): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(
@@ -89,19 +93,6 @@ const hashTables = async ({ running: { db } }: TestExchange): Promise<Record<str
     hashes[name] = row?.hash ?? ''
   }
   return hashes
-}
-
-const CONCURRENCY = 8
-/** Runs a function for each item, with limited concurrency. */
-const forEachConcurrently = async <Item>(
-  items: readonly Item[],
-  run: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const remaining = [...items]
-  const worker = async () => {
-    for (let next = remaining.shift(); next !== undefined; next = remaining.shift()) await run(next)
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
 /** Sends a body in chunks until there is an answer or all of it is sent. */
@@ -168,7 +159,8 @@ onOneEngine('invalid bodies', (engine) => {
     }
     let sent = 0
     const failures: unknown[] = []
-    const refuse = async (
+    /** Sends a request, and adds it to `failures` unless it is refused with one of the allowed statuses. */
+    const checkRefusal = async (
       endpoint: Endpoint,
       path: string,
       { description, body, type }: BadBody,
@@ -197,20 +189,25 @@ onOneEngine('invalid bodies', (engine) => {
     for (const [index, [name, endpoint]] of WRITES.entries()) {
       const path = endpoint.path.replace('{id}', ids[name] ?? trade._id)
       const validInput = VALID_INPUTS[name] ?? {}
-      await forEachConcurrently(createBodiesWithBadField(name, validInput), (bad) =>
-        refuse(endpoint, path, bad, [400, 413, 422]),
+      await forEachConcurrently(CONCURRENCY, createBodiesWithBadField(name, validInput), (bad) =>
+        checkRefusal(endpoint, path, bad, [400, 413, 422]),
       )
       // These do not depend on the endpoint, so each endpoint gets a third of them.
       const invalidBodies = createInvalidBodies(validInput).filter(
         (_, position) => (position + index) % 3 === 0,
       )
-      await forEachConcurrently(invalidBodies, (bad) =>
-        refuse(endpoint, path, { ...bad, description: `${name} ${bad.description}` }, [400, 413, 415, 422]),
+      await forEachConcurrently(CONCURRENCY, invalidBodies, (bad) =>
+        checkRefusal(
+          endpoint,
+          path,
+          { ...bad, description: `${name} ${bad.description}` },
+          [400, 413, 415, 422],
+        ),
       )
       if (!hasId(endpoint)) continue
       const body = { body: JSON.stringify(validInput), type: 'application/json' }
-      await forEachConcurrently(BAD_IDS, (id) =>
-        refuse(
+      await forEachConcurrently(CONCURRENCY, BAD_IDS, (id) =>
+        checkRefusal(
           endpoint,
           endpoint.path.replace('{id}', id),
           { description: `${name} ${id}`, ...body },
@@ -221,8 +218,8 @@ onOneEngine('invalid bodies', (engine) => {
 
     const verify = contract.settings.requestVerification
     const { path: payPath } = contract.orders.pay
-    await forEachConcurrently(createInvalidUploads(), (bad) =>
-      refuse(verify, verify.path, bad, [400, 413, 415, 422]),
+    await forEachConcurrently(CONCURRENCY, createInvalidUploads(), (bad) =>
+      checkRefusal(verify, verify.path, bad, [400, 413, 415, 422]),
     )
     for (const [index, [name, bytes]] of Object.entries(await createBadPictures()).entries()) {
       const upload = new FormData()
@@ -231,7 +228,7 @@ onOneEngine('invalid bodies', (engine) => {
       upload.append('frontImage', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../up.png')
       upload.append('backImage', new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), 'b.svg')
       const uploader = uploaders[index % uploaders.length]
-      await refuse(
+      await checkRefusal(
         verify,
         verify.path,
         { description: `an upload of ${name}`, body: upload },
@@ -244,7 +241,7 @@ onOneEngine('invalid bodies', (engine) => {
         body: JSON.stringify({ paymentProof }),
         type: 'application/json',
       }
-      await refuse(contract.orders.pay, payPath.replace('{id}', trade._id), proof, [413, 422])
+      await checkRefusal(contract.orders.pay, payPath.replace('{id}', trade._id), proof, [413, 422])
     }
 
     expect({ failures, sent }).toEqual({ failures: [], sent })
@@ -253,7 +250,7 @@ onOneEngine('invalid bodies', (engine) => {
     expect((await exchange.operator.ledger({ scope: 'full' })).breaches).toEqual([])
   })
 
-  test('extra fields in a body are ignored', async () => {
+  test('extra fields of an order, an investment and a profile edit are ignored', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('adder', { tokens: 100_000 })
     const order = await client.orders.createBuy({
@@ -281,9 +278,9 @@ onOneEngine('invalid bodies', (engine) => {
   test('a body of 100 MiB is refused by its content-length, or soon after it starts', async () => {
     const { address } = (await start()).running
     const json = { 'content-type': 'application/json' }
-    // Of 1,600 chunks of 64 KiB, which are 100 MiB, fewer than a quarter are sent.
     const announced = await streamBody(address, { ...json, 'content-length': '104857600' }, 1)
     expect(announced.status).toBe(413)
+    // Of 1,600 chunks of 64 KiB, which are 100 MiB, fewer than a quarter are sent.
     const unannounced = await streamBody(address, { ...json, 'transfer-encoding': 'chunked' }, 1_600)
     expect(unannounced.status).toBe(413)
     expect(unannounced.sent).toBeLessThan(400)

@@ -144,7 +144,7 @@ test.skipIf(isWindows)('a folder that everybody may write to is refused, and sta
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'a folder of another user, or with a file of another user, is refused, unless that is lost+found',
+  'a folder that belongs to another user, or has a file that does, is refused; lost+found may belong to another user',
   () => {
     const refusal = (folder: string, path: string) =>
       `DATA_DIR ${folder} cannot be used: ${path} belongs to another user (uid ${NOBODY}, not 0). Set it to a folder that belongs to the user who starts the exchange`

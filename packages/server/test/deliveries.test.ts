@@ -7,18 +7,13 @@ import { createNotificationMail } from '../src/mail/notification-mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { notify } from '../src/notifications/notify.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
-
-/** A mail without the line breaks and escapes of its encoding. */
-const decode = (mail: string) =>
-  mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+import { createMatchedTrade, decodeMail, getRefusal, PICTURE } from './fixtures.js'
 
 const parseSubject = (mail: string) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]
 const readSubjects = async (exchange: TestExchange, { email }: TestUser) =>
   (await exchange.readMails(email)).map(parseSubject).filter((subject) => !/^\d{6} /.test(subject ?? ''))
-const readLast = async (exchange: TestExchange, { email }: TestUser) => decode(await exchange.readMail(email))
+const readLast = async (exchange: TestExchange, { email }: TestUser) =>
+  decodeMail(await exchange.readMail(email))
 
 onOneEngine('deliveries', (engine) => {
   const start = useEmptyExchange(engine)
@@ -28,7 +23,7 @@ onOneEngine('deliveries', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    // Mails are sent before they expire, as the scheduler does every second.
+    // Reading the mails sends them before they expire, as the scheduler does every second.
     const paidSubjects = [await readSubjects(exchange, buyer), await readSubjects(exchange, seller)]
     expect(paidSubjects).toEqual([
       ['Your order is matched: pay now', 'Your payment is due soon'],
@@ -57,7 +52,7 @@ onOneEngine('deliveries', (engine) => {
     ])
   })
 
-  test('a mail says what happened, what to do and until when, has one link and names nobody', async () => {
+  test('a mail says what happened, what to do and until when, links to the trade and names nobody', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const mail = await readLast(exchange, buyer)
@@ -69,7 +64,7 @@ onOneEngine('deliveries', (engine) => {
     expect(mail).toContain(`<a href="${publicUrl}/orders/${trade._id}">Open the trade</a>`)
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     for (const secret of ['Example', 'First Bank', '1021334477', '+234', seller.email])
-      expect(mail.replaceAll(`To: ${buyer.email}`, '').replaceAll('CHT Exchange', '')).not.toContain(secret)
+      expect(mail).not.toContain(secret)
   })
 
   test('a mail that could not be sent before it expired is given up', async () => {
@@ -206,7 +201,7 @@ onOneEngine('deliveries', (engine) => {
   })
 })
 
-test('a mail that shows HTML escapes what it shows', () => {
+test('the HTML of a mail escapes the address of its link', () => {
   const mail = createNotificationMail(
     {
       secret: Buffer.alloc(32),

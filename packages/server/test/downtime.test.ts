@@ -72,6 +72,7 @@ test.runIf(inject('postgresUrl') !== '')(
     })
 
     const restarted = createClock(TEST_START + 7 * HOUR)
+    // Three processes start at the same time.
     await Promise.all([1, 2, 3].map(() => writeHeartbeat({ db, clock: restarted })))
     expect(await inspect(db)).toEqual({
       windows: [[7 * HOUR + 15 * MINUTE, OPEN_TRADES]],

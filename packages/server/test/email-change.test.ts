@@ -3,20 +3,17 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createSignupInput, getRefusal, parseCode, readProfile } from './fixtures.js'
-
-/** A mail without the line breaks and escapes of its encoding. */
-const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+import { createSignupInput, decodeMail, getRefusal, parseCode, readProfile } from './fixtures.js'
 
 /** Returns the group of a pattern in the last mail that matches it; '' without such a mail. */
 const findInMails = async (exchange: TestExchange, email: string, pattern: RegExp) =>
-  (await exchange.readMails(email)).map((mail) => pattern.exec(decode(mail))?.[1]).findLast(Boolean) ?? ''
+  (await exchange.readMails(email)).map((mail) => pattern.exec(decodeMail(mail))?.[1]).findLast(Boolean) ?? ''
 const readResetCode = (exchange: TestExchange) => findInMails(exchange, OLD, /Your code is (\d{8})\./)
 
 /** The tokens of the mails to an old address, the oldest first. */
 const readTokens = async (exchange: TestExchange, email: string) =>
   (await exchange.readMails(email)).flatMap(
-    (mail) => /\/keep-email\?token=([\w.-]+)/.exec(decode(mail))?.[1] ?? [],
+    (mail) => /\/keep-email\?token=([\w.-]+)/.exec(decodeMail(mail))?.[1] ?? [],
   )
 
 /** Requests a new email, which the operator approves. Returns its code. */
@@ -297,10 +294,10 @@ onOneEngine('email changes', (engine) => {
     )
     for (const { email } of users) {
       expect(await countActs(exchange, `new-${email}`, 'email.changed')).toBe(1)
-      const subjects = (await exchange.readMails(email)).filter((mail) =>
+      const mails = (await exchange.readMails(email)).filter((mail) =>
         mail.includes('Subject: Your CHT Exchange email was changed'),
       )
-      expect(subjects).toHaveLength(1)
+      expect(mails).toHaveLength(1)
     }
   })
 })

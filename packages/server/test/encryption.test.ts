@@ -46,6 +46,7 @@ onOneEngine('encryption', (engine) => {
     expect(await inspectRows(exchange.running)).toEqual({ keys: ['test'], clear: 0 })
     expect(await readAll()).toEqual(ALL_READABLE)
 
+    // The second call repeats the idempotency key: it gets the stored response, decrypted.
     expect(await pay()).toEqual(await pay())
 
     await db.query('update proofs set picture = (select front from verifications)')

@@ -7,9 +7,9 @@ export interface Frame {
 }
 
 export interface EventStream {
-  /** The next frame that is not a comment; undefined at the end of the stream. */
+  /** The next frame that has an event; undefined at the end of the stream. */
   next(): Promise<Frame | undefined>
-  /** The changes up to the next one of this kind, as `kind id`. */
+  /** The changes before the next one of this kind, as `kind id`. */
   readUntil(kind: string): Promise<string[]>
   close(): void
 }

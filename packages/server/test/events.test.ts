@@ -51,7 +51,7 @@ const SESSION_ENDED = { event: 'change', data: { kind: 'session.ended' } }
 onOneEngine('the live stream', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('both parties are told of a payment, by kind and id only, and nobody else is', async () => {
+  test('both parties are told of a payment, and nobody else is', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const stranger = await exchange.createUser('stranger')
@@ -116,7 +116,7 @@ onOneEngine('the live stream', (engine) => {
     const exchange = await start()
     const ada = await exchange.createUser('ada')
     const { stream } = await startStream(exchange, ada)
-    const readNewest = async (change: () => Promise<unknown>) => {
+    const readAccountChanges = async (change: () => Promise<unknown>) => {
       await changeRates(exchange)
       await stream.readUntil('rates.changed')
       await change()
@@ -128,7 +128,7 @@ onOneEngine('the live stream', (engine) => {
     await ada.client.reauthentication.byPassword(ada)
     let secret = ''
     expect(
-      await readNewest(async () => {
+      await readAccountChanges(async () => {
         secret = assertDefined(await factors.setUpAuthenticator()).secret
       }),
     ).toEqual([])
@@ -149,7 +149,7 @@ onOneEngine('the live stream', (engine) => {
       ['a passkey is removed', async () => passkeys.remove({ id: (await passkeys.list())[0]?.id ?? '' })],
     ]
     for (const [name, change] of changes)
-      expect([name, new Set(await readNewest(change))]).toEqual([name, new Set(['account.changed'])])
+      expect([name, new Set(await readAccountChanges(change))]).toEqual([name, new Set(['account.changed'])])
     stream.close()
   })
 

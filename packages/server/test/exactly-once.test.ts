@@ -97,6 +97,7 @@ onEachEngine('idempotency', (engine) => {
     ])
     const other = exchange.operator.fund({ email, amount: 11 }, { idempotencyKey })
     expect((await getRefusal(other)).code).toBe('idempotency_key_reused')
+    // The stored response has expired. The ledger still refuses a second entry for the key.
     await exchange.setClock(exchange.now() + DAY)
     expect((await fund())?.availableBalance).toBe(10)
   })

@@ -29,6 +29,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** A line without the number of an order or a trade at its start. */
+const withoutNumber = (line: string) => line.slice('#abcd'.length)
+
 const startLoggedInTerminal = async ({ email, password }: TestUser) => {
   const terminal = startTerminal(exchange.running.address)
   onTestFailed(() => console.log(terminal.getOutput()))
@@ -84,8 +87,8 @@ test('two terminals trade from their orders to the confirmation', async () => {
     await seller.waitForLine(/^seller Example/),
     await seller.waitForLine(/available/),
     await seller.waitForLine(/live session/),
-    (await seller.waitForLine(/25,000 CHT/)).slice(5),
-    (await seller.waitForLine(/75,000 CHT/)).slice(5),
+    withoutNumber(await seller.waitForLine(/25,000 CHT/)),
+    withoutNumber(await seller.waitForLine(/75,000 CHT/)),
   ]).toEqual([
     'seller Example, seller@example.com',
     '  0 CHT available, 100,000 CHT in escrow, 0 CHT staked',
@@ -103,7 +106,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
   await exchange.advanceTo(SESSION_START)
   buyer.type('trade')
   expect([
-    (await buyer.waitForLine(/75,000 CHT from/)).slice(5),
+    withoutNumber(await buyer.waitForLine(/75,000 CHT from/)),
     await buyer.waitForLine(/turn/),
     await buyer.waitForLine(/Pay before the time is up/),
     await buyer.waitForLine(/already made/),
@@ -133,6 +136,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
 
   const proof = join(folder, 'proof.png')
   seller.type(`proof ${proof}`)
+  // The echo of the command, and its output.
   await seller.waitForLine(/proof\.png$/)
   await seller.waitForLine(/proof\.png$/)
   const sent = await exchange.request(getProofUrl(await getOnlyTrade(users[0])) ?? '', {
@@ -194,8 +198,8 @@ test('the trade alert prints what the open trades ask of the user, until it is i
   const firstLine = await alert.waitForLine(/Your turn/)
   await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
   expect([
-    firstLine.slice(5),
-    (await alert.waitForLine(/confirm/)).slice(5),
+    withoutNumber(firstLine),
+    withoutNumber(await alert.waitForLine(/confirm/)),
     await alert.interrupt(),
   ]).toEqual([
     ' Your turn: Pay 75,000.00 NGN',
@@ -204,7 +208,8 @@ test('the trade alert prints what the open trades ask of the user, until it is i
   ])
 })
 
-test('the README of the machines has the program as it is', () => {
+test('the README of the machines contains the code of the trade alert', () => {
+  // The first line is a comment for readers of the example.
   const [, ...lines] = readFileSync('examples/trade-alert.ts', 'utf8').split('\n')
   expect(readFileSync('packages/machines/README.md', 'utf8')).toContain(lines.join('\n').trim())
 })

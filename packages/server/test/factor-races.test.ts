@@ -51,6 +51,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     await addPasskey(user, createPasskeyDevice())
     const { client } = user
     const id = (await client.passkeys.list())[0]?.id ?? ''
+    // The first removal waits here when it inserts its notification, the second one for the lock of the first.
     const release = await holdTable(exchange, 'notifications')
     const results = Promise.all([client.secondFactor.removeAuthenticator(), client.passkeys.remove({ id })])
     await expectWaiting(exchange, 2)
@@ -75,6 +76,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
       const passkey = createPasskeyDevice().create(assertDefined(await client.passkeys.startSetUp()))
       adds.push(() => client.passkeys.add({ passkey }))
     }
+    // The first set-up waits here when it inserts its notification, the second one for the lock of the first.
     const release = await holdTable(exchange, 'notifications')
     const results = Promise.allSettled(adds.map((add) => add()))
     await expectWaiting(exchange, 2)
@@ -85,7 +87,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
   })
 
   test.each(['addApp', 'addKey'] as const)(
-    'an account that is closed meanwhile gets none: %s',
+    'an account that is closed meanwhile gets no factor: %s',
     async (add) => {
       const exchange = await startTestExchange('PostgreSQL')
       const { running } = exchange

@@ -57,6 +57,7 @@ export async function startReplicatedCluster(
     stopServer(old)
   }
   return {
+    /** The URL of the current primary itself, without the proxy. */
     get url() {
       return primary.cluster.url
     },
@@ -81,6 +82,7 @@ export async function startReplicatedCluster(
     restoreStandby: async () => {
       standby ??= await startNextStandby()
     },
+    /** Freezes the primary. Returns the function that thaws it. */
     freeze: () => primary.cluster.freeze(),
     /** Fills the disk of the primary. Returns the function that frees the space and restarts the primary. */
     fillDisk: () => {

@@ -5,16 +5,22 @@ import type { Queryable } from '../src/db/database.js'
 export interface ExchangeSize {
   users: number
   trades: number
-  /** The least number of postings: deposits make up what trades and investments do not need. */
+  /** The least number of postings. If trades and investments have fewer, deposits are added. */
   postings: number
-  /** How many of the newest trades all wait for their payment; 0 by default. */
+  /** The number of newest trades that all wait for their payment; 0 by default. */
   openTrades?: number
 }
 
 const NOW = "'2026-11-20T06:00:00Z'::timestamptz"
 const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
+/** Whole CHT of each trade and investment. */
 const AMOUNT = 25_000
+/** Percent. */
 const ROI = 10
+/** Whole CHT of each referral bonus. */
+const BONUS = 500
+/** One user in this many was referred by the user before. */
+const REFERRAL_STEP = 8
 /** One user in this many has an investment. */
 const INVESTMENT_STEP = 4
 /** There is one pending order for this many trades. */
@@ -54,7 +60,7 @@ const insertUsers = async (db: Queryable, users: number): Promise<Accounts> => {
        phone_verified, verification_state, standing, created_at, terms_version, terms_accepted_at)
      select ${userId('n')}, 'User Example', 'user' || n, 'user' || n || '@example.com', '+2348000000000',
        (array['nigeria', 'ghana', 'kenya'])[1 + n % 3], 'none', 'CODE' || n,
-       case when n % 8 = 0 then ${userId('n - 1')} end, true, 'verified',
+       case when n % ${REFERRAL_STEP} = 0 then ${userId('n - 1')} end, true, 'verified',
        case when n % 1000 = 999 then 'suspended' else 'active' end, ${NOW} - interval '1 year' + n * interval '1 second',
        1, ${NOW}
      from generate_series(1, ${users}) n`,
@@ -159,9 +165,9 @@ const insertInvestments = async (db: Queryable, { users }: ExchangeSize) => {
   )
   await db.query(
     `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state, ended_at)
-     select ${userId('n')}, ${userId('n - 1')}, 500, ${NOW} - interval '30 days', ${uuid("'investment ' || n")}, state,
+     select ${userId('n')}, ${userId('n - 1')}, ${BONUS}, ${NOW} - interval '30 days', ${uuid("'investment ' || n")}, state,
        case when state <> 'held' then ${NOW} - interval '21 days' end
-     from (select n, ${BONUS_STATE} as state from generate_series(8, ${users}, 8) n) as bonus`,
+     from (select n, ${BONUS_STATE} as state from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`,
   )
 }
 
@@ -208,14 +214,14 @@ const generateEntries = async (db: Queryable, accounts: Accounts, size: Exchange
   await add(`select 'capital:' || id, ${NOW} - interval '21 days', ${AMOUNT}, ${account('n', 'staked')},
     ${account('n', 'available')} ${investments} where state = 'released'`)
   const bonuses = `from (select n, ${BONUS_STATE} as state, ${userId('n')} as referee
-    from generate_series(8, ${users}, 8) n) as bonus`
+    from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`
   const held = account('(n - 1)', 'heldBonus')
   await add(
-    `select 'bonus:' || referee, ${NOW} - interval '30 days', 500, ${accounts.bonuses}, ${held} ${bonuses}`,
+    `select 'bonus:' || referee, ${NOW} - interval '30 days', ${BONUS}, ${accounts.bonuses}, ${held} ${bonuses}`,
   )
   await add(
     `select case state when 'voided' then 'bonus-void:' else 'bonus-release:' end || referee, ${NOW} - interval '21 days',
-       500, ${held}, case state when 'voided' then ${accounts.bonuses} else ${account('(n - 1)', 'available')} end
+       ${BONUS}, ${held}, case state when 'voided' then ${accounts.bonuses} else ${account('(n - 1)', 'available')} end
      ${bonuses} where state <> 'held'`,
   )
   const [{ count } = { count: 0 }] = await db.query<{ count: number }>(
@@ -244,8 +250,8 @@ const insertEntries = async (db: Queryable) => {
 
 /**
  * Writes users, trades, orders, investments, notifications and the ledger to a database whose ledger is empty, in one
- * transaction. Triggers are off, so it needs a superuser; no entry counts as unchecked. `user<n>` has the id
- * `md5('user <n>')`.
+ * transaction. Triggers are off, so it needs a superuser, and a `recent` check of the ledger does not read these entries.
+ * `user<n>` has the id `md5('user <n>')`.
  */
 export async function generateExchange(tx: Queryable, size: ExchangeSize): Promise<void> {
   await tx.query('set local session_replication_role = replica')

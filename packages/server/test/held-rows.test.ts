@@ -38,6 +38,7 @@ describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadlin
     const { db } = exchange.running
     const release = await holdRows(exchange, 'lock table matched_sessions in access exclusive mode')
 
+    // Each heartbeat sets `closed` to false.
     await db.query('update exchange set closed = true')
     await expect
       .poll(() => db.query('select closed from exchange'), { timeout: 8_000 })

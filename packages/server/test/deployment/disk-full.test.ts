@@ -143,7 +143,7 @@ describe.runIf(canMount)('while the disk of the embedded database is full', () =
   )
 
   test(
-    'the exchange stops cleanly, and does not start again',
+    'a stop reports the full disk and a start is refused; when there is space, the data is intact',
     async () => {
       const disk = mountDisk()
       const { running } = await startTestExchange('PGlite', { parent: disk.folder })

@@ -48,8 +48,8 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
   })
 
   test.each([
-    ['with a connection of its own for notifications', true],
-    ['without one, where it reads once a second', false],
+    ['with a direct connection for notifications', true],
+    ['without notifications, by reading once a second', false],
   ])('trades complete on several processes, and the demo clock is shared, %s', async (_, hasListenUrl) => {
     const cluster = await startCluster(postgresBinaries() ?? '')
     const admin = new pg.Client({ connectionString: cluster.url })

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cht-sandbox-'))
 const canSandbox = spawnSync('bwrap', [...createSandbox(folder).slice(1), 'true']).status === 0
 
 test.runIf(canSandbox)(
-  'the server starts and serves as an unprivileged user with a read-only root, and writes to DATA_DIR alone',
+  'the server starts and serves as an unprivileged user, with a read-only root and a writable DATA_DIR',
   async () => {
     const server = await startServer({ DATA_DIR: folder, DEMO: '0' }, { sandbox: createSandbox(folder) })
     const response = await fetch(`${server.address}/readyz`)

@@ -33,12 +33,13 @@ export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSel
 )
 
 interface AppealedTrade {
-  /** The id of the trade, and of its appeal. */
+  /** The id of the trade. */
   id: string
   appealId: string
   users: Record<Party, TestUser>
-  /** The parties that have filed, and when the first one did: time 0 of the chart's events. */
+  /** The parties that have filed. */
   filed: readonly Party[]
+  /** When the first party filed, which is time 0 of the chart's events. */
   openedAt: number
 }
 

@@ -41,7 +41,7 @@ const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
 const getLoser = (to: Party): Party => (to === 'buyer' ? 'seller' : 'buyer')
 
 const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefined) => {
-  const { paymentDueAt, graceEndsAt: graceEnds, paidAt, confirmationDueAt, extension } = trade.context
+  const { paymentDueAt, graceEndsAt, paidAt, confirmationDueAt, extension } = trade.context
   const { cancellations, messages } = trade.context
   const state = getTradeState(trade)
   return {
@@ -49,7 +49,7 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefin
     status: state === 'completed' || state === 'cancelled' ? state : 'approved',
     paymentStatus: paidAt === undefined ? 'pending' : 'paid',
     paymentDueAt,
-    graceEndsAt: graceEnds,
+    graceEndsAt,
     paidAt,
     confirmationDueAt,
     requests: {
@@ -68,6 +68,7 @@ const toActualTrade = (trade: MatchedOrder) => {
     status,
     paymentStatus,
     paymentDueAt,
+    graceEndsAt,
     paidAt,
     confirmationDueAt,
     appeal,
@@ -81,7 +82,7 @@ const toActualTrade = (trade: MatchedOrder) => {
     status,
     paymentStatus,
     paymentDueAt,
-    graceEndsAt: trade.graceEndsAt,
+    graceEndsAt,
     paidAt,
     confirmationDueAt,
     // Sorted on both sides: the clock stands still, so both parties may have filed in the same millisecond.

@@ -32,7 +32,9 @@ import { tryCall } from './try-call.js'
 const signUp: ActionHandler = (simulation) => simulation.signUp(simulation.addUser())
 
 /** Sends input that the server must refuse. */
-const sendInvalidInput: ActionHandler = async ({ tally }, user, { amountIndex: amount, itemIndex }) => {
+const sendInvalidInput: ActionHandler = async ({ tally }, user, { amountIndex, itemIndex }) => {
+  // Odd: every valid amount is even.
+  const amount = 2 * amountIndex + 1
   const id = '00000000-0000-4000-8000-000000000000'
   const calls: (() => Promise<unknown>)[] = [
     () => user.client.orders.createSell({ ...BANK_ORDER, amount: -amount as 25_000 }),
@@ -53,7 +55,10 @@ const checkLedger: ActionHandler = async ({ operator, tally }) => {
   tally.breaches.push(...(report?.breaches ?? []))
 }
 
-/** One handler per kind. A handler that finds no item to act on reads the user's lists instead. */
+/**
+ * One handler per kind. A user's action that finds no item reads the user's lists instead; an operator's action that finds none
+ * does nothing.
+ */
 export const ACTIONS: Record<ActionKind, ActionHandler> = {
   readLists,
   createSellOrder,

@@ -85,7 +85,7 @@ const commitEvents = async (db: Database, userId: string, from: number, to: numb
   for (let index = from; index < to; index++) {
     const code = NOTIFICATION_CODES[index % NOTIFICATION_CODES.length]
     const href = `/events/${index}`
-    // The other factor in each round of the codes.
+    // The factors alternate with each round of the codes.
     const factor = FACTORS[Math.floor(index / NOTIFICATION_CODES.length) % FACTORS.length]
     const message = { code, params: { ...PARAMS, factor } } as unknown as NotificationMessage
     await db.transaction(async (tx) => notify(tx, Date.now(), [{ ...message, userId, href }]))

@@ -27,7 +27,7 @@ const runRounds = async (topology: Topology, rounds: number) => {
   return tally
 }
 
-/** `npm test` runs the processes of one database, on PostgreSQL where it can. The soak and `ENGINES=each` run all. */
+/** `npm test` runs one topology, on PostgreSQL if this machine has it. The soak and `ENGINES=each` run all. */
 const isShort = options.rounds <= 3 && process.env.ENGINES !== 'each'
 const runnable = TOPOLOGIES.filter(canRun)
 
@@ -64,7 +64,7 @@ test.runIf(canRun(STANDBY_TOPOLOGY))(
 
 const release = listReleases().at(-1) ?? ''
 const releaseTopology = createReleaseTopology(release)
-// `npm test` restores the release's dump. Its installation is only for the soak.
+// `npm test` restores the release's dump. Only the soak installs and runs the release itself.
 const isRequested = process.env.SOAK_RELEASE === '1'
 const obstacle = isRequested ? findObstacle(release) : undefined
 if (obstacle !== undefined)

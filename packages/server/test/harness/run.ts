@@ -1,4 +1,5 @@
 import { isExchangeError } from '@cht/sdk/errors'
+import { forEachConcurrently } from '../for-each-concurrently.js'
 import { enterCode } from './account-actions.js'
 import { pick } from './action-helpers.js'
 import { ACTIONS } from './actions.js'
@@ -12,22 +13,6 @@ import { createTally, type Tally } from './tally.js'
 const INITIAL_TOKENS = 500_000
 /** About how many completed requests are retried at the end of a run. */
 const MAX_RETRIED_AT_END = 200
-
-/** Runs a function for each item, in order, with limited concurrency. */
-const forEachConcurrently = async <Item>(
-  concurrency: number,
-  items: readonly Item[],
-  run: (item: Item, index: number) => Promise<unknown>,
-): Promise<void> => {
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index]
-      if (item !== undefined) await run(item, index)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-}
 
 /** Creates the initial users. They have signed up, have verified phones and own tokens. */
 const createInitialUsers = async (
@@ -43,7 +28,7 @@ const createInitialUsers = async (
   })
 }
 
-/** Advances the demo clock. If a fault interrupts the request, the clock has been advanced by a part of `ms`. */
+/** Advances the demo clock. If a fault interrupts the request, the clock may have been advanced by a part of `ms` only. */
 const advanceClock = async ({ operator, tally }: Simulation, ms: number): Promise<void> => {
   tally.clockAdvances++
   await operator.advanceClock({ ms }).catch((error: unknown) => {
