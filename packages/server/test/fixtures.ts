@@ -76,8 +76,9 @@ const { amount: _, ...bankAccount } = BANK_ORDER
 /** Payment details that a user saves: those of `BANK_ORDER`. */
 export const BANK_DETAILS: SavedDetailsInput = { ...bankAccount, name: 'Wages' }
 
+/** Returns the value. Throws if it is undefined. */
 export function assertDefined<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The answer has no payload')
+  if (value === undefined) throw new Error('Expected a value, got undefined')
   return value
 }
 

@@ -26,7 +26,7 @@ const WRITES = 600
 /** No order of the demo has this amount. */
 const AMOUNT = 200_000
 
-/** Pictures that are refused: two by their header, one while it is decoded, and one by its type. */
+/** Pictures that are refused: two by the estimate of their decoding time, one while it is decoded, and one by its type. */
 const createHostilePictures = (): Buffer[] => [
   createInterlacedPng(7_000, 7_000),
   createScanBomb(8_192, 6_144, 99),
