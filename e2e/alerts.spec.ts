@@ -36,7 +36,10 @@ const countVisiblePages = (page: Page) =>
     return held.filter(({ name }) => name === 'page-visible').length
   })
 
-/** The system notifications that are shown now. Without the lock, Chromium may forget one that is just being shown. */
+/**
+ * The title and body of each system notification that is shown now. Without the lock, Chromium may forget one that is just
+ * being shown.
+ */
 const getNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -115,7 +118,9 @@ test('a user who enabled notifications is notified of a turn while the page is h
   expect(await recordedTitles(page)).toEqual([title])
 })
 
-test('a user who dismisses the permission prompt is never prompted again', async ({ exchange }) => {
+test('a user who dismissed the permission prompt is not prompted again after a reload', async ({
+  exchange,
+}) => {
   const { buyer } = await openMatchedTrade(exchange, ['Ebo', 'Sade'])
   await buyer.addInitScript(() => {
     // A browser without pushes: the notifications of the open page are offered in their place.

@@ -1,4 +1,4 @@
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/time'
 import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
@@ -8,7 +8,7 @@ import { createPicture, openMatchedTrade, pay } from './support/trades.js'
 const appeal = (page: Page) => page.getByRole('region', { name: 'Appeal', exact: true })
 const entries = (page: Page) => appeal(page).getByRole('listitem')
 
-/** Adds a picture to the appeal; `left` is how many more the button offers before. */
+/** Adds a picture to the appeal. `left` is the number of pictures that can still be added, which the button shows. */
 const addPicture = async (page: Page, left: number) => {
   await appeal(page)
     .getByRole('button', { name: `Add a picture (${left} left)`, exact: true })
@@ -25,7 +25,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Xena', 'Yemi'])
   await pay(buyer)
-  await exchange.advanceClock(16 * 60_000)
+  await exchange.advanceClock(16 * MINUTE)
   await returnToWindow(buyer)
 
   await test.step('the buyer appeals and adds two pictures, and a PDF is refused', async () => {
@@ -70,7 +70,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
   const findAppeal = async () =>
     (await exchange.operator.appeals()).find(({ trade }) => trade._id === id)?.id ?? ''
 
-  await test.step('the operator asks the buyer for one more picture, on every screen', async () => {
+  await test.step('the operator asks the buyer for one more picture; the trade and the dashboard show it', async () => {
     const { now } = await exchange.operator.clock()
     await exchange.operator.askParty({
       id: await findAppeal(),
@@ -91,7 +91,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
     await expect(appeal(buyer)).toContainText(/The operator decides by/)
   })
 
-  await test.step('the buyer loses with a reason, and the tokens stay in escrow', async () => {
+  await test.step('the buyer loses with a reason, and can ask for a review', async () => {
     await exchange.operator.resolveAppeal({
       id: await findAppeal(),
       to: 'seller',

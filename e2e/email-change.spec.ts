@@ -4,7 +4,7 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { registerUser } from './support/users.js'
 
-const KEEP_LINK = /(\/keep-email\?token=3?D?[\w.-]+)/
+const KEEP_LINK = /(\/keep-email\?token=[\w.-]+)/
 
 /** Requests a new email, lets the operator approve it, and enters its code. */
 const changeEmail = async (page: Page, exchange: Exchange, email: string) => {
@@ -35,7 +35,7 @@ test('a confirmed email takes effect after a day, and the mail to the old addres
 
   const guest = await exchange.openPage('phone')
   const link = await exchange.readMail('zodwa@example.com', KEEP_LINK)
-  await guest.goto(link.replace('token=3D', 'token='))
+  await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'Keep your email?' })).toBeVisible()
   await page.reload()
   await expect(panel).toBeVisible()
@@ -46,7 +46,7 @@ test('a confirmed email takes effect after a day, and the mail to the old addres
   await guest.getByRole('link', { name: 'set a new password' }).click()
   await expect(guest.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 
-  await guest.goto(link.replace('token=3D', 'token='))
+  await guest.goto(link)
   await guest.getByRole('button', { name: 'Keep the old email' }).click()
   await expect(guest.getByRole('alert')).toHaveText(
     'This link is not valid: open the link of the mail again. If your email has changed already, write to us.',

@@ -126,7 +126,7 @@ test('the values of an appeal survive a reload, and a login session that ends', 
   expect(await readAppeal()).toEqual([reason, description])
 })
 
-test('the values of the sign-up form survive a failed request, except for passwords, and are deleted on success', async ({
+test('the values of the sign-up form survive a failed request and, without the passwords, a reload; success deletes them', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()

@@ -43,7 +43,7 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
     await submit.click()
     await dialog.getByRole('button', { name: /^Stake/ }).click()
   }
-  await test.step('[invest.8] the expected return is shown; without enough available nothing is lost', async () => {
+  await test.step('[invest.8] the expected return is shown; if too little is available, the form keeps its values', async () => {
     await page.getByRole('radio', { name: /^6 days/ }).check()
     const summary = page.getByRole('region', { name: 'Summary', exact: true })
     await expect(summary.getByText('275,000 CHT')).toBeVisible()
@@ -95,12 +95,12 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
     await expect(card.getByRole('timer', { name: 'Time left of the plan' })).toHaveText('6 days left')
   })
 
-  await test.step('[invest.4] it cannot be re-invested before it has ended', async () => {
+  await test.step('[invest.4] an investment cannot be re-invested before its end', async () => {
     await expect(reinvest).toHaveCount(0)
   })
 
   const daysLeft = card.getByRole('timer', { name: 'Time left until capital release', exact: true })
-  await test.step('[invest.3] one day after its end its capital is released in two days', async () => {
+  await test.step('[invest.3] one day after the end, two days are left until the capital is released', async () => {
     await exchange.advanceDays(7)
     await returnToWindow(page)
     await tab('Completed 1').click()
@@ -135,7 +135,7 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
     await expect(card).toHaveCount(1)
   })
 
-  await test.step('[invest.3] once its capital is released it is paid to the wallet', async () => {
+  await test.step('[invest.3] the capital is paid to the wallet when it is released', async () => {
     // Half a day after the end of the reinvested plan.
     await exchange.advanceDays(6.5)
     await page.goto('/investment?tab=completed')
@@ -146,7 +146,7 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
     await expect(daysLeft).toHaveCount(0)
   })
 
-  await test.step('[invest.4] then it cannot be re-invested', async () => {
+  await test.step('[invest.4] an investment cannot be re-invested after its capital is released', async () => {
     await expect(reinvest).toHaveCount(0)
   })
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { formatTokens } from '@cht/sdk/money'
 import { ORDER_AMOUNTS } from '@cht/sdk/orders'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import { failEndpoint, holdReadsDuring, loadWithStream, returnToWindow } from './support/page.js'
+import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createSellOrder } from './support/trades.js'
-import { logIn, registerUser, verifyIdentity } from './support/users.js'
+import { registerUser, verifyIdentity } from './support/users.js'
 
 test('the order forms check their fields and place orders', async ({ exchange }) => {
   const page = await exchange.openPage()
@@ -41,7 +41,7 @@ test('the order forms check their fields and place orders', async ({ exchange })
     await expect(page.getByText('75,000.00 NGN', { exact: true })).toBeVisible()
   })
 
-  await test.step('[order-form.5] a buy order that fails is kept; a placed one is listed', async () => {
+  await test.step('[order-form.5] the form keeps its values if it fails, and leads to the buy orders on success', async () => {
     const restoreCreateBuy = await failEndpoint(page, '/buy-orders/create')
     await submitBuy.click()
     await expectError(page, 'Error Creating Buy Order')
@@ -86,7 +86,7 @@ test('the order forms check their fields and place orders', async ({ exchange })
     await address.fill('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
   })
 
-  await test.step('[order-form.7] without enough available nothing is lost', async () => {
+  await test.step('[order-form.7] if too little is available, the form keeps its values', async () => {
     await submitSell.click()
     await expectError(page, 'Insufficient balance')
     await expect(address).toHaveValue('TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM')
@@ -94,7 +94,7 @@ test('the order forms check their fields and place orders', async ({ exchange })
     await exchange.operator.fund({ email: 'zola@example.com', amount: 100_000 })
   })
 
-  await test.step('[order-form.5] a sell order that fails is kept; a placed one is listed', async () => {
+  await test.step('[order-form.5] the form can be submitted again if it fails, and leads to the sell orders on success', async () => {
     const restoreCreateSell = await failEndpoint(page, '/sell-orders/create')
     await submitSell.click()
     await expectError(page, 'Error Creating Sell Order')
@@ -126,7 +126,7 @@ test('pending orders are listed on both sides and can be cancelled', async ({ ex
   await expectToast(page, 'Sell Order Created Successfully')
   await createBuyOrder(page, '300,000')
   await expectToast(page, 'Buy Order Created Successfully')
-  await test.step('[orders.2] every status has a tab; that of matched orders is disabled between the sessions', async () => {
+  await test.step('[orders.2] every status has a tab; the tab of matched orders is disabled between the sessions', async () => {
     await page.goto('/orders?side=sell')
     const tabs = page.getByRole('tablist', { name: 'Status', exact: true }).getByRole('tab')
     await expect(tabs).toHaveText(['Pending 1', 'Approved 0', 'Completed 0', 'Cancelled 0'])
@@ -141,7 +141,7 @@ test('pending orders are listed on both sides and can be cancelled', async ({ ex
 
   const cancelSell = page.getByRole('button', { name: 'Cancel sell order of 400,000 CHT', exact: true })
   const cancelBuy = page.getByRole('button', { name: 'Cancel buy order of 300,000 CHT', exact: true })
-  await test.step('[home.7] the pending orders of each side are on a tab, those to sell first', async () => {
+  await test.step('[home.7] the pending orders of each side are on a tab of their own, the sell orders first', async () => {
     const tabs = page
       .getByRole('region', { name: 'Pending orders', exact: true })
       .getByRole('tablist', { name: 'Side', exact: true })
@@ -263,27 +263,6 @@ test('the banner shows the next live session, the ongoing one, loading and failu
     await expect(loading).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveCount(0)
   })
-})
-
-test('form values survive a login session that ends before the form is submitted', async ({ exchange }) => {
-  const page = await exchange.openPage()
-  await registerUser(page, exchange, 'Wale')
-  await loadWithStream(page, () => page.goto('/create-sell-order'))
-  await page.getByRole('radio', { name: '75,000' }).check()
-  await page.getByRole('radio', { name: 'Bank', exact: true }).check()
-  await page.getByLabel('Account name').fill('Wale Example')
-  await page.getByLabel('Bank name').selectOption('First Bank')
-  await page.getByLabel('Account number').fill('1021 3344 77')
-  await holdReadsDuring(page, async () => {
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Create Sell Order' }).click()
-    await page.waitForURL('**/login?next=%2Fcreate-sell-order')
-  })
-  await logIn(page, 'wale@example.com')
-  await page.waitForURL(/\/create-sell-order$/)
-  await expect(page.getByRole('radio', { name: '75,000' })).toBeChecked()
-  await expect(page.getByLabel('Account name')).toHaveValue('Wale Example')
-  await expect(page.getByLabel('Account number')).toHaveValue('1021 3344 77')
 })
 
 test('a buyer without a verified identity is told of the limit before the form is submitted', async ({

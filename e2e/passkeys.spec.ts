@@ -4,7 +4,10 @@ import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { logIn, PASSWORD, registerUser } from './support/users.js'
 
-/** Gives the browser a device with a fingerprint reader. Returns a function that makes the user's finger wrong or right. */
+/**
+ * Gives the browser an authenticator, such as a fingerprint reader. `setUserVerified(false)` simulates the finger of somebody
+ * else.
+ */
 const addDevice = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -32,21 +35,22 @@ const getCard = (page: Page) => page.getByRole('region', { name: 'Second factor'
 const setUpPasskey = async (page: Page) => {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up a passkey', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
-  await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expectToast(page, 'The passkey is set up')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'I have saved them', exact: true }).click()
 }
 
+/** Removes the login session from the browser. The server keeps it. */
 const logOut = async (page: Page) => {
   await page.context().clearCookies({ name: 'sid' })
   await page.goto('/login')
 }
 
-/** The cookie of another login session of the user. */
+/** Logs the user in in a new browser context. Returns the cookie of that login session. */
 const logInElsewhere = async (page: Page, email: string) => {
   const { origin } = new URL(page.url())
   const context = await page.context().browser()?.newContext({ baseURL: origin })
@@ -55,6 +59,7 @@ const logInElsewhere = async (page: Page, email: string) => {
   return cookies.filter(({ name }) => name === 'sid')
 }
 
+/** Registers a user and sets up a passkey. `olderSession` is the cookie of a login session from before the set-up. */
 const openWithPasskey = async (exchange: Exchange, name: string) => {
   const page = await exchange.openPage('phone')
   const device = await addDevice(page)
@@ -65,7 +70,7 @@ const openWithPasskey = async (exchange: Exchange, name: string) => {
   return { page, device, email, olderSession }
 }
 
-test('a passkey is set up, logs in after the password and without it, and confirms before tokens move', async ({
+test('a passkey is set up, logs in after the password and without it, and confirms the creation of new recovery codes', async ({
   exchange,
 }) => {
   const { page, device, email, olderSession } = await openWithPasskey(exchange, 'Adaeze')
@@ -89,12 +94,12 @@ test('a passkey is set up, logs in after the password and without it, and confir
   await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).click()
   await page.waitForURL('**/home')
 
-  // A session from before the set-up has confirmed nothing.
+  // This login session has no confirmation, unlike one that a passkey has started.
   await page.context().addCookies(olderSession)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Create new recovery codes', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
-  await question.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click()
   await expect(
     page.getByRole('dialog', { name: 'Your recovery codes', exact: true }).getByRole('listitem'),
   ).toHaveCount(10)
@@ -117,7 +122,7 @@ test('a passkey is renamed and removed, and the password alone logs in again', a
   await page.waitForURL('**/home')
 })
 
-test('an exchange at an address offers no passkeys', async ({ exchange }) => {
+test('an exchange that is opened at an IP address offers no passkeys', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Nkechi')
   const { port } = new URL(exchange.address)

@@ -31,7 +31,9 @@ test('a user who has forgotten the password sets a new one, and is told until wh
   await page.getByRole('link', { name: 'Log in with the new password' }).click()
   await logIn(page, email, NEW_PASSWORD)
   await expect(
-    page.getByText(/^Your password or second factor was reset\. You cannot sell, confirm payments, invest/),
+    page.getByText(
+      /^Your password or second factor was reset\. You cannot sell, confirm payments, invest or change your email until (today|tomorrow), \d\d:\d\d GMT\+1\./,
+    ),
   ).toBeVisible()
   expect(await exchange.readMail(email, /Subject: (Your CHT Exchange password was reset)/)).toBe(
     'Your CHT Exchange password was reset',

@@ -5,6 +5,7 @@ import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, createPicture } from './support/trades.js'
 import { registerUser } from './support/users.js'
 
+/** The viewport in px. */
 const SIZE = { width: 360, height: 740 }
 
 const openTrade = async (page: Page) => {
@@ -16,7 +17,7 @@ const openTrade = async (page: Page) => {
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
 }
 
-test('payment details are saved, sold to with one tap, and paid from a named account, on a small phone', async ({
+test('payment details are saved, chosen for a sale with one tap, and paid from a named account, on a small phone', async ({
   exchange,
 }) => {
   const seller = await exchange.openPage('phone')
@@ -52,7 +53,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await expect(seller.getByText('First Bank · ending in 4579')).toBeVisible()
   })
 
-  await test.step('the seller sells to them with one tap', async () => {
+  await test.step('the seller chooses the saved details with one tap', async () => {
     await seller.goto('/create-sell-order')
     await seller.getByRole('radio', { name: /^950,000/ }).click()
     await seller.getByRole('radio', { name: /^Shop/ }).click()
@@ -64,7 +65,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await exchange.advanceClock(11 * MINUTE)
   })
 
-  await test.step('the buyer is warned of the name, copies all, and says from which account it is paid', async () => {
+  await test.step('the buyer is warned of the name, copies all details, and says which account the payment comes from', async () => {
     await openTrade(buyer)
     await expect(buyer.getByText('This account is in the name of Folake Ventures')).toBeVisible()
     const reference = buyer.url().slice(-4).toUpperCase()
@@ -87,7 +88,7 @@ test('payment details are saved, sold to with one tap, and paid from a named acc
     await expectToast(buyer, 'Payment successful')
   })
 
-  await test.step('the seller sees whom to expect, and compares the name before confirming', async () => {
+  await test.step('the seller sees from whom to expect the payment, and compares the name before confirming', async () => {
     await openTrade(seller)
     await seller.getByRole('button', { name: 'Confirm payment' }).click()
     const dialog = seller.getByRole('alertdialog')

@@ -105,7 +105,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await deliver('<')
   await expect.poll(() => getNotifications(context)).toEqual([{ ...neutral, url: '/notifications' }])
   await tapNotification(context)
-  // A notification with the same tag would be closed with it.
+  // The next push has the same tag. If it came before the notification is closed, it would be closed too.
   await expect.poll(() => getNotifications(context)).toEqual([])
   await deliver(JSON.stringify({ ...neutral, id: 'x', url: 'https://elsewhere.example/orders' }))
   await expect.poll(() => getNotifications(context)).toHaveLength(1)
@@ -143,7 +143,7 @@ test('alerts are offered with the first order, and end with a logout', async ({ 
   await expectToast(page, 'Alerts are on')
   await expect(offer).toHaveCount(0)
   expect(await isSubscribed(page)).toBe(true)
-  // The server is told of a subscription that replaces another, whether the browser or the service worker has subscribed.
+  // The service worker tells the server of a subscription that replaces another, whoever has subscribed again.
   const worker = getWorker(page.context())
   await replaceSubscription(worker, `${service.receiver.url}/second`, 'by the service worker')
   const decrypt = await replaceSubscription(worker, `${service.receiver.url}/third`, 'by the browser')

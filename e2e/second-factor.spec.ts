@@ -8,7 +8,7 @@ import { logIn, PASSWORD, registerUser } from './support/users.js'
 /** How long an authenticator app shows a code. */
 const CODE_SECONDS = 30
 
-/** The current code of an authenticator app, or the next one with `offset` 1. The server accepts both. */
+/** Creates the current code of an authenticator app, or the next one if `offset` is 1. The server accepts both. */
 const createCode = (secret: string, offset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + offset * CODE_SECONDS })
 
@@ -21,9 +21,9 @@ const enterDigits = async (page: Page, code: string) => {
 const setUpAuthenticator = async (page: Page) => {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
-  await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await confirmation.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app', exact: true })
   await expect(dialog.getByRole('img', { name: 'QR code of the key', exact: true })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
@@ -41,6 +41,7 @@ const setUpAuthenticator = async (page: Page) => {
   return { secret, code, recoveryCodes }
 }
 
+/** Logs in with the password in a new browser context. Returns its page, which asks for the second factor. */
 const startSecondStep = async (exchange: Exchange, email: string) => {
   const page = await exchange.openPage('phone')
   await page.goto('/login')
@@ -71,7 +72,7 @@ test('an authenticator app is set up, and a login asks for a code that was not u
   expect(await exchange.readMail(email, new RegExp(`Subject: (${subject})`))).toBe(subject)
 })
 
-test('a recovery code takes the place of a lost phone once, at login and before tokens move', async ({
+test('a recovery code replaces a lost phone at one login, which can then remove the authenticator app', async ({
   exchange,
 }) => {
   const owner = await exchange.openPage('phone')
@@ -91,7 +92,7 @@ test('a recovery code takes the place of a lost phone once, at login and before 
   await again.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(again.getByText('This code is wrong or has expired', { exact: true })).toBeVisible()
 
-  // The login was a confirmation: the lost app is removed.
+  // The login was also a confirmation, so no dialog asks for another code.
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Remove the authenticator app', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Remove the authenticator app?', exact: true })

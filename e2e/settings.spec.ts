@@ -67,7 +67,7 @@ test('a user sends documents, which are rejected, sends them again, and is verif
   }
   await number.fill('12345678901')
   await addPictures()
-  await test.step('[verify-id.3] a request that fails is kept; a sent one is under review', async () => {
+  await test.step('[verify-id.3] the form keeps its values if the request fails; on success, the request is under review', async () => {
     const restoreVerification = await failEndpoint(page, '/settings/verification-request')
     await submit.click()
     await expectError(page, 'Error resending verification message')
@@ -117,7 +117,7 @@ test('a user requests a change of the profile, and changes the password', async 
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Paul')
   await page.goto('/settings?tab=profile')
-  await test.step('[profile.1] a request needs a change; one that fails is kept', async () => {
+  await test.step('[profile.1] a request needs a change, and the form keeps its values if the request fails', async () => {
     const request = page.getByRole('button', { name: 'Request changes', exact: true })
     const phone = page.getByLabel('Phone number', { exact: true })
     await request.click()
@@ -192,7 +192,7 @@ test('[profile.1] a new email address waits for a day once its code is entered',
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('[profile.1] the next request does not revert a change that was approved in the meantime', async ({
+test('[profile.1] after a change is approved, the form shows it, and keeps the other values that were entered', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()

@@ -6,6 +6,7 @@ import { expectError, expectToast } from './support/toasts.js'
 import { createBuyOrder, openMatchedTrade, pay } from './support/trades.js'
 import { enterCode, signUp } from './support/users.js'
 
+/** Expects that a page on a phone, which is 360 px wide, does not scroll sideways. */
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 

@@ -13,7 +13,9 @@ const sendMessage = async (page: Page, text: string) => {
   await expectToast(page, 'Message sent')
 }
 
-test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', async ({ exchange }) => {
+test('a buyer asks for 15 more minutes, pays, and the seller confirms after a message', async ({
+  exchange,
+}) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Tayo', 'Ugo'], '250,000')
   await exchange.advanceClock(110 * MINUTE)
   await returnToWindow(buyer)
@@ -52,13 +54,15 @@ test('a buyer asks for 15 more minutes, pays, and is confirmed after a nudge', a
   ])
 })
 
-test('a buyer and a seller cancel by consent, and the seller takes the tokens out', async ({ exchange }) => {
+test('a buyer and a seller cancel by consent, and the seller cancels the order that returned to the market', async ({
+  exchange,
+}) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Vusi', 'Wanda'], '200,000')
   await buyer.getByRole('button', { name: 'Ask to cancel' }).click()
-  const question = buyer.getByRole('alertdialog', { name: 'Ask to cancel this order?' })
-  await expect(question).toContainText('The order is cancelled if Vusi Example agrees. You can ask once.')
-  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
-  await question.getByRole('button', { name: 'Ask to cancel' }).click()
+  const confirmation = buyer.getByRole('alertdialog', { name: 'Ask to cancel this order?' })
+  await expect(confirmation).toContainText('The order is cancelled if Vusi Example agrees. You can ask once.')
+  await expect(confirmation.getByRole('button', { name: 'Keep order' })).toBeFocused()
+  await confirmation.getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(buyer, 'The other side was asked to cancel')
 
   const request = seller.getByRole('region', { name: 'Wanda Example asks to cancel' })

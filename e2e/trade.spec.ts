@@ -209,7 +209,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
   })
 
   await test.step('[orders.10] the seller can view the proof, confirm and appeal', async () => {
-    // The seller's page polls, so it shows the change without a reload.
+    // The page receives the change by the live stream, or else by a poll.
     await expect(sellerCard.getByText('Awaiting confirmation', { exact: true })).toBeVisible()
     await expect(sellerCard.getByRole('button', { name: 'Appeal', exact: true })).toBeEnabled()
     await sellerCard.getByRole('button', { name: 'View payment', exact: true }).click()
@@ -307,7 +307,7 @@ test('a buyer can appeal once the payment is not confirmed within 15 minutes', a
     await expect(appealButton).toBeDisabled()
   })
 
-  await test.step('[orders.10] the seller can appeal at any time', async () => {
+  await test.step('[orders.10] the seller can appeal at once', async () => {
     await returnToWindow(seller)
     await expect(seller.getByRole('button', { name: 'Appeal', exact: true })).toBeEnabled()
   })

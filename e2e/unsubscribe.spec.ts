@@ -6,9 +6,9 @@ test('the link of a mail turns off mails of its kind, on a phone and without a l
   exchange,
 }) => {
   const { buyer } = await openMatchedTrade(exchange, ['Aisha', 'Titilayo'])
-  const link = await exchange.readMail('titilayo@example.com', /(\/unsubscribe\?token=3?D?[\w.-]+)/)
+  const link = await exchange.readMail('titilayo@example.com', /(\/unsubscribe\?token=[\w.-]+)/)
   const page = await exchange.openPage('phone')
-  await page.goto(link.replace('token=3D', 'token='))
+  await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Turn off these mails?' })).toBeVisible()
   const readSettings = async () =>
     (await (await buyer.request.get('/api/notifications/settings')).json()).data

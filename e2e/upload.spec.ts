@@ -60,6 +60,7 @@ test('the upload of a proof shows its progress, can be stopped by keyboard, and 
   await expect(preview).toBeVisible()
   const percentages: number[] = await buyer.evaluate(() => Reflect.get(window, 'percentages'))
   expect(percentages.length).toBeGreaterThan(2)
+  // When the bar is removed, 0 is recorded.
   const positive = percentages.filter((percent) => percent > 0)
   expect(positive).toEqual([...positive].sort((one, other) => one - other))
 

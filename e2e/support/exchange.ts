@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { decodeMail } from '../../packages/server/test/decode-mail.js'
 import { startServer } from '../../packages/server/test/process.js'
 import { collectProblems } from './problems.js'
 import { collectToasts } from './toasts.js'
@@ -73,7 +74,7 @@ const serve = (folder: string, port = '0', environment: Record<string, string> =
 const findInMails = (outbox: string, email: string, pattern: RegExp): string | undefined =>
   readdirSync(outbox)
     .sort()
-    .map((file) => readFileSync(join(outbox, file), 'utf8').replaceAll(/=\r?\n/g, ''))
+    .map((file) => decodeMail(readFileSync(join(outbox, file), 'utf8')))
     .filter((mail) => mail.includes(`To: ${email}`))
     .map((mail) => pattern.exec(mail)?.[1])
     .findLast((match) => match !== undefined)

@@ -26,13 +26,14 @@ export const FIRST_LOAD_LIMITS: FirstLoad = { scripts: 145_000, styles: 10_000, 
 /** The requests that started before the first order was shown. The page must have the init script `markFirstOrder`. */
 export function getRequestsUntilFirstOrder(page: Page) {
   return page.evaluate(() => {
-    const shownAt = performance.getEntriesByName('first-order')[0]?.startTime ?? 0
+    const [mark] = performance.getEntriesByName('first-order')
+    if (!mark) throw new Error('The page has not shown an order')
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[]
     return entries
-      .filter(({ startTime }) => startTime < shownAt)
+      .filter(({ startTime }) => startTime < mark.startTime)
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
   })
 }

@@ -2,18 +2,18 @@ import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { startMessageReceiver } from '../../packages/server/test/message-receiver.js'
 import { createSubscription } from '../../packages/server/test/push-subscription.js'
 
-/** The item of `localStorage` that a subscribed browser has. */
 const SUBSCRIBED = 'subscribed-by-test'
 
-interface SubscriptionKeys {
+interface FakeSubscription {
   endpoint: string
   p256dh: string
   auth: string
+  /** The item of `localStorage` that exists while the browser is subscribed. */
   item: string
 }
 
 /** An init script: makes every subscription of the page have this endpoint and these keys. */
-const replacePushManager = ({ endpoint, p256dh, auth, item }: SubscriptionKeys) => {
+const replacePushManager = ({ endpoint, p256dh, auth, item }: FakeSubscription) => {
   const decode = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
   const subscription = {
@@ -51,8 +51,8 @@ export async function startPushService(context: BrowserContext) {
 export type Renewal = 'by the browser' | 'by the service worker'
 
 /**
- * Replaces the subscription of a browser. `by the browser`: it has subscribed again itself. Otherwise the service worker does,
- * with the key of the old subscription. Returns the function that decrypts what is sent to the new one.
+ * Replaces the subscription of a browser, as its push service may. Either the browser has subscribed again, or the service
+ * worker must, with the options of the old subscription. Returns the function that decrypts messages to the new subscription.
  */
 export async function replaceSubscription(worker: Worker, endpoint: string, renewal: Renewal) {
   const { decrypt, input } = createSubscription(endpoint)
@@ -62,8 +62,8 @@ export async function replaceSubscription(worker: Worker, endpoint: string, rene
     async ({ subscription, isRenewed }) => {
       const next = { toJSON: () => subscription }
       const options = { userVisibleOnly: true, applicationServerKey: 'the key of the server' }
-      PushManager.prototype.subscribe = async (given) => {
-        if (given !== options) throw new Error('another key')
+      PushManager.prototype.subscribe = async (subscribeOptions) => {
+        if (subscribeOptions !== options) throw new Error('another key')
         return next as never
       }
       const work: Promise<unknown>[] = []

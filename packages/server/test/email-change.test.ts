@@ -2,8 +2,9 @@ import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
+import { decodeMail } from './decode-mail.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createSignupInput, decodeMail, getRefusal, parseCode, readProfile } from './fixtures.js'
+import { createSignupInput, getRefusal, parseCode, readProfile } from './fixtures.js'
 
 /** Returns the group of a pattern in the last mail that matches it; '' without such a mail. */
 const findInMails = async (exchange: TestExchange, email: string, pattern: RegExp) =>

@@ -2,6 +2,7 @@ import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD } from '@cht/sdk/auth'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   BANK_DETAILS,
@@ -15,11 +16,9 @@ import {
 
 const NEW_PASSWORD = 'another long password'
 
-/** A mail without the line breaks and escapes of its encoding. */
-const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 const readResetCode = async (exchange: TestExchange, email: string) =>
   (await exchange.readMails(email))
-    .map((mail) => /Your code is (\d{8})\./.exec(decode(mail))?.[1])
+    .map((mail) => /Your code is (\d{8})\./.exec(decodeMail(mail))?.[1])
     .findLast((code) => code !== undefined) ?? ''
 
 const complete = (
@@ -68,7 +67,7 @@ onOneEngine('password resets', (engine) => {
     const notifications = await client.notifications.list()
     expect(notifications.map(({ code }) => code)).toEqual(['login.newDevice', 'password.reset'])
     expect(notifications[1]).toMatchObject({ code: 'password.reset', title: 'Password reset' })
-    const mails = (await exchange.readMails(user.email)).map(decode)
+    const mails = (await exchange.readMails(user.email)).map(decodeMail)
     expect(mails.join()).toContain('Subject: Your CHT Exchange password was reset')
     const acts = (await exchange.operator.audit({ email: user.email })).map(({ act }) => act)
     expect(acts).toEqual(expect.arrayContaining(['reset.requested', 'password.reset']))
@@ -216,7 +215,7 @@ onOneEngine('password resets', (engine) => {
     const user = await exchange.createUser('ada')
     const send = async () => {
       await exchange.operator.resetPassword({ email: user.email, why: 'Called the support' })
-      const mail = decode(await exchange.readMail(user.email))
+      const mail = decodeMail(await exchange.readMail(user.email))
       const [, token = '', code = ''] = /\?token=([\w-]{43}) and enter the code (\d{8})/.exec(mail) ?? []
       return { token, code }
     }

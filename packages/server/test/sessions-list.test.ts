@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { createNotMeToken } from '../src/auth/not-me.js'
+import { decodeMail } from './decode-mail.js'
 import { openEventStream } from './event-stream.js'
 import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
@@ -153,7 +154,7 @@ onOneEngine('sessions', (engine) => {
     ])
     const mail = (await exchange.readMails(user.email)).filter((text) => text.includes('New login'))
     expect(mail.length).toBe(1)
-    const text = (mail[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const text = decodeMail(mail[0] ?? '')
     const words = /Somebody logged in.*?(?=This was not me)/s.exec(text)?.[0]
     expect(words).toContain('Firefox on Windows')
     expect(words).not.toContain('127.0.0.1')

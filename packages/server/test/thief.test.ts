@@ -2,6 +2,7 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
 import { describe, expect, test } from 'vitest'
+import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   assertDefined,
@@ -20,8 +21,6 @@ import { addAuthenticator } from './second-factor.js'
 const NEW_PASSWORD = 'chosen by the thief'
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const THIEF_DETAILS = { amount: 25_000, accountName: 'Thief', accountNumber: '9999999999' } as const
-
-const decode = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 /** A user with tokens, and a paid trade of theirs that waits for the confirmation. */
 const createOwner = async (exchange: TestExchange, factor?: 'authenticator' | 'passkey') => {
@@ -196,7 +195,7 @@ const FACTORS = [
 
 const resetByMail = async (exchange: TestExchange, client: ExtendedClient, { email }: TestUser) => {
   await client.passwordReset.request({ email })
-  const mails = (await exchange.readMails(email)).map(decode)
+  const mails = (await exchange.readMails(email)).map(decodeMail)
   const code = mails.map((mail) => /Your code is (\d{8})\./.exec(mail)?.[1]).findLast(Boolean) ?? ''
   await client.passwordReset.complete({ code, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
 }
@@ -249,7 +248,7 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     const { owner } = await createOwner(exchange)
     const thief = exchange.createClient()
     await thief.auth.login(owner)
-    const mail = decode((await exchange.readMails(owner.email)).at(-1) ?? '')
+    const mail = decodeMail((await exchange.readMails(owner.email)).at(-1) ?? '')
     expect(mail).toContain('Subject: New login to your CHT Exchange account')
     const token = /\/not-me\?token=([\w.-]+)/.exec(mail)?.[1] ?? ''
     await exchange.createClient().sessions.notMe({ token })
