@@ -9,6 +9,7 @@ const printRefusal = (error: unknown) => {
   console.log(`${error.code}: ${error.message}`)
 }
 
+// Each call that ends with `catch(printRefusal)` is refused, which shows how refusals are handled.
 await client.auth.login({ email, password: 'a wrong password' }).catch(printRefusal)
 await client.auth.login({ email, password })
 const { fullName, availableBalance } = await client.auth.checkAuth()

@@ -26,7 +26,7 @@ const REFRESH_INTERVAL = 30 * SECOND
 const client = createNodeClient({ baseURL: options.baseURL })
 
 /** One line per side, amount and payment method. */
-const marketText = (market: Market): string => {
+const formatMarket = (market: Market): string => {
   const lines = SIDES.flatMap((side) =>
     market[side].map(({ amount, paymentMethod, count }) =>
       [
@@ -43,7 +43,7 @@ const marketText = (market: Market): string => {
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** Counts down in exchange time, not by this machine's clock. */
-const countdownText = (sessions: readonly LiveSession[]): string => {
+const formatCountdown = (sessions: readonly LiveSession[]): string => {
   const now = client.now()
   const occurrence = findOccurrence(sessions, now)
   if (!occurrence) return 'There are no live sessions'
@@ -80,14 +80,14 @@ const watch = async () => {
       await wait(REFRESH_INTERVAL)
       continue
     }
-    console.log(`\n${formatDateTime(client.now())}\n${marketText(loaded.market)}`)
-    if (options.once) return console.log(countdownText(loaded.sessions))
+    console.log(`\n${formatDateTime(client.now())}\n${formatMarket(loaded.market)}`)
+    if (options.once) return console.log(formatCountdown(loaded.sessions))
     const until = Date.now() + (stdout.isTTY ? REFRESH_INTERVAL : MINUTE)
     while (Date.now() < until) {
-      if (stdout.isTTY) stdout.write(`\r\x1b[K${countdownText(loaded.sessions)}`)
+      if (stdout.isTTY) stdout.write(`\r\x1b[K${formatCountdown(loaded.sessions)}`)
       await wait(SECOND - (client.now() % SECOND))
     }
-    console.log(stdout.isTTY ? '' : countdownText(loaded.sessions))
+    console.log(stdout.isTTY ? '' : formatCountdown(loaded.sessions))
   }
 }
 

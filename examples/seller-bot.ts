@@ -69,7 +69,8 @@ const ensureLoggedIn = async (): Promise<User> => {
 
 let lastErrorMessage = ''
 /**
- * Prints an error, but not the same one twice in a row. The next round tries again. A wrong password ends the program.
+ * Prints an error, but not the same one twice in a row. The next round tries again. A wrong password or an error of the program
+ * itself is thrown, which ends the program.
  */
 const handleError = (error: unknown) => {
   if (!isExchangeError(error) || error.code === 'invalid_credentials') throw error

@@ -39,7 +39,7 @@ const run = async (line: string) => {
   if (!command.isPublic && user.getSessionState() !== 'verified') throw new Error('Log in first: login EMAIL')
   await command.run(user, io, args)
   // The changes that the command caused are printed before the next prompt.
-  await following?.settled()
+  await following?.waitForChanges()
 }
 
 io.say(`${baseURL}. Type help for the list of commands.`)

@@ -21,7 +21,7 @@ import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders
 import { formatDateTime } from '@cht/sdk/time'
 import { getProofUrl, getTradeNumber, PICTURE_RULE } from '@cht/sdk/trades'
 import { type Console, wrapText } from './console.js'
-import { formatSession, formatTrade, orderText, paymentDetailsText, userText } from './text.js'
+import { formatOrder, formatPaymentDetails, formatSession, formatTrade, formatUser } from './text.js'
 import type { ExchangeUser } from './user.js'
 
 interface Command {
@@ -45,7 +45,7 @@ const hasNumber = (id: string, number: string) =>
  * or, without a number, more than one.
  */
 const findTrade = async (user: ExchangeUser, number?: string): Promise<TradeView> => {
-  const trades = await user.trades()
+  const trades = await user.loadTrades()
   const view = number === undefined ? trades[0] : trades.find(({ trade }) => hasNumber(trade._id, number))
   if (!view) throw new Error(number ? `You have no open trade ${number}` : 'You have no open trade')
   if (number === undefined && trades.length > 1)
@@ -86,17 +86,16 @@ const readPicture = async (file: string): Promise<Blob | ''> => {
 }
 
 const home = async (user: ExchangeUser, io: Console) => {
-  const [{ data }, sessions, trades] = [
-    await user.read(currentUser),
-    await user.loadLiveSessions(),
-    await user.trades(),
-  ]
-  const [buys, sells] = [await user.read(pendingBuyOrders), await user.read(pendingSellOrders)]
-  io.say(...userText(data))
+  const { data } = await user.read(currentUser)
+  const sessions = await user.loadLiveSessions()
+  const trades = await user.loadTrades()
+  const buys = await user.read(pendingBuyOrders)
+  const sells = await user.read(pendingSellOrders)
+  io.say(...formatUser(data))
   io.say(formatSession(sessions, user.now()))
   for (const view of trades) io.say(...formatTrade(view, user.now()))
-  for (const order of buys.data) io.say(orderText('buy', order))
-  for (const order of sells.data) io.say(orderText('sell', order))
+  for (const order of buys.data) io.say(formatOrder('buy', order))
+  for (const order of sells.data) io.say(formatOrder('sell', order))
 }
 
 export const COMMANDS: Record<string, Command> = {
@@ -107,7 +106,7 @@ export const COMMANDS: Record<string, Command> = {
       const password = await io.ask('Password: ', { secret: true })
       if (!(await user.submit(loginForm, { email, password }))) return
       while (user.getSessionState() === 'phoneUnverified' && !io.hasEnded())
-        await user.submit(codeForm, { email: user.email(), code: await io.ask('Code from the mail: ') })
+        await user.submit(codeForm, { email: user.getEmail(), code: await io.ask('Code from the mail: ') })
       await home(user, io)
     },
   },
@@ -119,7 +118,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'trade [NUMBER]            shows a trade with its payment details',
     run: async (user, io, [number]) => {
       const view = await findTrade(user, number)
-      io.say(...formatTrade(view, user.now()), ...paymentDetailsText(view))
+      io.say(...formatTrade(view, user.now()), ...formatPaymentDetails(view))
     },
   },
   buy: {
@@ -173,7 +172,7 @@ export const COMMANDS: Record<string, Command> = {
       const path = getProofUrl((await findTrade(user, number)).trade)
       if (file === '' || !path)
         return io.say(path ? 'Give the file to save the proof to' : 'There is no proof of payment yet')
-      await writeFile(file, await user.picture(path), { mode: 0o600 })
+      await writeFile(file, await user.fetchPicture(path), { mode: 0o600 })
       io.say(file)
     },
   },

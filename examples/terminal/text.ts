@@ -21,13 +21,13 @@ import { type Line, wrapText } from './console.js'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** `01:59:04` */
-const countdown = (deadline: number, now: number): string => {
+/** The time left until a deadline, such as `01:59:04`. */
+const formatCountdown = (deadline: number, now: number): string => {
   const { hours, minutes, seconds } = splitDuration(getTimeLeft(deadline, now))
   return [hours, minutes, seconds].map(padTwo).join(':')
 }
 
-export function userText(user: User): Line[] {
+export function formatUser(user: User): Line[] {
   return [
     { text: `${user.fullName}, ${user.email}`, style: 'bold' },
     `  ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance ?? 0)} in escrow, ${formatTokens(user.stakedBalance)} staked`,
@@ -41,14 +41,14 @@ export function formatSession(
   if (!occurrence) return 'No live sessions yet'
   const { startsAt, endsAt, timeZone } = occurrence
   return session.matches('ongoing')
-    ? `Live session: ends in ${countdown(endsAt, now)}`
-    : `Next live session in ${countdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
+    ? `Live session: ends in ${formatCountdown(endsAt, now)}`
+    : `Next live session in ${formatCountdown(startsAt, now)}, ${formatDateTime(startsAt, timeZone)}`
 }
 
 /** The actions that the terminal has a command for. */
-const COMMANDS: readonly TradeActionName[] = ['pay', 'confirm', 'appeal', 'proof']
+const ACTIONS_WITH_COMMAND: readonly TradeActionName[] = ['pay', 'confirm', 'appeal', 'proof']
 
-const headerText = (view: TradeView): string => {
+const formatHeader = (view: TradeView): string => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
   const role = party === 'buyer' ? 'from' : 'to'
@@ -58,14 +58,14 @@ const headerText = (view: TradeView): string => {
 /** A trade as text: its amount and price, whose turn it is, the time left, the situation and the possible actions. */
 export function formatTrade(view: TradeView, now: number): Line[] {
   const turn = getTurnLabel(view)
-  const left = view.deadline === undefined ? '' : `, ${countdown(view.deadline, now)} left`
+  const left = view.deadline === undefined ? '' : `, ${formatCountdown(view.deadline, now)} left`
   const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
   const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
-    .filter(({ name }) => COMMANDS.includes(name))
+    .filter(({ name }) => ACTIONS_WITH_COMMAND.includes(name))
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))
     .join(', ')
   return [
-    headerText(view),
+    formatHeader(view),
     isMyTurn(view) ? { text: state, style: 'yellow' } : state,
     ...wrapText(describeSituation(view), '       '),
     ...(allowed === '' ? [] : [`       You can: ${allowed}`]),
@@ -73,7 +73,7 @@ export function formatTrade(view: TradeView, now: number): Line[] {
 }
 
 /** The payment details and phone number that this party can see. */
-export function paymentDetailsText({ trade, party }: TradeView): Line[] {
+export function formatPaymentDetails({ trade, party }: TradeView): Line[] {
   const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const other = party === 'buyer' ? trade.seller : trade.buyer
   const where = [accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress].filter(Boolean)
@@ -83,6 +83,6 @@ export function paymentDetailsText({ trade, party }: TradeView): Line[] {
   ]
 }
 
-export function orderText(side: Side, { _id, amount, paymentMethod }: Order): string {
+export function formatOrder(side: Side, { _id, amount, paymentMethod }: Order): string {
   return `${getTradeNumber(_id)}  ${side} ${formatTokens(amount)}, ${PAYMENT_METHOD_LABELS[paymentMethod]}`
 }

@@ -17,7 +17,7 @@ const waitUntilLoaded = async <Data>(actor: ResourceActor<Data>) => {
 
 export type ExchangeUser = ReturnType<typeof createUser>
 
-/** Promises for the forms and resources of an app runtime. `get` requests a file with the user's login session. */
+/** Wraps the forms and resources of an app runtime in promises. `get` requests a file with the user's login session. */
 export function createUser(app: App, get: (path: string) => Promise<Response>) {
   /** Loads a resource. If the load fails, returns the data of an earlier load. Throws if there is none. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
@@ -42,7 +42,7 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
       form.send({ type: 'form.submit' })
     })
 
-  const view = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
+  const toView = ({ data, at }: Loaded<MatchedOrder>, sessionStart?: number): TradeView =>
     viewTrade(data, at, app.session.getSnapshot().context.user?._id ?? '', sessionStart)
 
   const loadLiveSessions = async (): Promise<LiveSessionsSnapshot> => {
@@ -50,16 +50,16 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     return app.liveSessions.getSnapshot()
   }
 
-  const trades = async (): Promise<TradeView[]> => {
+  const loadTrades = async (): Promise<TradeView[]> => {
     const { session, occurrence } = (await loadLiveSessions()).context
     const start = session.matches('ongoing') ? occurrence?.startsAt : undefined
     const { data, at } = await read(openTrades)
-    return data.map((trade) => view({ data: trade, at }, start))
+    return data.map((trade) => toView({ data: trade, at }, start))
   }
 
   /**
-   * Calls `onChange` for each new open trade and each trade whose state changes. `settled` waits for pending changes; `stop`
-   * ends the subscription.
+   * Calls `onChange` for each new open trade and each trade whose state changes or that ends. `waitForChanges` resolves when the
+   * changes of a load that is under way were reported; `stop` ends the subscription.
    */
   const follow = (onChange: (view: TradeView) => void) => {
     const actor = app.resource(openTrades)
@@ -67,19 +67,19 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     let reporting = Promise.resolve()
     const reportChanges = async ({ data, at }: Loaded<MatchedOrder[]>) => {
       const previousStates = knownStates
-      const views = data.map((trade) => view({ data: trade, at }))
+      const views = data.map((trade) => toView({ data: trade, at }))
       knownStates = new Map(views.map(({ trade, state }) => [trade._id, state]))
       for (const changed of views)
         if (previousStates && previousStates.get(changed.trade._id) !== changed.state) onChange(changed)
       for (const id of previousStates?.keys() ?? [])
-        if (!knownStates.has(id)) onChange(view(await read(tradeById(id))))
+        if (!knownStates.has(id)) onChange(toView(await read(tradeById(id))))
     }
     actor.on('resource.loaded', ({ loaded }) => {
       reporting = reporting.then(() => reportChanges(loaded)).catch(() => {})
     })
     actor.send({ type: 'resource.watch' })
     return {
-      settled: async () => {
+      waitForChanges: async () => {
         await waitUntilLoaded(actor)
         await reporting
       },
@@ -91,12 +91,12 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     read,
     submit,
     loadLiveSessions,
-    trades,
+    loadTrades,
     follow,
-    picture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
+    fetchPicture: async (path: string) => Buffer.from(await (await get(path)).arrayBuffer()),
     now: app.clock.now,
     /** The state of the session's chart, e.g. `guest` or `verified`. */
     getSessionState: () => app.session.getSnapshot().value,
-    email: () => app.session.getSnapshot().context.user?.email ?? '',
+    getEmail: () => app.session.getSnapshot().context.user?.email ?? '',
   }
 }
