@@ -8,7 +8,7 @@ const findSessionToken = (header: string | undefined) =>
 /** Reads every JSON response of an exchange, and collects data that its reader may not see. */
 export function createLeakMonitor() {
   const report: LeakReport = { leaks: [], completed: [] }
-  /** User ids by session token, read from the answers to logins. */
+  /** User ids by session token, read from the responses to logins. */
   const owners = new Map<string, string>()
 
   const inspect = (

@@ -25,9 +25,9 @@ const ACCOUNT_FIELDS = ['bankName', 'accountName', 'accountNumber', 'cryptoNetwo
 
 /** Private fields that an endpoint may show, besides those in trades and orders. */
 const ALLOWED_FIELDS: Record<string, readonly string[]> = {
-  // The referees of the user.
+  // It has only the referees of the user.
   'investments.referrals': ['username'],
-  // The user's own: payment-details.test.ts reads them as somebody else.
+  // They have only the details of the user: payment-details.test.ts reads the list as another user.
   'paymentDetails.list': ACCOUNT_FIELDS,
   'paymentDetails.save': ACCOUNT_FIELDS,
   'paymentDetails.change': ACCOUNT_FIELDS,
@@ -36,9 +36,10 @@ const ALLOWED_FIELDS: Record<string, readonly string[]> = {
 /** Private fields of the other party that were shown in a completed trade: allowed for a while after its end. */
 export interface ShownDetails {
   tradeId: string
-  call: string
+  /** The name of the endpoint, such as `trades.get`. */
+  endpoint: string
   details: string
-  /** Exchange time of the answer. */
+  /** Exchange time of the response. */
   at: number
 }
 
@@ -56,11 +57,16 @@ const listPrivateFields = (value: Json): string[] =>
  * A trade may be shown to its parties only. Each sees the other's private fields while the trade is open, and for a day after
  * it was completed.
  */
-const findTradeLeaks = (trade: Json, call: string, viewer: string | undefined, at: number): LeakReport => {
+const findTradeLeaks = (
+  trade: Json,
+  endpoint: string,
+  viewer: string | undefined,
+  at: number,
+): LeakReport => {
   const parties = { buyer: getObject(trade, 'buyer'), seller: getObject(trade, 'seller') }
   if (viewer === undefined || (parties.buyer._id !== viewer && parties.seller._id !== viewer))
     return {
-      leaks: [`${call} shows a trade to ${viewer ?? 'a guest'}, who is not a party to it`],
+      leaks: [`${endpoint} shows a trade to ${viewer ?? 'a guest'}, who is not a party to it`],
       completed: [],
     }
   const shown = [
@@ -73,45 +79,53 @@ const findTradeLeaks = (trade: Json, call: string, viewer: string | undefined, a
   const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
   if (trade.status === 'approved') return { leaks: [], completed: [] }
   if (trade.status !== 'completed')
-    return { leaks: found.map((details) => `${call} shows ${details} after the trade`), completed: [] }
+    return { leaks: found.map((details) => `${endpoint} shows ${details} after the trade`), completed: [] }
   return {
     leaks: [],
-    completed: found.map((details) => ({ tradeId: String(trade._id), call, details, at })),
+    completed: found.map((details) => ({ tradeId: String(trade._id), endpoint, details, at })),
   }
 }
 
-/** Finds data in a response that its viewer may not see. `viewer` is the id of a user; undefined for a guest. */
-export function findLeaks(call: string, body: unknown, viewer: string | undefined, at: number): LeakReport {
+/**
+ * Finds data in a response that its viewer may not see. `endpoint` is a name such as `trades.get`; `viewer` is the id of a user,
+ * undefined for a guest.
+ */
+export function findLeaks(
+  endpoint: string,
+  body: unknown,
+  viewer: string | undefined,
+  at: number,
+): LeakReport {
   if (Array.isArray(body)) {
-    const reports = body.map((item) => findLeaks(call, item, viewer, at))
+    const reports = body.map((item) => findLeaks(endpoint, item, viewer, at))
     return {
       leaks: reports.flatMap(({ leaks }) => leaks),
       completed: reports.flatMap(({ completed }) => completed),
     }
   }
   if (!isObject(body)) return { leaks: [], completed: [] }
-  if ('buyOrder' in body && 'sellOrder' in body) return findTradeLeaks(body, call, viewer, at)
+  if ('buyOrder' in body && 'sellOrder' in body) return findTradeLeaks(body, endpoint, viewer, at)
   const isOrder = 'amount' in body && isObject(body.user)
   const owner = isOrder ? getObject(body, 'user')._id : body._id
   if (isOrder || ('email' in body && 'phoneNumber' in body)) {
     const isOwner = owner === viewer && viewer !== undefined
-    return { leaks: isOwner ? [] : [`${call} shows private data of ${String(owner)}`], completed: [] }
+    return { leaks: isOwner ? [] : [`${endpoint} shows private data of ${String(owner)}`], completed: [] }
   }
   const leaks = listPrivateFields(body)
-    .filter((name) => !ALLOWED_FIELDS[call]?.includes(name))
-    .map((name) => `${call} shows ${name}`)
-  const inner = findLeaks(call, Object.values(body), viewer, at)
+    .filter((name) => !ALLOWED_FIELDS[endpoint]?.includes(name))
+    .map((name) => `${endpoint} shows ${name}`)
+  const inner = findLeaks(endpoint, Object.values(body), viewer, at)
   return { leaks: [...leaks, ...inner.leaks], completed: inner.completed }
 }
 
-/** The details that were shown later than a day after their trade's end. `endedAt` is by trade id. */
+/** Describes the details that were shown a day or more after the end of their trade. `endedAt` has the ends by trade id. */
 export function findDetailsShownTooLate(
   completed: readonly ShownDetails[],
   endedAt: ReadonlyMap<string, number>,
 ): string[] {
   return completed
     .filter(({ tradeId, at }) => at >= (endedAt.get(tradeId) ?? 0) + DETAILS_SHOWN_FOR)
-    .map(({ call, details }) => `${call} shows ${details} a day after the trade was completed`)
+    .map(({ endpoint, details }) => `${endpoint} shows ${details} a day after the trade was completed`)
 }
 
 const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions }).flatMap(
@@ -123,7 +137,7 @@ const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...ext
     })),
 )
 
-/** The name of the endpoint at a path. A path without an id comes before one with an id. */
+/** The name of the endpoint at a path. If several match, the endpoint whose path has no id. */
 export function findEndpointName(method: string, path: string): string {
   const found = ENDPOINTS.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
   const withoutId = found.find(({ pattern }) => !pattern.source.includes('[^/]+'))

@@ -222,7 +222,7 @@ describe.runIf(inject('postgresUrl') !== '')('concurrent checks of the ledger', 
     await exchange.stop()
   })
 
-  test('write one checkpoint', async () => {
+  test('leave a checkpoint that agrees with the ledger', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { db } = exchange.running
     const user = await exchange.createUser('user', { tokens: 100_000 })

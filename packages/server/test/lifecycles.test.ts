@@ -8,7 +8,7 @@ import type {
 } from '@cht/machines/lifecycles'
 import { MAX_APPEAL_PICTURES, MAX_APPEAL_STATEMENTS } from '@cht/sdk/appeals'
 import { MAX_SELL_ORDERS, ORDER_AMOUNTS } from '@cht/sdk/orders'
-import { HOUR } from '@cht/sdk/time'
+import { HOUR, MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
   MAX_TRADE_MESSAGES,
@@ -108,41 +108,45 @@ onOneEngine('the lifecycles', (engine) => {
     })
   })
 
-  test('appeals follow their chart, refusals included', async () => {
-    const paths = listPaths('appeal')
-    const all = [...paths.map(({ events }) => events as AppealEvent[]), ALL_CONTRIBUTIONS]
-    const filings = [...paths.map(({ input }) => (input as { filed: Party[] }).filed), PARTIES]
-    const pairs = await placeOrders(exchange, all.length)
-    await exchange.advanceTo(SESSION_START)
-    const trades = []
-    for (const users of pairs)
-      for (const { _id: id } of await users.buyer.client.trades.open()) {
-        await users.buyer.client.orders.pay({ id, paymentProof: PICTURE })
-        trades.push({ id, users })
+  test(
+    'appeals follow their chart, refusals included',
+    async () => {
+      const paths = listPaths('appeal')
+      const all = [...paths.map(({ events }) => events as AppealEvent[]), ALL_CONTRIBUTIONS]
+      const filings = [...paths.map(({ input }) => (input as { filed: Party[] }).filed), PARTIES]
+      const pairs = await placeOrders(exchange, all.length)
+      await exchange.advanceTo(SESSION_START)
+      const trades = []
+      for (const users of pairs)
+        for (const { _id: id } of await users.buyer.client.trades.open()) {
+          await users.buyer.client.orders.pay({ id, paymentProof: PICTURE })
+          trades.push({ id, users })
+        }
+      expect(trades.length).toBe(all.length)
+      // From then on, the buyer may file too.
+      const openedAt = SESSION_START + CONFIRMATION_WINDOW
+      await exchange.advanceTo(openedAt)
+      const coverage = createCoverage('appeal')
+      const journeys: Journey<AppealEvent>[] = []
+      for (const [index, { id, users }] of trades.entries()) {
+        const filed = filings[index] ?? []
+        for (const party of filed)
+          await users[party].client.appeals.create({ order: id, reason: 'Other', description: 'None' })
+        const { appeal } = await users.buyer.client.trades.get({ id })
+        const appealed = { id, appealId: appeal?._id ?? '', users, filed, openedAt }
+        journeys.push({
+          driver: createAppealDriver(exchange, appealed, coverage),
+          events: all[index] ?? [],
+        })
       }
-    expect(trades.length).toBe(all.length)
-    // From then on, the buyer may file too.
-    const openedAt = SESSION_START + CONFIRMATION_WINDOW
-    await exchange.advanceTo(openedAt)
-    const coverage = createCoverage('appeal')
-    const journeys: Journey<AppealEvent>[] = []
-    for (const [index, { id, users }] of trades.entries()) {
-      const filed = filings[index] ?? []
-      for (const party of filed)
-        await users[party].client.appeals.create({ order: id, reason: 'Other', description: 'None' })
-      const { appeal } = await users.buyer.client.trades.get({ id })
-      const appealed = { id, appealId: appeal?._id ?? '', users, filed, openedAt }
-      journeys.push({
-        driver: createAppealDriver(exchange, appealed, coverage),
-        events: all[index] ?? [],
-      })
-    }
-    await runJourneys(exchange, openedAt, journeys, (event) =>
-      event.type === 'clock.tick' ? event.now : undefined,
-    )
-    expect(coverage.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
-    expect((await replayTrades(exchange.running.db)).differences).toEqual([])
-  }, 240_000)
+      await runJourneys(exchange, openedAt, journeys, (event) =>
+        event.type === 'clock.tick' ? event.now : undefined,
+      )
+      expect(coverage.listUntaken()).toEqual(UNREACHABLE_APPEAL_TRANSITIONS)
+      expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+    },
+    4 * MINUTE,
+  )
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')

@@ -6,6 +6,7 @@ import { SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 import {
   assertDefined,
   createIdNumber,
+  createPictureFile,
   decideAppeal,
   PICTURE,
   placeBuyOrder,
@@ -79,13 +80,13 @@ const createReferee = async (exchange: TestExchange, name: string, referralCode:
   const { client } = await exchange.createUser(name, { referralCode })
   const profile = await readProfile({ client })
   await client.settings.editProfile({ ...profile, fullName: `${profile.fullName} Again` })
-  const picture = await (await fetch(PICTURE)).blob()
+
   await client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',
     idNumber: createIdNumber(name),
-    frontImage: picture,
-    backImage: picture,
+    frontImage: createPictureFile(),
+    backImage: createPictureFile(),
   })
 }
 

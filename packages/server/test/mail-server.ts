@@ -6,9 +6,9 @@ type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 export async function startMailServer() {
   /** `at` is in ms of this machine's clock. */
   const received: { to: string[]; text: string; at: number }[] = []
-  let refusal: { status: number; at: SmtpCommand } | undefined
-  const getError = (step: SmtpCommand): Error | null =>
-    refusal?.at === step
+  let refusal: { status: number; command: SmtpCommand } | undefined
+  const getError = (command: SmtpCommand): Error | null =>
+    refusal?.command === command
       ? Object.assign(new Error('Not now, ada@example.com'), { responseCode: refusal.status })
       : null
   const server = new SMTPServer({
@@ -20,7 +20,7 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusal?.at !== 'DATA')
+        if (refusal?.command !== 'DATA')
           received.push({
             to: envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
@@ -38,8 +38,8 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     /** Refuses every mail with a status, at a command. Accepts mails again without a status. */
-    refuse: (status?: number, at: SmtpCommand = 'RCPT TO') => {
-      refusal = status === undefined ? undefined : { status, at }
+    refuse: (status?: number, command: SmtpCommand = 'RCPT TO') => {
+      refusal = status === undefined ? undefined : { status, command }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -17,6 +17,9 @@ import { startMailServer } from './mail-server.js'
 import { createDatabase } from './test-database.js'
 
 const address = (name: string) => `${name}@example.com`
+/** Whether a statement renews the claim of a mail that is being sent. */
+const isRenewal = (sql: string) => sql.startsWith('update outbox set next_attempt_at')
+/** In ms. */
 const SHORT_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 200, socketTimeout: 5_000 }
 
 onOneEngine('mail', (engine) => {
@@ -134,7 +137,6 @@ onOneEngine('mail', (engine) => {
     const renewing = new Promise<void>((resolve) => {
       onRenewal = resolve
     })
-    const isRenewal = (sql: string) => sql.startsWith('update outbox set next_attempt_at')
     const slowDb: Database = {
       ...db,
       query: (sql, params) => {
@@ -296,27 +298,34 @@ onOneEngine('mail', (engine) => {
     expect(sent.sort()).toEqual(Array.from({ length: 30 }, (_, mail) => address(`user${mail}`)).sort())
   })
 
-  test('a mail that is being sent is not claimed by another process until the lease ends', async () => {
+  test('a mail that is being sent is claimed by another process only after the lease has ended', async () => {
     await queueCode('slow')
+    // A process that cannot renew its claim.
+    const dbWithoutRenewals: Database = {
+      ...db,
+      query: (sql, params) => (isRenewal(sql) ? Promise.reject(new Error('cut off')) : db.query(sql, params)),
+    }
     let finish = () => {}
     let begin = () => {}
     const started = new Promise<void>((resolve) => {
       begin = resolve
     })
-    const sending = sendMails(() => {
+    const sending = createMailJob({ ...createDeps(), db: dbWithoutRenewals }, () => {
       begin()
       return new Promise<void>((resolve) => {
         finish = resolve
       })
-    })
+    })()
     await started
+    const sendByOtherProcess = createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))
     now += LEASE - 1
-    await createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))()
+    await sendByOtherProcess()
     expect(smtp.received).toEqual([])
+    now += 1
+    await sendByOtherProcess()
+    expect(smtp.received).toHaveLength(1)
     finish()
     await sending
-    await db.query('update outbox set sent_at = null, next_attempt_at = $1', [toTimestamp(now)])
-    await createMailJob({ ...createDeps(), db: otherDb }, createDelivery(createConfig()))()
-    expect(smtp.received).toHaveLength(1)
+    expect(await selectMails()).toMatchObject([{ attempts: 2, sentAt: now }])
   })
 })

@@ -18,10 +18,10 @@ const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
     ? { ...value, additionalProperties: false }
     : value
 
-/** Compares an answer with the OpenAPI document. Returns the differences. */
+/** Compares a response with the OpenAPI document. Returns the differences. */
 export function findDocumentMismatches(endpoint: Endpoint, status: number, body: unknown): string[] {
   const response = paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses[status]
-  if (!response) return [`${endpoint.method} ${endpoint.path} has no answer ${status}`]
+  if (!response) return [`${endpoint.method} ${endpoint.path} has no response ${status}`]
   const { schema } =
     (response as { content: Record<string, { schema: Json }> }).content['application/json'] ?? {}
   const json = JSON.stringify({ ...schema, $defs: definitions }).replaceAll(

@@ -95,7 +95,7 @@ onOneEngine('operating', (engine) => {
       'cht_trades_open{state="awaitingPayment"}': 1,
     })
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    // A mail about a window is given up after it.
+    // The mail about this payment is sent before the confirmation window ends: after it, the mail would be given up.
     await exchange.readMails(seller.email)
     await exchange.advanceTo(SESSION_START + CONFIRMATION_WINDOW + MINUTE)
     expect(await readMetricsAfterMails()).toEqual({
@@ -135,7 +135,7 @@ onOneEngine('operating', (engine) => {
       'cht_deliveries_given_up{channel="webhook"}': 1,
     })
 
-    // An appeal that waits for one of the sides does not wait for the operator.
+    // An appeal that waits for a party does not wait for the operator.
     const appealed = async () => {
       const { cht_appeals_open: open, cht_appeals_oldest_seconds: oldest } = await readMetricsAfterMails()
       return { open, oldest }
@@ -221,7 +221,8 @@ onOneEngine('operating', (engine) => {
       user.client.settings.changePassword({ oldPassword: 'canary old', newPassword: 'password1' }),
     )
     await exchange.request(`/api/notifications?limit=canary-query`, { headers: { cookie: `sid=${cookie}` } })
-    await exchange.request('/api/auth/login\r\nSet-Cookie: a=b'.replace(/[\r\n]/g, '%0a'), { method: 'POST' })
+    // Each log line must still be JSON.
+    await exchange.request('/api/auth/login%0a%0aSet-Cookie: a=b', { method: 'POST' })
     await exchange.running.db.query('alter table orders rename to elsewhere')
     const error = await placeSellOrder(user, { ...BANK_ORDER, accountNumber: '9876501234' }).catch(
       (failure: unknown) => failure,
@@ -250,8 +251,8 @@ onOneEngine('operating', (engine) => {
   })
 })
 
-describe.runIf(inject('postgresUrl') !== '')('while the database is away', () => {
-  test('while the database is unreachable every request is refused with 503 and Retry-After, and works again afterwards', async () => {
+describe.runIf(inject('postgresUrl') !== '')('while the database is unreachable', () => {
+  test('requests that need it are refused with 503 and Retry-After, and work again afterwards', async () => {
     const url = new URL(inject('postgresUrl'))
     const proxy = await startProxy(() => `http://${url.host}`)
     const exchange = await startTestExchange('PostgreSQL', {

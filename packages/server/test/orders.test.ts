@@ -104,7 +104,7 @@ onOneEngine('orders', (engine) => {
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(createLimitRefusal('10 open buy orders'))
   })
 
-  test('a verified buyer has up to ten open buy orders; of concurrent orders of an unverified buyer, one succeeds', async () => {
+  test('a verified buyer has up to ten open buy orders; of the concurrent orders of an unverified buyer, only one succeeds', async () => {
     const verified = await exchange.createUser('verified', { verifiedId: true })
     for (let count = 0; count < 10; count++) await placeBuyOrder(verified)
     expect(await getRefusal(placeBuyOrder(verified))).toEqual(createLimitRefusal('10 open buy orders'))
@@ -133,11 +133,13 @@ onOneEngine('orders', (engine) => {
   test('orders are matched by amount, method and country, oldest first, if placed before the session, and never with the same user’s', async () => {
     const seller = await exchange.createUser('seller', { tokens: 500_000, verifiedId: true })
     const ghana = await exchange.createUser('ghana', { country: 'ghana' })
+    const usdtBuyer = await exchange.createUser('usdt')
     const buyer = await exchange.createUser('buyer', { verifiedId: true })
     await placeBuyOrder(seller, { amount: 50_000 })
     const oldest = await placeSellOrder(seller, { amount: 50_000 })
     await placeSellOrder(seller, { amount: 50_000 })
     await placeBuyOrder(ghana, { amount: 50_000 })
+    await placeBuyOrder(usdtBuyer, { amount: 50_000, paymentMethod: 'usdt' })
     await placeBuyOrder(buyer, { amount: 50_000 })
     await placeBuyOrder(buyer, { amount: 25_000 })
     await exchange.setClock(SESSION_START)

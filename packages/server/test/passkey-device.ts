@@ -14,6 +14,18 @@ export const TEST_ORIGIN = 'http://localhost:0'
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
+/** The model of the authenticator: none. */
+const AAGUID = Buffer.alloc(16)
+
+// Labels and values of a COSE key (RFC 9053, 7.1).
+const KEY_TYPE = 1
+const ELLIPTIC_CURVE = 2
+const ALGORITHM = 3
+const ES256 = -7
+const CURVE = -1
+const P_256 = 1
+const X_COORDINATE = -2
+const Y_COORDINATE = -3
 
 /** What the device reads of the options. */
 type CreationOptions = Pick<PasskeyCreationOptions, 'rp' | 'user' | 'challenge'>
@@ -40,7 +52,7 @@ interface Deviations {
   type?: string
   isVerified?: boolean
   userHandle?: string
-  /** The counter of the answer. The next answers count on from it. */
+  /** The counter of this use. The next uses count on from it. */
   counter?: number
   /** Signs with the key of another passkey. */
   signedBy?: PasskeyDevice
@@ -76,17 +88,17 @@ const createAuthenticatorData = (
   return Buffer.concat([hash(deviations.rpId ?? rpId), Buffer.from([USER_PRESENT | verified | flags]), count])
 }
 
-/** An ES256 key in COSE. */
+/** Encodes a public key for ES256 in COSE (RFC 9053). */
 const toCose = (key: KeyObject) => {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
   return isoCBOR.encode(
     new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, toBytes(x)],
-      [-3, toBytes(y)],
+      [KEY_TYPE, ELLIPTIC_CURVE],
+      [ALGORITHM, ES256],
+      [CURVE, P_256],
+      [X_COORDINATE, toBytes(x)],
+      [Y_COORDINATE, toBytes(y)],
     ]),
   )
 }
@@ -100,7 +112,7 @@ const createAttestation = (authData: Buffer, { attestation = 'none' }: Deviation
         attestation === 'none'
           ? new Map()
           : new Map<string, unknown>([
-              ['alg', -7],
+              ['alg', ES256],
               ['sig', new Uint8Array(70)],
               ['x5c', [new Uint8Array(500)]],
             ]),
@@ -111,7 +123,10 @@ const createAttestation = (authData: Buffer, { attestation = 'none' }: Deviation
 
 export type PasskeyDevice = ReturnType<typeof createPasskeyDevice>
 
-/** An authenticator in software with discoverable ES256 credentials. With `counts`, it counts their uses. */
+/**
+ * An authenticator in software with discoverable ES256 credentials. It counts the uses of each credential, unless `counts` is
+ * false.
+ */
 export function createPasskeyDevice({ counts = true } = {}) {
   const credentials: Credential[] = []
   let lastChallenge = ''
@@ -128,7 +143,7 @@ export function createPasskeyDevice({ counts = true } = {}) {
     length.writeUInt16BE(credential.id.length)
     const authData = Buffer.concat([
       createAuthenticatorData(options.rp.id, 0, HAS_CREDENTIAL, deviations),
-      Buffer.alloc(16),
+      AAGUID,
       length,
       credential.id,
       toCose(publicKey),

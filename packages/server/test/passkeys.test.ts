@@ -6,13 +6,7 @@ import {
   SECOND_STEP_PERIOD,
 } from '@cht/sdk/second-factor'
 import { expect, test } from 'vitest'
-import {
-  onOneEngine,
-  startTestExchange,
-  type TestExchange,
-  type TestUser,
-  useEmptyExchange,
-} from './exchange.js'
+import { onOneEngine, startTestExchange, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
 import { createPasskeyDevice, type PasskeyDevice } from './passkey-device.js'
 import { addPasskey, confirmByPasskey } from './passkeys.js'
@@ -48,15 +42,6 @@ const isSignedOut = async (client: ExtendedClient) =>
 const logInByPasskey = async (client: ExtendedClient, device: PasskeyDevice, deviations: UseOptions = {}) => {
   const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: false }))
   return client.passkeys.logIn({ passkey: device.use(options, deviations) })
-}
-
-const confirm = async (
-  { client }: Pick<TestUser, 'client'>,
-  device: PasskeyDevice,
-  deviations: UseOptions = {},
-) => {
-  const options = assertDefined(await client.passkeys.startConfirmation())
-  return client.passkeys.confirm({ passkey: device.use(options, deviations) })
 }
 
 onOneEngine('passkeys', (engine) => {
@@ -206,18 +191,18 @@ onOneEngine('passkeys', (engine) => {
     const stranger = createPasskeyDevice()
     await createWithPasskey(exchange, 'stranger', stranger)
     // Twice, so that its counter is above that of the wrong answer.
-    await confirm({ client }, device)
-    await confirm({ client }, device)
+    await confirmByPasskey({ client }, device)
+    await confirmByPasskey({ client }, device)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
     const wrong = name === 'another key' ? { signedBy: stranger } : deviations
-    expect(await getRefusal(confirm({ client }, device, wrong))).toEqual(WRONG)
+    expect(await getRefusal(confirmByPasskey({ client }, device, wrong))).toEqual(WRONG)
     expect(await getRefusal(client.investments.create(PLAN))).toMatchObject(ASKED)
     const browser = exchange.createClient()
     expect(await getRefusal(logInByPasskey(browser, device, wrong))).toEqual(WRONG)
     expect(await isSignedOut(browser)).toBe(true)
     const acts = (await exchange.operator.audit({ email: 'ada@example.com' })).map(({ act }) => act)
     expect(acts.filter((act) => act === 'factor.refused')).toHaveLength(2)
-    await confirm({ client }, device, { counter: 10 })
+    await confirmByPasskey({ client }, device, { counter: 10 })
   })
 
   test.each<[string, Parameters<PasskeyDevice['create']>[1]]>([
@@ -243,14 +228,14 @@ onOneEngine('passkeys', (engine) => {
       'ada',
       createPasskeyDevice({ counts: false }),
     )
-    await confirm({ client }, device)
-    await confirm({ client }, device)
+    await confirmByPasskey({ client }, device)
+    await confirmByPasskey({ client }, device)
   })
 
   test('passkeys are listed, renamed and removed, and a removed one proves nothing', async () => {
     const exchange = await start()
     const { client, device, email, password } = await createWithPasskey(exchange)
-    await confirm({ client }, device)
+    await confirmByPasskey({ client }, device)
     const second = createPasskeyDevice()
     expect((await addPasskey({ client, password }, second)).recoveryCodes).toEqual([])
     const [first, other] = await client.passkeys.list()
@@ -268,7 +253,7 @@ onOneEngine('passkeys', (engine) => {
 
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
     expect(await getRefusal(client.passkeys.remove({ id }))).toMatchObject(ASKED)
-    await confirm({ client }, second)
+    await confirmByPasskey({ client }, second)
     expect(await client.passkeys.remove({ id })).toEqual({
       isAsked: true,
       asksBeforeTokensMove: false,
@@ -276,7 +261,7 @@ onOneEngine('passkeys', (engine) => {
       recoveryCodes: 10,
     })
     expect(await getRefusal(logInByPasskey(exchange.createClient(), device))).toEqual(WRONG)
-    expect(await getRefusal(confirm({ client }, device))).toEqual(WRONG)
+    expect(await getRefusal(confirmByPasskey({ client }, device))).toEqual(WRONG)
     expect((await exchange.readMail(email)).toString()).toContain(
       'A second factor of your CHT Exchange account was',
     )
@@ -339,7 +324,7 @@ onOneEngine('passkeys', (engine) => {
     const browser = exchange.createClient()
     expect(await getRefusal(browser.auth.login({ email, password }))).toEqual(STEP_DUE)
     const options = assertDefined(await browser.passkeys.startLogin({ isSecondStep: true }))
-    await confirm({ client }, device)
+    await confirmByPasskey({ client }, device)
     const newPassword = 'another long password'
     await client.settings.changePassword({ oldPassword: password, newPassword })
     expect(await getRefusal(browser.passkeys.logIn({ passkey: device.use(options) }))).toEqual({
@@ -355,9 +340,9 @@ onOneEngine('passkeys', (engine) => {
     const { client, device } = await createWithPasskey(exchange)
     const thief = exchange.createClient()
     await logInByPasskey(thief, device)
-    await confirm({ client }, device)
+    await confirmByPasskey({ client }, device)
     await addPasskey({ client, password: '' }, createPasskeyDevice())
-    await confirm({ client: thief }, device)
+    await confirmByPasskey({ client: thief }, device)
     await client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? '' })
     expect(await getRefusal(thief.investments.create(PLAN))).toMatchObject(ASKED)
     await client.investments.create(PLAN)
@@ -373,7 +358,7 @@ onOneEngine('passkeys', (engine) => {
     expect(await client.passkeys.list()).toEqual([])
   })
 
-  test('a login by a passkey of a suspended account starts a session that places no orders', async () => {
+  test('a login by a passkey of a suspended account starts a session that cannot invest', async () => {
     const exchange = await start()
     const { email, device } = await createWithPasskey(exchange)
     await exchange.operator.suspend({ email, why: 'Under investigation', confirm: true })

@@ -14,7 +14,11 @@ export async function addPasskey(
 }
 
 /** Confirms the session of a client by a passkey. */
-export async function confirmByPasskey({ client }: Pick<TestUser, 'client'>, device: PasskeyDevice) {
+export async function confirmByPasskey(
+  { client }: Pick<TestUser, 'client'>,
+  device: PasskeyDevice,
+  deviations: Parameters<PasskeyDevice['use']>[1] = {},
+) {
   const options = assertDefined(await client.passkeys.startConfirmation())
-  return client.passkeys.confirm({ passkey: device.use(options) })
+  return client.passkeys.confirm({ passkey: device.use(options, deviations) })
 }

@@ -61,6 +61,7 @@ onOneEngine('payment details', (engine) => {
     ] as const)
       expect(await sell(user, bankName, accountNumber)).toMatchObject({ bankName, accountNumber })
   })
+
   test('both parties see that an account is not in the seller’s name, while the account is shown', async () => {
     const exchange = await start()
     const seller = await exchange.createUser('Ola', { tokens: 200_000, verifiedId: true })
@@ -91,6 +92,7 @@ onOneEngine('payment details', (engine) => {
       ],
     )
   })
+
   test('saved details are listed, renamed, made the default and removed, by their owner alone', async () => {
     const exchange = await start()
     const [ada, ben] = [await exchange.createUser('Ada'), await exchange.createUser('Ben')]
@@ -211,6 +213,7 @@ onOneEngine('payment details', (engine) => {
     expect(await ada.client.orders.pendingSell()).toEqual([order])
     expect(order).toMatchObject({ bankName: 'First Bank', accountNumber: '0000014579' })
   })
+
   test('the seller sees from which account the buyer paid, for as long as payment details are shown', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)

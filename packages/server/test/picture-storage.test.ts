@@ -514,7 +514,7 @@ onOneEngine('the storage of pictures', (engine) => {
 })
 
 onOneEngine('kill -9 between an object and its row', (engine) => {
-  test('leaves an unpaid trade, which is paid afterwards', async () => {
+  test('leaves an unpaid trade, which can be paid afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cht-pictures-'))
     const databaseUrl = await createDatabase(engine, folder)
     const environment = {

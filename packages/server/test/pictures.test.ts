@@ -130,11 +130,11 @@ onOneEngine('proofs', (engine) => {
     ])
   })
 
-  test('an appeal keeps the proof readable; once decided for the seller, the buyer and the operator see it', async () => {
+  test('an appeal keeps the proof readable; after a decision for the seller, only the buyer and the operator see it', async () => {
     const exchange = await start()
     const { seller, buyer, readAll } = await payWithRefusals(exchange, 0)
     const { _id: order } = await getOnlyTrade(buyer)
-    await seller.client.appeals.create({ order, reason: 'Fake proof', description: 'Look' } as never)
+    await seller.client.appeals.create({ order, reason: 'Fake proof', description: 'Look' })
     await exchange.advanceTo(SESSION_START + 3 * DAY)
     expect(await readAll()).toEqual([
       [200, true],

@@ -61,6 +61,16 @@ export function createInterlacedPng(width: number, height: number): Buffer {
   return createBlackPng(width, height, { depth: 16, colourType: 2, interlaced: true }, bytes)
 }
 
+/** Markers of the segments of a JPEG. */
+const JPEG = {
+  START: 0xd8,
+  QUANTIZATION_TABLE: 0xdb,
+  PROGRESSIVE_FRAME: 0xc2,
+  HUFFMAN_TABLE: 0xc4,
+  SCAN: 0xda,
+  END: 0xd9,
+}
+
 const createSegment = (marker: number, ...data: number[]): Buffer =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
 
@@ -83,18 +93,21 @@ export function createScanBomb(width: number, height: number, scans: number): Bu
   const passes = Array.from({ length: scans - 1 }, (_, index) => {
     const coefficient = 1 + (index % 63)
     // The first pass of a coefficient omits its last bit, and the second one adds it.
-    return [createSegment(0xda, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
+    return [createSegment(JPEG.SCAN, 1, 1, 0, coefficient, coefficient, index < 63 ? 0x01 : 0x10), emptyScan]
   })
   return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    createSegment(0xdb, 0, ...zeros(64).fill(1)),
-    createSegment(0xc2, 8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0),
-    createSegment(0xc4, 0x00, 1, ...zeros(15), 0),
-    createSegment(0xc4, 0x10, 1, 1, ...zeros(14), 0xe0, 0x00),
-    createSegment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.from([0xff, JPEG.START]),
+    createSegment(JPEG.QUANTIZATION_TABLE, 0, ...zeros(64).fill(1)),
+    createSegment(
+      JPEG.PROGRESSIVE_FRAME,
+      ...[8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0],
+    ),
+    createSegment(JPEG.HUFFMAN_TABLE, 0x00, 1, ...zeros(15), 0),
+    createSegment(JPEG.HUFFMAN_TABLE, 0x10, 1, 1, ...zeros(14), 0xe0, 0x00),
+    createSegment(JPEG.SCAN, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
     ...passes.flat(),
-    Buffer.from([0xff, 0xd9]),
+    Buffer.from([0xff, JPEG.END]),
   ])
 }
 

@@ -37,8 +37,8 @@ export function postgresBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** A port of the loopback address that nothing listens on. */
-export function freePort(): Promise<number> {
+/** Finds a port of the loopback address that nothing listens on. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -51,8 +51,11 @@ export function freePort(): Promise<number> {
 
 const NOBODY = 65_534
 
-/** `initdb` and PgBouncer refuse to run as root: for root, they run as `nobody`. */
-export function getUser(): { uid?: number; gid?: number } {
+/**
+ * The user and group that PostgreSQL and PgBouncer run as, in the options of a child process. As root they refuse to run, so
+ * that for root it is `nobody`; for other users it is the same user.
+ */
+export function getProcessUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 }
 
@@ -85,13 +88,13 @@ const createCluster = async (
   createData: CreateData,
 ): Promise<Cluster> => {
   const folder = mkdtempSync(join(parent, 'cht-pg-'))
-  const { uid, gid } = getUser()
+  const { uid, gid } = getProcessUser()
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }
   const data = join(folder, 'data')
-  const options = { env, cwd: folder, stdio: 'ignore' as const, ...getUser() }
+  const options = { env, cwd: folder, stdio: 'ignore' as const, ...getProcessUser() }
   createData(data, options)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const parameters = Object.entries({ listen_addresses: '127.0.0.1', fsync: 'off', ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],

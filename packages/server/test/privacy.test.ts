@@ -10,6 +10,8 @@ import {
   assertDefined,
   BANK_DETAILS,
   createMatchedTrade,
+  createPictureFile,
+  createSignupInput,
   PICTURE,
   placeBuyOrder,
   placeSellOrder,
@@ -20,8 +22,8 @@ import { addPasskey } from './passkeys.js'
 import { createSubscription } from './push-subscription.js'
 
 const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions, operator }).flatMap(
-  ([group, calls]) =>
-    Object.entries(calls).map(([name, endpoint]) => ({ call: `${group}.${name}`, endpoint })),
+  ([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
 /** Routes that answer with a picture. They are not in the contract. */
@@ -139,13 +141,13 @@ const createFixture = async (exchange: TestExchange) => {
   const third = await exchange.createUser('third', { tokens: 50_000 })
   const pendingSell = await placeSellOrder(third, { amount: 50_000 })
   const pendingBuy = await placeBuyOrder(third, { amount: 100_000 })
-  const image = new Blob([Buffer.from(PICTURE.split(',')[1] ?? '', 'base64')], { type: 'image/png' })
+
   await buyer.client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',
     idNumber: '12345678901',
-    frontImage: image,
-    backImage: image,
+    frontImage: createPictureFile(),
+    backImage: createPictureFile(),
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
   const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
@@ -206,22 +208,22 @@ onOneEngine('privacy', (engine) => {
     expect(served.sort()).toEqual(expected.sort())
   })
 
-  test('the ids of other users give a user or a guest nothing, at any endpoint', async () => {
+  test('requests of a user or a guest with ids of other users are refused by every endpoint', async () => {
     const exchange = await start()
     const { ids } = await getFixture()
     const otherCookie = await exchange.logInForCookie(await exchange.createUser('other'))
-    expect(ENDPOINTS_WITH_ID.map(({ call }) => call)).toContain('trades.get')
+    expect(ENDPOINTS_WITH_ID.map(({ name }) => name)).toContain('trades.get')
     const failures: unknown[] = []
-    for (const { call, endpoint } of ENDPOINTS_WITH_ID)
+    for (const { name, endpoint } of ENDPOINTS_WITH_ID)
       for (const field of listIdFields(endpoint))
         for (const [what, id] of Object.entries(ids)) {
-          const input = { ...OTHER_INPUT[call], [field]: id }
+          const input = { ...OTHER_INPUT[name], [field]: id }
           const [asOther, asGuest] = await Promise.all([
             send(exchange, endpoint, input, otherCookie),
             send(exchange, endpoint, input, undefined),
           ])
           if (![403, 404].includes(asOther.status) || asGuest.status !== 401)
-            failures.push([call, what, asOther.status, asGuest.status])
+            failures.push([name, what, asOther.status, asGuest.status])
         }
     for (const path of PICTURE_PATHS)
       for (const [what, id] of Object.entries(ids)) {
@@ -238,7 +240,7 @@ onOneEngine('privacy', (engine) => {
     const exchange = await start()
     const { seller, buyer, third, ids } = await getFixture()
     const { orders, investments, trades } = contract
-    const tries: [Endpoint, TestUser, Record<string, unknown>, number][] = [
+    const tries: [endpoint: Endpoint, user: TestUser, input: Record<string, unknown>, status: number][] = [
       [orders.pay, seller, { id: ids.trade, paymentProof: PICTURE }, 403],
       [orders.confirm, buyer, { id: ids.trade }, 403],
       [orders.confirm, third, { id: ids.trade }, 404],
@@ -268,32 +270,20 @@ onOneEngine('privacy', (engine) => {
 
   test('endpoints refuse requests without a session, a verified phone or the operator’s token', async () => {
     const exchange = await start()
-    const password = 'a long enough password'
-    await exchange.createClient().auth.signup({
-      fullName: 'A',
-      username: 'unverified',
-      phoneNumber: '+2348000000000',
-      email: 'unverified@example.com',
-      country: 'nigeria',
-      password,
-      confirmPassword: password,
-      referralCode: '',
-      agree: true,
-    })
-    const unverified = await exchange.logInForCookie({
-      email: 'unverified@example.com',
-      password,
-    } as TestUser)
+    const signup = createSignupInput('unverified')
+    const client = exchange.createClient()
+    await client.auth.signup(signup)
+    const unverified = await exchange.logInForCookie({ ...signup, id: '', client })
     const expected = { anyone: undefined, session: [401, 200], verified: [401, 403], operator: [401, 401] }
-    for (const { call, endpoint } of ENDPOINTS) {
+    for (const { name, endpoint } of ENDPOINTS) {
       if (endpoint.access === 'anyone') continue
       const asGuest = (await send(exchange, endpoint, {}, undefined)).status
       const asUnverified = (await send(exchange, endpoint, {}, unverified)).status
-      expect([call, asGuest, asUnverified]).toEqual([call, ...(expected[endpoint.access] ?? [])])
+      expect([name, asGuest, asUnverified]).toEqual([name, ...(expected[endpoint.access] ?? [])])
     }
   })
 
-  test('no list of another user contains the ids, names, numbers or emails of two users', async () => {
+  test('no list that a third user reads contains the ids, names, account or emails of two users', async () => {
     const exchange = await start()
     const { ids, buyer, seller } = await getFixture()
     const cookie = await exchange.logInForCookie(await exchange.createUser('reader'))
@@ -311,9 +301,9 @@ onOneEngine('privacy', (engine) => {
       '1021334477',
       'First Bank',
     ]
-    for (const { call, endpoint } of lists) {
+    for (const { name, endpoint } of lists) {
       const text = await (await send(exchange, endpoint, {}, cookie)).text()
-      expect([call, secrets.filter((secret) => text.includes(secret))]).toEqual([call, []])
+      expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
     }
   })
 })
@@ -330,7 +320,7 @@ const createTrade = (status: string, more: object = {}) => ({
 })
 
 test('findLeaks reports what a viewer may not see, and nothing else', () => {
-  const listLeaks = (call: string, body: unknown, viewer?: string) => findLeaks(call, body, viewer, 0).leaks
+  const listLeaks = (name: string, body: unknown, viewer?: string) => findLeaks(name, body, viewer, 0).leaks
   expect(listLeaks('trades.open', { data: [createTrade('approved')] }, 'b')).toEqual([])
   expect(listLeaks('trades.open', { data: [createTrade('approved')] }, 'c')).toEqual([
     'trades.open shows a trade to c, who is not a party to it',

@@ -72,6 +72,7 @@ onOneEngine('quarantine', (engine) => {
     await setBuyOrderStatus('completed')
 
     await exchange.advanceTo(GRACE_ENDS_AT)
+    // A read of this buyer would apply the passed deadline. It skips the trade and succeeds.
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
     const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')
@@ -205,7 +206,7 @@ onOneEngine('quarantine', (engine) => {
       await expectCleanLedger(exchange)
     })
 
-    test('a reminder that cannot be given up does not block other jobs', async () => {
+    test('a reminder that cannot be given up is logged, and its trade goes on', async () => {
       const { db } = exchange.running
       const { seller, buyer } = await createTraders('patient', 200_000)
       const session = getNextSession()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canConnect, freePort, getUser } from '../postgres-cluster.js'
+import { canConnect, findFreePort, getProcessUser } from '../postgres-cluster.js'
 
 /** The path of PgBouncer's binary; undefined if none is found. */
 export function pgbouncerBinary(): string | undefined {
@@ -12,9 +12,9 @@ export function pgbouncerBinary(): string | undefined {
 /** Starts PgBouncer in transaction mode in front of a PostgreSQL server that trusts its clients. */
 export async function startPgbouncer(binary: string, target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pgbouncer-'))
-  const { uid, gid } = getUser()
+  const { uid, gid } = getProcessUser()
   const { hostname, port: targetPort } = new URL(target)
-  const port = await freePort()
+  const port = await findFreePort()
   const users = join(folder, 'users.txt')
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(users, '"postgres" ""\n')
@@ -34,7 +34,7 @@ export async function startPgbouncer(binary: string, target: string) {
     ].join('\n'),
   )
   if (uid !== undefined) for (const path of [folder, users, settings]) chownSync(path, uid, gid ?? uid)
-  const pgbouncer = spawn(binary, ['-q', settings], { stdio: 'ignore', ...getUser() })
+  const pgbouncer = spawn(binary, ['-q', settings], { stdio: 'ignore', ...getProcessUser() })
   const toPooledUrl = (url: string) => Object.assign(new URL(url), { port: String(port) }).href
   while (!(await canConnect(toPooledUrl(target)))) {
     if (pgbouncer.exitCode !== null) throw new Error('PgBouncer did not start')
