@@ -82,6 +82,7 @@ const watch = async () => {
     }
     console.log(`\n${formatDateTime(client.now())}\n${formatMarket(loaded.market)}`)
     if (options.once) return console.log(formatCountdown(loaded.sessions))
+    // Without a terminal, the output is a log, in which the market is printed once a minute.
     const until = Date.now() + (stdout.isTTY ? REFRESH_INTERVAL : MINUTE)
     while (Date.now() < until) {
       if (stdout.isTTY) stdout.write(`\r\x1b[K${formatCountdown(loaded.sessions)}`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The accessible name of the list that shows a toast. */
-type List = 'Messages' | 'Errors'
+type ToastList = 'Messages' | 'Errors'
 
 /**
  * An init script: collects the list and the text of each toast, because a toast may disappear before a slow machine looks
@@ -19,7 +19,7 @@ export function collectToasts() {
 }
 
 /** Waits until a toast with exactly this text, or one that matches it, was added to the list. A toast counts for one call only. */
-const expectIn = (page: Page, list: List, text: string | RegExp): Promise<void> =>
+const expectIn = (page: Page, list: ToastList, text: string | RegExp): Promise<void> =>
   expect(async () => {
     const shown = await page.evaluate(() => Reflect.get(window, 'shownToasts') as [string, string][])
     const expected = expect.arrayContaining([

@@ -15,13 +15,13 @@ const reserveUsername = (name: string) => {
 }
 
 /** Fills in and submits the sign-up form. The email address is `<name in lower case>@example.com`. */
-export async function signUp(page: Page, name: string, country = 'Nigeria'): Promise<void> {
+export async function signUp(page: Page, name: string): Promise<void> {
   const username = reserveUsername(name)
   await page.getByLabel('Full name').fill(`${name} Example`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Phone number').fill('+2348000000000')
-  await page.getByLabel('Country').selectOption({ label: country })
+  await page.getByLabel('Country').selectOption({ label: 'Nigeria' })
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await page.getByLabel(/terms and conditions/).check()

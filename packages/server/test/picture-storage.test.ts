@@ -38,10 +38,10 @@ const UNREADABLE = [
   [503, false],
 ]
 
-/** A storage outside of the database, and what tests do with it. */
-interface Place {
+/** A storage outside of the database, which a test can list and make refuse requests. */
+interface ExternalStorage {
   name: 'folder' | 's3'
-  /** The storage in PICTURE_STORAGE. */
+  /** Its entry in PICTURE_STORAGE. */
   setting: string
   /** Lists the objects in the storage. */
   list(): Uint8Array[]
@@ -60,7 +60,7 @@ beforeEach(() => {
   s3.hooks.onStored = () => {}
 })
 
-const createFolder = (): Place => {
+const createFolder = (): ExternalStorage => {
   const path = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
   return {
     name: 'folder',
@@ -81,7 +81,7 @@ const createFolder = (): Place => {
     },
   }
 }
-const createBucket = (): Place => ({
+const createBucket = (): ExternalStorage => ({
   name: 's3',
   setting: s3.storage,
   list: () => [...s3.objects.values()],
@@ -127,27 +127,27 @@ onOneEngine('the storage of pictures', (engine) => {
   describe.each([
     ['a folder', createFolder],
     ['a bucket', createBucket],
-  ])('%s', (_, createPlace) => {
+  ])('%s', (_, createStorage) => {
     test('contains the pictures, encrypted and private, and rows only name them', async () => {
-      const place = createPlace()
-      const exchange = await start(engine, place.setting)
+      const storage = createStorage()
+      const exchange = await start(engine, storage.setting)
       const { readAll } = await createPictures(exchange)
       expect(await readAll()).toEqual(ALL_READABLE)
       expect(await inspect(exchange.running)).toEqual({
-        storages: [place.name],
+        storages: [storage.name],
         keys: ['test'],
         bytes: 0,
         unnamed: 0,
       })
-      expect(place.list().map(isJpeg)).toEqual([false, false, false])
-      if (place.name === 'folder')
-        expect(listModes(place.setting.slice('folder:'.length))).toEqual([0o600, 0o700])
+      expect(storage.list().map(isJpeg)).toEqual([false, false, false])
+      if (storage.name === 'folder')
+        expect(listModes(storage.setting.slice('folder:'.length))).toEqual([0o600, 0o700])
       await exchange.stop()
     })
 
     test('keeps the object of a failed transaction for a day, and no row names it', async () => {
-      const place = createPlace()
-      const exchange = await start(engine, place.setting)
+      const storage = createStorage()
+      const exchange = await start(engine, storage.setting)
       const { running } = exchange
       const { buyer, trade } = await createMatchedTrade(exchange)
       const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -157,7 +157,7 @@ onOneEngine('the storage of pictures', (engine) => {
       )
       expect((await getRefusal(pay())).status).toBe(500)
       await running.db.query('drop trigger fail on proofs')
-      expect([place.list().length, await inspect(running)]).toEqual([
+      expect([storage.list().length, await inspect(running)]).toEqual([
         1,
         { storages: [], keys: [], bytes: 0, unnamed: 1 },
       ])
@@ -166,7 +166,7 @@ onOneEngine('the storage of pictures', (engine) => {
       const cleanAt = async (instant: number) => {
         await exchange.setClock(instant)
         await deleteExpired(running)
-        return [place.list().length, (await inspect(running)).unnamed]
+        return [storage.list().length, (await inspect(running)).unnamed]
       }
       const now = exchange.now()
       expect(await cleanAt(now + DAY - 1)).toEqual([2, 1])
@@ -175,8 +175,8 @@ onOneEngine('the storage of pictures', (engine) => {
     })
 
     test('that does not respond causes a 503, and nothing is lost', async () => {
-      const place = createPlace()
-      const exchange = await start(engine, place.setting)
+      const storage = createStorage()
+      const exchange = await start(engine, storage.setting)
       const { running, operator } = exchange
       const { verificationId, readAll } = await createPictures(exchange)
       const late = await exchange.createUser('late', { verifiedId: false })
@@ -188,7 +188,7 @@ onOneEngine('the storage of pictures', (engine) => {
           frontImage: PICTURE,
           backImage: PICTURE,
         })
-      place.setDown(true)
+      storage.setDown(true)
       expect(await readAll()).toEqual(UNREADABLE)
       expect((await getRefusal(request())).code).toBe('unavailable')
       expect(await late.client.settings.pendingVerification()).toBe(false)
@@ -201,22 +201,22 @@ onOneEngine('the storage of pictures', (engine) => {
         [404, false],
         [404, false],
       ])
-      place.setDown(false)
-      expect(place.list()).toHaveLength(3)
+      storage.setDown(false)
+      expect(storage.list()).toHaveLength(3)
       await deleteExpired(running)
-      expect([place.list().length, (await inspect(running)).unnamed]).toEqual([1, 0])
+      expect([storage.list().length, (await inspect(running)).unnamed]).toEqual([1, 0])
       await exchange.stop()
     })
 
     test('has no object of the old key after a rotation of keys', async () => {
-      const place = createPlace()
-      const exchange = await start(engine, place.setting)
+      const storage = createStorage()
+      const exchange = await start(engine, storage.setting)
       const { readAll } = await createPictures(exchange)
       const { config } = exchange.running
       await exchange.running.close()
       const environment = {
         ...toEnvironment(config),
-        PICTURE_STORAGE: place.setting,
+        PICTURE_STORAGE: storage.setting,
         ENCRYPTION_KEYS: NEW_KEYS,
       }
       const { code, output } = await runScript('rotate-keys', environment)
@@ -226,8 +226,8 @@ onOneEngine('the storage of pictures', (engine) => {
         { now: exchange.now, log: pino({ level: 'silent' }) },
       )
       expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
-      expect([await inspect(rotated), place.list().length]).toEqual([
-        { storages: [place.name], keys: ['new'], bytes: 0, unnamed: 0 },
+      expect([await inspect(rotated), storage.list().length]).toEqual([
+        { storages: [storage.name], keys: ['new'], bytes: 0, unnamed: 0 },
         3,
       ])
       await rotated.close()
