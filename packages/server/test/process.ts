@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** The entry point of the server's sources in this repository. */
 export const MAIN = join(ROOT, 'packages/server/src/main.ts')
 
 export interface ServerProcess {
