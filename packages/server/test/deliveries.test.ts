@@ -6,8 +6,9 @@ import { createMailJob } from '../src/jobs/mail.js'
 import { createNotificationMail } from '../src/mail/notification-mail.js'
 import { queueMail } from '../src/mail/outbox.js'
 import { notify } from '../src/notifications/notify.js'
+import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, decodeMail, getRefusal, PICTURE } from './fixtures.js'
+import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
 const parseSubject = (mail: string) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]
 const readSubjects = async (exchange: TestExchange, { email }: TestUser) =>
