@@ -20,7 +20,7 @@ const openAndExpectUrl = async (page: Page, path: string, target: string) => {
   await expect(page).toHaveURL(target)
 }
 
-test('while check-auth is pending, only the landing page is shown; after it fails, the user is a guest', async ({
+test('while check-auth is pending, screens that depend on it show the loading view; after it fails, the user is a guest', async ({
   exchange,
 }) => {
   const page = await exchange.openPage()
@@ -37,7 +37,7 @@ test('while check-auth is pending, only the landing page is shown; after it fail
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO)
   })
 
-  await test.step('[gate.2] every other path shows the loading view', async () => {
+  await test.step('[gate.2] the login, an unknown path and a protected path show the loading view', async () => {
     for (const path of ['/login', '/nowhere', '/home']) {
       await page.goto(path)
       await expect(loading(page)).toBeVisible()
@@ -106,7 +106,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
   await page.goto('/signup')
   await signUp(page, 'Gina')
   await page.waitForURL('/verify-phone')
-  await test.step('[gate.5] protected paths lead to the code while the phone is not verified', async () => {
+  await test.step('[gate.5] protected paths lead to the screen of the code while the phone is not verified', async () => {
     for (const path of PROTECTED)
       await openAndExpectUrl(
         page,
@@ -116,25 +116,28 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await openAndExpectUrl(page, '/verify-success', '/verify-phone')
   })
 
-  await test.step('[gate.13] login, sign-up and code can be opened', async () => {
+  await test.step('[gate.13] login, sign-up and the screen of the code can be opened', async () => {
     for (const path of ['/login', '/signup', '/verify-phone']) await openAndExpectUrl(page, path, path)
     await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   })
 
-  // A browser without a login session: the code takes effect at the next login in this browser (decision 23).
+  // A browser without a login session: the code takes effect at the next login in that browser (decision 23).
   const other = await exchange.openPage('desktop')
-  await test.step("[gate.12] after the code, /verify-success stays until 'Let's go' leads to the login", async () => {
+  await test.step("[gate.12] the code leads to /verify-success, and 'Let's go' from there to the login", async () => {
     await other.goto('/verify-phone')
     await other.getByLabel('Email').fill(email)
     await enterCode(other, exchange, email)
     await expectToast(other, 'Phone Number Verified Successfully')
     await expect(other).toHaveURL('/verify-success')
     await expect(other.getByRole('heading', { name: 'Your code is right' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
     await expect(other.getByRole('navigation')).toHaveCount(0)
     await other.getByRole('button', { name: "Let's go" }).click()
     await expect(other).toHaveURL('/login')
+  })
+
+  await test.step('until that login, the account is not verified in the first browser either', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   })
 
   await test.step('[gate.10] the login leads to /home and replaces its entry in the history', async () => {
@@ -166,7 +169,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await expect(page.getByRole('banner').getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
   })
 
-  await test.step('[nav.2] the menu of a phone has the full name and whether it is verified', async () => {
+  await test.step('[nav.2] the menu of a phone has the full name and whether the identity is verified', async () => {
     await page.goto('/home')
     await menu(page).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })

@@ -25,8 +25,8 @@ const readManifest = (name: string) =>
     dependencies: Record<string, string>
   }
 const toUrl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
-/** The declared packages of a package of ours, as their package URLs. */
-const listDeclared = (name: string) =>
+/** The `dependencies` of one of our `package.json` files, as package URLs. */
+const listDeclaredDependencies = (name: string) =>
   Object.entries(readManifest(name).dependencies)
     .map(([dependency, version]) =>
       toUrl(
@@ -45,11 +45,11 @@ test('the bill of materials lists the declared dependencies of the server and th
   ])
   const [server, web] = ['server', 'web'].map((name) => toUrl(`@cht/${name}`, readManifest(name).version))
   expect(listDependencies('cht-exchange')).toEqual([server, web])
-  expect(listDependencies(server ?? '')).toEqual(listDeclared('server'))
-  expect(listDependencies(web ?? '')).toEqual(listDeclared('web'))
+  expect(listDependencies(server ?? '')).toEqual(listDeclaredDependencies('server'))
+  expect(listDependencies(web ?? '')).toEqual(listDeclaredDependencies('web'))
 })
 
-test('the bill of materials lists each package once, with all packages that it depends on', () => {
+test('the bill of materials lists each package once, and no dependency that is not among the packages', () => {
   const refs = document.components.map((component) => component['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   expect(document.dependencies.map(({ ref }) => ref).sort()).toEqual(['cht-exchange', ...refs].sort())
@@ -59,7 +59,7 @@ test('the bill of materials lists each package once, with all packages that it d
   ).toEqual([])
 })
 
-test('the bill of materials leaves out Vite, TypeScript, Vitest and Biome, which only build and test', () => {
+test('the bill of materials leaves out Vite, TypeScript, Vitest and Biome, which the running server does not need', () => {
   const names = document.components.map(({ group, name }) => (group ? `${group}/${name}` : name))
   expect(names.filter((name) => ['vite', 'typescript', 'vitest', '@biomejs/biome'].includes(name))).toEqual(
     [],

@@ -25,14 +25,14 @@ const OFFSET = 100 * DAY
 interface Kind {
   /** Inserts a row whose age counts from an instant. */
   insert(db: Database, userId: string, at: Date): Promise<unknown>
-  /** SQL from `from` on, for the rows that are left. */
-  left: string
+  /** The inserted rows, as the part of a query from `from` on. */
+  rows: string
 }
 
 const insertMail = (column: string) => (db: Database, _: string, at: Date) =>
   db.query(
     `insert into outbox (recipient, subject, body, created_at, next_attempt_at, ${column})
-     values ('kind@example.com', '', '', $1, $1, $1)`,
+     values ('cleanup-test@example.com', '', '', $1, $1, $1)`,
     [at],
   )
 /** A session that is old by `created_at` was last used a day ago, so that it is not idle too. */
@@ -46,22 +46,23 @@ const insertSession = (column: 'seen_at' | 'created_at') => (db: Database, userI
     ],
   )
 
+/** All kinds of data except the files of pictures, which `picture-storage.test.ts` deletes. Their rows contain 'cleanup-test'. */
 const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   notifications: {
     insert: (db, userId, at) =>
       db.query(
-        `insert into notifications (user_id, title, content, category, created_at) values ($1, 'kind', '', 'orders', $2)`,
+        `insert into notifications (user_id, title, content, category, created_at) values ($1, 'cleanup-test', '', 'orders', $2)`,
         [userId, at],
       ),
-    left: `from notifications where title = 'kind'`,
+    rows: `from notifications where title = 'cleanup-test'`,
   },
   sentMails: {
     insert: insertMail('sent_at'),
-    left: `from outbox where recipient = 'kind@example.com' and sent_at is not null`,
+    rows: `from outbox where recipient = 'cleanup-test@example.com' and sent_at is not null`,
   },
   failedMails: {
     insert: insertMail('given_up_at'),
-    left: `from outbox where recipient = 'kind@example.com' and given_up_at is not null`,
+    rows: `from outbox where recipient = 'cleanup-test@example.com' and given_up_at is not null`,
   },
   deliveries: {
     insert: (db, userId, at) =>
@@ -70,59 +71,59 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
            insert into notifications (user_id, title, content, category, created_at)
            values ($1, '', '', 'orders', $2::timestamptz + interval '7 days') returning id)
          insert into deliveries (channel, notification_id, last_error, created_at, next_attempt_at, sent_at)
-         select 'mail', id, 'kind', $2, $2, $2 from notification`,
+         select 'mail', id, 'cleanup-test', $2, $2, $2 from notification`,
         [userId, at],
       ),
-    left: `from deliveries where last_error = 'kind'`,
+    rows: `from deliveries where last_error = 'cleanup-test'`,
   },
   idempotencyKeys: {
     insert: (db, userId, at) =>
       db.query(
-        `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, 'kind', $2, '', $3)`,
+        `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, 'cleanup-test', $2, '', $3)`,
         [userId, randomUUID(), at],
       ),
-    left: `from idempotency_keys where call = 'kind'`,
+    rows: `from idempotency_keys where call = 'cleanup-test'`,
   },
   changes: {
     insert: (db, _, at) =>
       // The sequencer assigns the next numbers meanwhile, so this one is far from them.
       db.query(
         `insert into changes (kind, seq, sequenced_at)
-         select 'kind', coalesce(max(seq), 0) + 1000, $1::timestamptz from changes`,
+         select 'cleanup-test', coalesce(max(seq), 0) + 1000, $1::timestamptz from changes`,
         [at],
       ),
-    left: `from changes where kind = 'kind'`,
+    rows: `from changes where kind = 'cleanup-test'`,
   },
   throttles: {
     insert: (db, _, at) =>
-      db.query('insert into throttles (key, until) values ($1, $2)', [`kind:${randomUUID()}`, at]),
-    left: `from throttles where key like 'kind:%'`,
+      db.query('insert into throttles (key, until) values ($1, $2)', [`cleanup-test:${randomUUID()}`, at]),
+    rows: `from throttles where key like 'cleanup-test:%'`,
   },
   codes: {
     insert: (db, _, at) =>
-      db.query(`insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, 'kind', $2, 1)`, [
-        randomUUID(),
-        at,
-      ]),
-    left: `from codes where code_hash = 'kind'`,
+      db.query(
+        `insert into codes (user_id, code_hash, expires_at, tries_left) values ($1, 'cleanup-test', $2, 1)`,
+        [randomUUID(), at],
+      ),
+    rows: `from codes where code_hash = 'cleanup-test'`,
   },
   passwordResets: {
     insert: (db, userId, at) =>
       db.query(
         `insert into password_resets (id, token_hash, user_id, code_hash, expires_at, tries_left)
-         values ($2::uuid, $2::text::bytea, $1, 'kind', $3, 1)`,
+         values ($2::uuid, $2::text::bytea, $1, 'cleanup-test', $3, 1)`,
         [userId, randomUUID(), at],
       ),
-    left: `from password_resets where code_hash = 'kind'`,
+    rows: `from password_resets where code_hash = 'cleanup-test'`,
   },
   passkeyChallenges: {
     insert: (db, _, at) =>
       db.query(
         `insert into passkey_challenges (browser_hash, purpose, challenge, expires_at)
-         values ($1::text::bytea, 'login', 'kind', $2)`,
+         values ($1::text::bytea, 'login', 'cleanup-test', $2)`,
         [randomUUID(), at],
       ),
-    left: `from passkey_challenges where challenge = 'kind'`,
+    rows: `from passkey_challenges where challenge = 'cleanup-test'`,
   },
   dataDownloads: {
     // A user has one at most. The session's dates are far ahead, so that the rules of sessions do not delete it.
@@ -136,46 +137,46 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
          insert into data_downloads (user_id, session_hash, ready_until) select user_id, token_hash, $2 from session`,
         [randomUUID(), at],
       ),
-    left: 'from data_downloads',
+    rows: 'from data_downloads',
   },
   pushDevices: {
     insert: (db, userId, at) =>
       db.query(
         `insert into push_devices (user_id, endpoint, public_key, auth_secret, name, created_at)
-         values ($1, $2, '', '', 'kind', $3)`,
+         values ($1, $2, '', '', 'cleanup-test', $3)`,
         [userId, randomUUID(), at],
       ),
-    left: `from push_devices where name = 'kind'`,
+    rows: `from push_devices where name = 'cleanup-test'`,
   },
   unverifiedAccounts: {
     insert: (db, userId, at) =>
       db.query(
         `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
-         select $2::uuid, 'kind', $2::text, $2::text, phone_number, country, '', $2::text, $3 from users where id = $1`,
+         select $2::uuid, 'cleanup-test', $2::text, $2::text, phone_number, country, '', $2::text, $3 from users where id = $1`,
         [userId, randomUUID(), at],
       ),
-    left: `from users where full_name = 'kind'`,
+    rows: `from users where full_name = 'cleanup-test'`,
   },
-  idleSessions: { insert: insertSession('seen_at'), left: 'from login_sessions' },
-  oldSessions: { insert: insertSession('created_at'), left: 'from login_sessions' },
+  idleSessions: { insert: insertSession('seen_at'), rows: 'from login_sessions' },
+  oldSessions: { insert: insertSession('created_at'), rows: 'from login_sessions' },
   knownDevices: {
-    // The prefix of one byte tells the test's devices from others, whose hashes have another length.
+    // A hash of 17 bytes: those of other devices have 32.
     insert: (db, userId, at) =>
       db.query(
         `insert into known_devices (user_id, token_hash, used_at) values ($1, decode($2, 'hex'), $3)`,
         [userId, `11${randomUUID().replaceAll('-', '')}`, at],
       ),
-    left: `from known_devices where length(token_hash) = 17`,
+    rows: `from known_devices where length(token_hash) = 17`,
   },
   idPictures: {
     insert: (db, userId, at) =>
       db.query(
         `insert into verifications
            (id, user_id, country, type, number, state, front, back, requested_at, decided_at, encryption_key)
-         values ($1, $2, 'kenya', 'kind', '1', 'rejected', 'front', 'back', $3, $3, 'test')`,
+         values ($1, $2, 'kenya', 'cleanup-test', '1', 'rejected', 'front', 'back', $3, $3, 'test')`,
         [randomUUID(), userId, at],
       ),
-    left: `from verifications where type = 'kind' and (front, back, encryption_key) is not null`,
+    rows: `from verifications where type = 'cleanup-test' and (front, back, encryption_key) is not null`,
   },
   proofs: {
     // A trade of the past, like the one that the test has matched.
@@ -187,12 +188,12 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
            where trades.ended_at is null`,
         [id, at],
       )
-      await db.query(`insert into proofs (trade_id, picture, received_at) values ($1, 'kind', $2)`, [
+      await db.query(`insert into proofs (trade_id, picture, received_at) values ($1, 'cleanup-test', $2)`, [
         id,
         new Date(at.getTime() - HOUR),
       ])
     },
-    left: `from proofs where picture = 'kind'`,
+    rows: `from proofs where picture = 'cleanup-test'`,
   },
   closedAccounts: {
     insert: (db, userId, at) =>
@@ -203,18 +204,18 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
            select $2::uuid, '', $2::text, $2::text, '', country, '', $2::text, true, $3 from users where id = $1
            returning id)
          insert into closed_accounts (user_id, full_name, username, email, phone_number, closed_at)
-         select id, 'kind', '', '', '', $3 from closed`,
+         select id, 'cleanup-test', '', '', '', $3 from closed`,
         [userId, randomUUID(), at],
       ),
-    left: `from closed_accounts where full_name = 'kind'`,
+    rows: `from closed_accounts where full_name = 'cleanup-test'`,
   },
 }
 
 onOneEngine('retention', (engine) => {
   const start = shareExchange(engine, SETTINGS)
 
-  const count = async ({ running: { db } }: TestExchange, { left }: Pick<Kind, 'left'>) =>
-    (await db.query<{ count: number }>(`select count(*)::int as count ${left}`))[0]?.count
+  const count = async ({ running: { db } }: TestExchange, { rows }: Pick<Kind, 'rows'>) =>
+    (await db.query<{ count: number }>(`select count(*)::int as count ${rows}`))[0]?.count
 
   test('each kind of data is deleted at its age, by its clock', async () => {
     const exchange = await start()
@@ -226,6 +227,7 @@ onOneEngine('retention', (engine) => {
     const counts: Record<string, unknown> = {}
     for (const [key, kind] of Object.entries(KINDS)) {
       const name = key as keyof typeof KINDS
+      // `exchange.now()` is the system clock, which OFFSET does not move.
       const now = exchange.now() + (RETENTION_RULES[name].clock === 'exchange' ? OFFSET : 0)
       const age = running.config.retention[name]
       await kind.insert(running.db, seller.id, toTimestamp(now - age + 1))
@@ -274,12 +276,12 @@ onOneEngine('retention', (engine) => {
       },
     }
     await deleteExpired({ ...running, db })
-    expect([batches, await count(exchange, { left: many })]).toEqual(
+    expect([batches, await count(exchange, { rows: many })]).toEqual(
       isHeld ? [[1_000, 1_000, 499], 1] : [[1_000, 1_000, 500], 0],
     )
     await release()
     await deleteExpired(running)
-    expect(await count(exchange, { left: many })).toBe(0)
+    expect(await count(exchange, { rows: many })).toBe(0)
   })
 
   test('if one kind of data cannot be deleted, the others still are', async () => {
@@ -290,11 +292,13 @@ onOneEngine('retention', (engine) => {
     await deleteExpired(exchange.running)
     await db.query('alter table elsewhere rename to notifications')
     expect(
-      await db.query(`select from throttles where key like 'kind:%' and until <= $1`, [toTimestamp(0)]),
+      await db.query(`select from throttles where key like 'cleanup-test:%' and until <= $1`, [
+        toTimestamp(0),
+      ]),
     ).toEqual([])
   })
 
-  test('an idempotency key replays its response for as long as it is kept', async () => {
+  test('an idempotency key replays its response until its retention period ends, and not after it', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('patient', { tokens: 100_000 })
     const place = () =>

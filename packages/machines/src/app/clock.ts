@@ -15,7 +15,7 @@ export interface Clock {
 /** Time between two ticks, in ms, above which time has jumped. */
 const JUMP_THRESHOLD = 5 * SECOND
 
-/** `onJump` is called when more than five seconds pass between two ticks: the machine slept, or exchange time was moved. */
+/** `onJump` is called when more than five seconds pass between two ticks: the device slept, or exchange time was moved. */
 export function createClock(now: () => number, onJump: () => void = () => {}): Clock {
   const listeners = new Set<{ onTick: (now: number) => void }>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -63,11 +63,14 @@ export interface Turn {
   name: TurnName
   /** When the turn began; undefined if that is unknown. */
   since: number | undefined
-  /** The deadline of the turn; undefined if it has none. */
+  /** The next moment at which time alone changes the trade or its appeal; undefined if there is none. */
   until: number | undefined
 }
 
-/** Whether a turn began with a request or a question: lists of trades do not have its instant. */
+/**
+ * Whether the turn began with a request or question of another one. `MatchedOrder` has no instant of it, except in `events`, which
+ * lists leave out.
+ */
 const hasUnknownStart = (name: TurnName): boolean =>
   (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
 
@@ -92,7 +95,7 @@ export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId:
   })
 }
 
-/** Sorts the trades that wait for the viewing party before the others, and both groups by deadline; none comes last. */
+/** Sorts the trades that wait for the viewing party before the others, and both groups by deadline. Trades without one come last. */
 export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
   const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
   const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER

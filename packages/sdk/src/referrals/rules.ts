@@ -8,7 +8,10 @@ export const REFERRAL_REWARD = 50
 export const REFERRAL_BONUS_STATES = ['held', 'available', 'voided'] as const
 export type ReferralBonusState = (typeof REFERRAL_BONUS_STATES)[number]
 
-/** The kinds of data that a referrer and a referee may share; the operator is shown which they do (decision 13). */
+/**
+ * Data that the accounts of a referrer and a referee can have in common, which is a sign that both belong to one person. The
+ * operator is shown which (decision 13).
+ */
 export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
 export type SharedData = (typeof SHARED_DATA)[number]
 

@@ -28,7 +28,7 @@ export async function hasFactor(db: Queryable, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Lists the methods by which the user can confirm who they are, if they have a second factor. */
+/** Lists the factors of a user. Recovery codes are among them, and exist only together with a second factor. */
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
   const authenticators = await db.query(
     'select from authenticators where user_id = $1 and added_at is not null',
@@ -43,7 +43,7 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
   ]
 }
 
-/** A second factor that is set up by itself. */
+/** A second factor that a user adds or removes. Recovery codes come and go with the others. */
 type AddedFactor = Exclude<Factor, 'recoveryCode'>
 
 interface FactorCall extends ThrottledCall {
@@ -51,8 +51,8 @@ interface FactorCall extends ThrottledCall {
 }
 
 /**
- * Locks the row of the user until the commit. Changes of the factors of an account wait for each other, since each decides by the
- * other factors what becomes of the recovery codes. Throws 401 if the account has been closed.
+ * Locks the row of the user until the commit. Two changes of the factors of an account run one after the other, since each reads
+ * which factors remain, and deletes the recovery codes with the last one. Throws 401 if the account has been closed.
  */
 const lockFactors = (tx: Transaction, { user }: FactorCall) => lockAccountState(tx, user.id, 'no key update')
 
@@ -154,8 +154,8 @@ export async function createRecoveryCodes(
 }
 
 /**
- * Removes the second factors of a locked account whose user has lost them, ends its sessions, puts it on hold and tells the user.
- * Returns the number of sessions. Throws 404 without a second factor (decision 39).
+ * Removes the second factors of an account whose user has lost them, ends its sessions, puts it on hold and tells the user. The
+ * caller holds the lock of the user's row. Returns the number of sessions. Throws 404 without a second factor (decision 39).
  */
 export async function resetFactors(
   tx: Transaction,

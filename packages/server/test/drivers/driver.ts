@@ -16,14 +16,14 @@ const getChart = (name: string) => {
   return chart
 }
 
-/** The shortest paths that together take every transition with a target. */
+/** The shortest paths that together take every transition that is no refusal. */
 export function listPaths(chartName: string): ChartPath[] {
   return getChart(chartName).paths()
 }
 
 export type Coverage = ReturnType<typeof createCoverage>
 
-/** Records which transitions of a chart the tests have taken, refusals included, and lists the others. */
+/** Records which transitions of a chart the tests have taken, and lists the others. A refusal is a transition without a target. */
 export function createCoverage(chartName: string) {
   const { machine } = getChart(chartName)
   const taken = new Set<unknown>()
@@ -40,11 +40,11 @@ export function createCoverage(chartName: string) {
 export interface Driver<DrivenEvent extends Event> {
   /** The events that a user or the operator could try in any state. */
   eventsToTry: readonly DrivenEvent[]
-  /** Why the chart refuses an event; undefined where it accepts it. */
+  /** Why the chart, or that of the appeal, refuses an event; undefined if both accept it. */
   getChartRefusal(event: DrivenEvent): Refusal | undefined
   /** Records the transition that refuses an event. To be called after the server has refused it. */
   recordRefusal(event: DrivenEvent): void
-  /** The request that causes an event; undefined where time or another entity causes it. */
+  /** The request that causes an event; undefined if no request can cause it now. */
   getCall(event: DrivenEvent): (() => Promise<unknown>) | undefined
   /** Sends the event to the chart and records its transition. To be called after the server has accepted it. */
   advance(event: DrivenEvent): void
@@ -60,7 +60,7 @@ const toExpectedRefusal = ({ code, message }: Refusal) => ({
   message,
 })
 
-/** Expects the state of the chart on the server, and the chart's refusal of each attempt that it does not accept. */
+/** Expects that the server shows the chart's state, and refuses each event that the chart refuses, with the same code and message. */
 const expectAgreement = async <DrivenEvent extends Event>(driver: Driver<DrivenEvent>): Promise<void> => {
   expect(await driver.readActual()).toEqual(driver.getExpected())
   for (const event of driver.eventsToTry) {

@@ -34,7 +34,7 @@ test('[home.1] greets the user by username', () => {
   expect(readTexts(renderHome(), 'h1')).toEqual(['Welcome, ada'])
 })
 
-test('[home.2] shows the four balances; the total is available and staked', () => {
+test('[home.2] shows the four balances; the total is the sum of the available and the staked one', () => {
   expect(readText(renderSection('Balances'))).toBe(
     'Available 185,000 CHT Total 385,000 CHT and 150,000 CHT in open orders Account statement Staked 200,000 CHT Referral 50,000 CHT',
   )
