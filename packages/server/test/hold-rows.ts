@@ -37,10 +37,12 @@ export async function holdTransaction(
 /** Waits until so many transactions of the database wait for a lock. */
 export async function expectWaiting({ running: { db } }: TestExchange, count: number): Promise<void> {
   await expect
-    .poll(() =>
-      db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      ),
+    .poll(
+      () =>
+        db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      { timeout: 30_000 },
     )
     .toHaveLength(count)
 }
