@@ -6,6 +6,7 @@ import {
   validateCloseAccount,
   validateDataDownload,
 } from '@cht/sdk/account'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Prepares the download of the user's data, which needs the password. The result says until when it is ready. */
@@ -16,7 +17,7 @@ export const dataDownloadForm: FormDefinition<DataDownloadForm, DataDownload | u
   validate: validateDataDownload,
   success: account.prepareDataDownload.success,
   submit: async (client, values, options) => ({
-    result: await client.account?.prepareDataDownload(values, options),
+    result: await requireExtension(client, 'account').prepareDataDownload(values, options),
   }),
 }
 
@@ -28,7 +29,7 @@ export const closeAccountForm: FormDefinition<CloseAccountForm, undefined> = {
   validate: validateCloseAccount,
   success: account.close.success,
   submit: async (client, values, options) => {
-    await client.account?.close(values, options)
+    await requireExtension(client, 'account').close(values, options)
     return { result: undefined }
   },
   toSessionEvent: () => ({ type: 'session.end' }),

@@ -8,6 +8,7 @@ import {
   validateStatement,
 } from '@cht/sdk/appeals'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 /** Without a message (spec section 5): a screen disables the submit button while the description is empty. */
@@ -32,7 +33,7 @@ export const statementForm: FormDefinition<StatementForm, MatchedOrder | undefin
   validate: validateStatement,
   success: appealProcess.addStatement.success,
   submit: async (client, values, options) => ({
-    result: await client.appealProcess?.addStatement(values, options),
+    result: await requireExtension(client, 'appealProcess').addStatement(values, options),
   }),
 }
 
@@ -55,7 +56,10 @@ export const evidenceForm: FormDefinition<Evidence, MatchedOrder | undefined> = 
   validate: requirePicture,
   success: appealProcess.addPicture.success,
   submit: async (client, values, options) => ({
-    result: await client.appealProcess?.addPicture(values, { ...options, timeout: UPLOAD_TIMEOUT }),
+    result: await requireExtension(client, 'appealProcess').addPicture(values, {
+      ...options,
+      timeout: UPLOAD_TIMEOUT,
+    }),
   }),
 }
 
@@ -66,7 +70,7 @@ export const reviewForm: FormDefinition<StatementForm, MatchedOrder | undefined>
   validate: validateStatement,
   success: appealProcess.requestReview.success,
   submit: async (client, values, options) => ({
-    result: await client.appealProcess?.requestReview(values, options),
+    result: await requireExtension(client, 'appealProcess').requestReview(values, options),
   }),
 }
 
@@ -76,6 +80,6 @@ export const decisionAcceptanceForm: FormDefinition<{ id: string }, MatchedOrder
   initial: { id: '' },
   success: appealProcess.acceptDecision.success,
   submit: async (client, values, options) => ({
-    result: await client.appealProcess?.acceptDecision(values, options),
+    result: await requireExtension(client, 'appealProcess').acceptDecision(values, options),
   }),
 }

@@ -1,4 +1,5 @@
 import { emailChange } from '@cht/sdk/auth'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Discards the new email of the session's user. */
@@ -7,7 +8,7 @@ export const discardEmailForm: FormDefinition<object, undefined> = {
   initial: {},
   success: emailChange.discard.success,
   submit: async (client, _values, options) => {
-    await client.emailChange?.discard(options)
+    await requireExtension(client, 'emailChange').discard(options)
     return { result: undefined }
   },
 }
@@ -19,7 +20,7 @@ export const discardEmailByLinkForm: FormDefinition<{ token: string }, true> = {
   secrets: ['token'],
   success: emailChange.discardByLink.success,
   submit: async (client, { token }, options) => {
-    await client.emailChange?.discardByLink({ token }, options)
+    await requireExtension(client, 'emailChange').discardByLink({ token }, options)
     return { result: true, message: undefined }
   },
 }

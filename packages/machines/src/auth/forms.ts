@@ -9,6 +9,7 @@ import {
 } from '@cht/sdk/auth'
 import { isApiError, type ServerErrorCode } from '@cht/sdk/errors'
 import { type FactorCodeForm, secondFactor, validateFactorCode } from '@cht/sdk/second-factor'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import { createStartEvent, loadUser } from './sign-in.js'
 
@@ -43,7 +44,7 @@ export const secondStepForm: FormDefinition<FactorCodeForm, User> = {
   quiet: true,
   success: secondFactor.logIn.success,
   submit: async (client, values, options) =>
-    loadUser(client, await client.secondFactor?.logIn(values, options), options),
+    loadUser(client, await requireExtension(client, 'secondFactor').logIn(values, options), options),
   toSessionEvent: createStartEvent,
 }
 

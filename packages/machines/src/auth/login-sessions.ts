@@ -1,4 +1,5 @@
 import { type LoginSession, sessions } from '@cht/sdk/auth'
+import { requireExtension } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'
@@ -19,7 +20,7 @@ export const endSessionForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: sessions.end.success,
   submit: async (client, values, options) => {
-    await client.sessions?.end(values, options)
+    await requireExtension(client, 'sessions').end(values, options)
     return { result: undefined }
   },
 }
@@ -29,7 +30,7 @@ export const endOtherSessionsForm: FormDefinition<object, undefined> = {
   initial: {},
   success: sessions.endOthers.success,
   submit: async (client, _, options) => {
-    await client.sessions?.endOthers(options)
+    await requireExtension(client, 'sessions').endOthers(options)
     return { result: undefined }
   },
 }
@@ -42,7 +43,7 @@ export const notMeForm: FormDefinition<{ token: string }, true> = {
   quiet: true,
   success: sessions.notMe.success,
   submit: async (client, values, options) => {
-    await client.sessions?.notMe(values, options)
+    await requireExtension(client, 'sessions').notMe(values, options)
     return { result: true, message: undefined }
   },
 }

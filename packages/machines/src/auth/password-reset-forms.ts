@@ -5,6 +5,7 @@ import {
   validateNewPassword,
   validateResetRequest,
 } from '@cht/sdk/auth'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Requests a code, which is sent to the email. The result is the email. */
@@ -14,7 +15,7 @@ export const resetRequestForm: FormDefinition<ResetRequestForm, string> = {
   validate: validateResetRequest,
   success: passwordReset.request.success,
   submit: async (client, values, options) => {
-    await client.passwordReset?.request(values, options)
+    await requireExtension(client, 'passwordReset').request(values, options)
     return { result: values.email }
   },
 }
@@ -27,7 +28,7 @@ export const newPasswordForm: FormDefinition<NewPasswordForm, undefined> = {
   validate: validateNewPassword,
   success: passwordReset.complete.success,
   submit: async (client, { token, ...values }, options) => {
-    await client.passwordReset?.complete({ ...values, ...(token && { token }) }, options)
+    await requireExtension(client, 'passwordReset').complete({ ...values, ...(token && { token }) }, options)
     return { result: undefined }
   },
 }

@@ -1,4 +1,5 @@
 import { type NotificationChannel, type NotificationKind, notificationSettings } from '@cht/sdk/notifications'
+import { requireExtension } from '../app-client.js'
 import { catchNotFound } from '../catch-not-found.js'
 import type { FormDefinition } from '../form.js'
 
@@ -9,7 +10,7 @@ export const unsubscribeForm: FormDefinition<{ token: string }, true> = {
   secrets: ['token'],
   success: notificationSettings.unsubscribe.success,
   submit: async (client, { token }, options) => {
-    await client.notificationSettings?.unsubscribe({ token }, options)
+    await requireExtension(client, 'notificationSettings').unsubscribe({ token }, options)
     return { result: true, message: undefined }
   },
 }
@@ -25,7 +26,7 @@ export const notificationChangeForm: FormDefinition<NotificationChange, undefine
   id: 'notificationChange',
   initial: { kind: 'trades', channel: 'mail', isOn: true },
   submit: async (client, change, options) => {
-    await client.notificationSettings?.change(change, options)
+    await requireExtension(client, 'notificationSettings').change(change, options)
     return { result: undefined }
   },
 }
@@ -44,7 +45,7 @@ export const addDeviceForm: FormDefinition<PushSubscriptionInput, undefined> = {
   initial: { endpoint: '', p256dh: '', auth: '', name: '' },
   quiet: true,
   submit: async (client, subscription, options) => {
-    await client.pushDevices?.add(subscription, options)
+    await requireExtension(client, 'pushDevices').add(subscription, options)
     return { result: undefined }
   },
 }

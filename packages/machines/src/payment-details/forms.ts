@@ -7,6 +7,7 @@ import {
   validateSavedDetails,
 } from '@cht/sdk/payment-details'
 import { validateWalletAddress } from '@cht/sdk/wallet-address'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import { EMPTY_BANK, EMPTY_WALLET } from './form-values.js'
 
@@ -27,7 +28,12 @@ export const saveDetailsForm: FormDefinition<SavedDetailsValues, SavedDetails | 
   submit: async (client, { country: _, paymentMethod, ...values }, options) => {
     if (paymentMethod === '') throw new Error('The form was submitted without validation')
     const unused = paymentMethod === 'bank' ? EMPTY_WALLET : EMPTY_BANK
-    return { result: await client.paymentDetails?.save({ ...values, paymentMethod, ...unused }, options) }
+    return {
+      result: await requireExtension(client, 'paymentDetails').save(
+        { ...values, paymentMethod, ...unused },
+        options,
+      ),
+    }
   },
 }
 
@@ -40,7 +46,7 @@ export const changeDetailsForm: FormDefinition<
   initial: { id: '', name: '', isDefault: false },
   success: paymentDetails.change.success,
   submit: async (client, values, options) => ({
-    result: await client.paymentDetails?.change(values, options),
+    result: await requireExtension(client, 'paymentDetails').change(values, options),
   }),
 }
 
@@ -50,7 +56,7 @@ export const removeDetailsForm: FormDefinition<{ id: string }, undefined> = {
   initial: { id: '' },
   success: paymentDetails.remove.success,
   submit: async (client, values, options) => {
-    await client.paymentDetails?.remove(values, options)
+    await requireExtension(client, 'paymentDetails').remove(values, options)
     return { result: undefined }
   },
 }

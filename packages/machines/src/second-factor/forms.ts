@@ -9,6 +9,7 @@ import {
   validateFactorCode,
   validatePasswordConfirmation,
 } from '@cht/sdk/second-factor'
+import { requireExtension } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 
 /** Confirms with the password that it is the user. */
@@ -19,7 +20,7 @@ export const passwordConfirmationForm: FormDefinition<PasswordConfirmationForm, 
   validate: validatePasswordConfirmation,
   quiet: true,
   submit: async (client, values, options) => {
-    await client.reauthentication?.byPassword(values, options)
+    await requireExtension(client, 'reauthentication').byPassword(values, options)
     return { result: undefined }
   },
 }
@@ -32,7 +33,7 @@ export const codeConfirmationForm: FormDefinition<FactorCodeForm, undefined> = {
   validate: validateFactorCode,
   quiet: true,
   submit: async (client, values, options) => {
-    await client.reauthentication?.byCode(values, options)
+    await requireExtension(client, 'reauthentication').byCode(values, options)
     return { result: undefined }
   },
 }
@@ -42,7 +43,7 @@ export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationS
   id: 'protection',
   initial: { isOn: false },
   submit: async (client, values, options) => ({
-    result: await client.reauthentication?.askBeforeTokensMove(values, options),
+    result: await requireExtension(client, 'reauthentication').askBeforeTokensMove(values, options),
   }),
 }
 
@@ -50,7 +51,9 @@ export const protectionForm: FormDefinition<{ isOn: boolean }, ReauthenticationS
 export const authenticatorSetUpForm: FormDefinition<object, AuthenticatorSecret | undefined> = {
   id: 'authenticator-set-up',
   initial: {},
-  submit: async (client, _, options) => ({ result: await client.secondFactor?.setUpAuthenticator(options) }),
+  submit: async (client, _, options) => ({
+    result: await requireExtension(client, 'secondFactor').setUpAuthenticator(options),
+  }),
 }
 
 /** Completes the setup of an authenticator app with one of its codes. */
@@ -62,7 +65,7 @@ export const authenticatorForm: FormDefinition<FactorCodeForm, RecoveryCodes | u
   quiet: true,
   success: secondFactor.addAuthenticator.success,
   submit: async (client, values, options) => ({
-    result: await client.secondFactor?.addAuthenticator(values, options),
+    result: await requireExtension(client, 'secondFactor').addAuthenticator(values, options),
   }),
 }
 
@@ -71,7 +74,7 @@ export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
   initial: {},
   success: secondFactor.removeAuthenticator.success,
   submit: async (client, _, options) => {
-    await client.secondFactor?.removeAuthenticator(options)
+    await requireExtension(client, 'secondFactor').removeAuthenticator(options)
     return { result: undefined }
   },
 }
@@ -80,5 +83,7 @@ export const removeAuthenticatorForm: FormDefinition<object, undefined> = {
 export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined> = {
   id: 'recovery-codes',
   initial: {},
-  submit: async (client, _, options) => ({ result: await client.secondFactor?.createRecoveryCodes(options) }),
+  submit: async (client, _, options) => ({
+    result: await requireExtension(client, 'secondFactor').createRecoveryCodes(options),
+  }),
 }

@@ -31,3 +31,9 @@ export function assertPasskey<Passkey extends object>(result: Passkey | PasskeyF
   if (typeof result === 'string') throw new AbortError(WORDS[result])
   return result
 }
+
+/** Returns the device of a client. Throws where the browser has no passkeys. */
+export function requirePasskeyDevice(device: PasskeyDevice | undefined): PasskeyDevice {
+  if (!device) throw new AbortError(WORDS.unsupported)
+  return device
+}

@@ -81,6 +81,13 @@ test.each([
   },
 )
 
+test('in a browser without passkeys, the form fails', async () => {
+  const client = { ...createClient({ startSetUp: async () => creation }), passkeyDevice: undefined }
+  expect(await submitForm(passkeyForm, client, {})).toEqual(
+    failed('This device cannot use passkeys. It needs a screen lock and a recent browser'),
+  )
+})
+
 test('a passkey logs in as the second step', async () => {
   const sent: unknown[] = []
   const client = createClient({

@@ -1,35 +1,49 @@
 import type { CallOptions } from '@cht/sdk'
 import type { User } from '@cht/sdk/auth'
 import {
+  type PasskeyCreationOptions,
   type PasskeyNameForm,
+  type PasskeyRequestOptions,
   passkeys,
   type RecoveryCodes,
   validatePasskeyName,
 } from '@cht/sdk/second-factor'
-import type { AppClient } from '../app-client.js'
+import { type AppClient, requireExtension } from '../app-client.js'
 import { createStartEvent, loadUser } from '../auth/sign-in.js'
 import type { FormDefinition } from '../form.js'
-import { assertPasskey } from './passkey-device.js'
+import { assertPasskey, requirePasskeyDevice } from './passkey-device.js'
+
+const assertRequested = <Options extends object>(requested: Options | undefined): Options => {
+  if (!requested) throw new Error('The response does not say which passkey it asks for')
+  return requested
+}
+
+const createPasskey = async (
+  { passkeyDevice }: AppClient,
+  requested: PasskeyCreationOptions | undefined,
+  { signal }: CallOptions,
+) => assertPasskey(await requirePasskeyDevice(passkeyDevice).create(assertRequested(requested), signal))
+
+const usePasskey = async (
+  { passkeyDevice }: AppClient,
+  requested: PasskeyRequestOptions | undefined,
+  { signal }: CallOptions,
+) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(assertRequested(requested), signal))
 
 /** Creates a passkey and adds it to the account. */
 export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
   id: 'passkey',
   initial: {},
   success: passkeys.add.success,
-  submit: async ({ passkeys: endpoints, passkeyDevice: device }, _, options) => {
-    const creation = await endpoints?.startSetUp(options)
-    if (!creation || !device) return { result: undefined }
-    const passkey = assertPasskey(await device.create(creation, options.signal))
-    return { result: await endpoints?.add({ passkey }, options) }
+  submit: async (client, _, options) => {
+    const endpoints = requireExtension(client, 'passkeys')
+    const passkey = await createPasskey(client, await endpoints.startSetUp(options), options)
+    return { result: await endpoints.add({ passkey }, options) }
   },
 }
 
-const renamePasskey = async (
-  { passkeys: endpoints }: AppClient,
-  values: RenamePasskeyForm,
-  options: CallOptions,
-) => {
-  await endpoints?.rename(values, options)
+const renamePasskey = async (client: AppClient, values: RenamePasskeyForm, options: CallOptions) => {
+  await requireExtension(client, 'passkeys').rename(values, options)
   return { result: undefined }
 }
 
@@ -49,8 +63,8 @@ export const removePasskeyForm: FormDefinition<{ id: string }, undefined> = {
   id: 'remove-passkey',
   initial: { id: '' },
   success: passkeys.remove.success,
-  submit: async ({ passkeys: endpoints }, values, options) => {
-    await endpoints?.remove(values, options)
+  submit: async (client, values, options) => {
+    await requireExtension(client, 'passkeys').remove(values, options)
     return { result: undefined }
   },
 }
@@ -60,11 +74,10 @@ export const passkeyConfirmationForm: FormDefinition<object, undefined> = {
   id: 'passkey-confirmation',
   initial: {},
   quiet: true,
-  submit: async ({ passkeys: endpoints, passkeyDevice: device }, _, options) => {
-    const request = await endpoints?.startConfirmation(options)
-    if (!request || !device) return { result: undefined }
-    const passkey = assertPasskey(await device.use(request, options.signal))
-    await endpoints?.confirm({ passkey }, options)
+  submit: async (client, _, options) => {
+    const endpoints = requireExtension(client, 'passkeys')
+    const passkey = await usePasskey(client, await endpoints.startConfirmation(options), options)
+    await endpoints.confirm({ passkey }, options)
     return { result: undefined }
   },
 }
@@ -76,11 +89,9 @@ export const passkeyLoginForm: FormDefinition<{ isSecondStep: boolean }, User> =
   quiet: true,
   success: passkeys.logIn.success,
   submit: async (client, values, options) => {
-    const { passkeys: endpoints, passkeyDevice: device } = client
-    const request = await endpoints?.startLogin(values, options)
-    if (!request || !device) return loadUser(client, undefined, options)
-    const passkey = assertPasskey(await device.use(request, options.signal))
-    return loadUser(client, await endpoints?.logIn({ passkey }, options), options)
+    const endpoints = requireExtension(client, 'passkeys')
+    const passkey = await usePasskey(client, await endpoints.startLogin(values, options), options)
+    return loadUser(client, await endpoints.logIn({ passkey }, options), options)
   },
   toSessionEvent: createStartEvent,
 }

@@ -1,5 +1,6 @@
 import { orders } from '@cht/sdk/orders'
 import { type MatchedOrder, type TradeMessageCode, tradeRequests } from '@cht/sdk/trades'
+import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
 const MISSING_PROOF = { message: 'Add a picture of the payment first', fields: ['paymentProof'] }
@@ -68,7 +69,7 @@ export const messageForm: FormDefinition<Message, MatchedOrder | undefined> = {
   success: tradeRequests.sendMessage.success,
   submit: async (client, { id, message }, options) => {
     if (message === '') throw new Error('The form was submitted without validation')
-    return { result: await client.tradeRequests?.sendMessage({ id, message }, options) }
+    return { result: await requireExtension(client, 'tradeRequests').sendMessage({ id, message }, options) }
   },
 }
 
@@ -77,7 +78,7 @@ export const extensionRequestForm: FormDefinition<{ id: string }, MatchedOrder |
   initial: { id: '' },
   success: tradeRequests.requestExtension.success,
   submit: async (client, values, options) => ({
-    result: await client.tradeRequests?.requestExtension(values, options),
+    result: await requireExtension(client, 'tradeRequests').requestExtension(values, options),
   }),
 }
 
@@ -86,7 +87,7 @@ export const cancellationRequestForm: FormDefinition<{ id: string }, MatchedOrde
   initial: { id: '' },
   success: tradeRequests.requestCancellation.success,
   submit: async (client, values, options) => ({
-    result: await client.tradeRequests?.requestCancellation(values, options),
+    result: await requireExtension(client, 'tradeRequests').requestCancellation(values, options),
   }),
 }
 
@@ -100,7 +101,7 @@ export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefine
   initial: { id: '', accept: false },
   success: tradeRequests.answerExtension.success,
   submit: async (client, values, options) => ({
-    result: await client.tradeRequests?.answerExtension(values, options),
+    result: await requireExtension(client, 'tradeRequests').answerExtension(values, options),
   }),
 }
 
@@ -109,6 +110,6 @@ export const cancellationAnswerForm: FormDefinition<Answer, MatchedOrder | undef
   initial: { id: '', accept: false },
   success: tradeRequests.answerCancellation.success,
   submit: async (client, values, options) => ({
-    result: await client.tradeRequests?.answerCancellation(values, options),
+    result: await requireExtension(client, 'tradeRequests').answerCancellation(values, options),
   }),
 }
