@@ -4,12 +4,12 @@ import { SCREEN_TIMEOUT } from '../packages/web/stories/support/screen-story.js'
 import { AXE_COLOUR_TEST_OPTIONS } from './axe-options.js'
 
 /**
- * Waits until a lazily loaded screen is shown, so that no story ends with the loading state. Storybook's own `waitFor`
+ * Waits until a lazily loaded screen and its parts are shown, so that no story ends with the loading state. Storybook's own `waitFor`
  * would add a step to the panel Interactions each time that the toolbar renders the story again.
  */
 export const waitForScreen: AfterEach = async () => {
   const startedAt = performance.now()
-  while (document.body.textContent?.includes('Opening…')) {
+  while (document.body.textContent?.includes('Opening…') || document.querySelector('[data-lazy]')) {
     if (performance.now() - startedAt > SCREEN_TIMEOUT.timeout) throw new Error('The screen has not loaded')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
