@@ -184,6 +184,9 @@ onOneEngine('invalid bodies', (engine) => {
       if (!allowed.includes(response.status) || !isRefusal || leaksInternals)
         failures.push([description.slice(0, 80), response.status, text.slice(0, 120)])
     }
+    // The sequencer numbers changes a moment after their commit.
+    const readUnnumbered = () => exchange.running.db.query('select from changes where seq is null')
+    await expect.poll(readUnnumbered, { timeout: 10_000 }).toEqual([])
     const before = await hashTables(exchange)
 
     for (const [index, [name, endpoint]] of WRITES.entries()) {
