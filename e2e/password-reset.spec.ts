@@ -32,7 +32,7 @@ test('a user who has forgotten the password sets a new one, and is told until wh
   await logIn(page, email, NEW_PASSWORD)
   await expect(
     page.getByText(
-      /^Your password or second factor was reset\. You cannot sell, confirm payments, invest or change your email until (today|tomorrow), \d\d:\d\d GMT\+1\./,
+      /^Your password or second factor was reset\. You cannot sell, confirm payments, invest, save payment details or change your email until (today|tomorrow), \d\d:\d\d GMT\+1\./,
     ),
   ).toBeVisible()
   expect(await exchange.readMail(email, /Subject: (Your CHT Exchange password was reset)/)).toBe(

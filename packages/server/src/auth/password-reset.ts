@@ -55,7 +55,7 @@ const insertReset = async (
 }
 
 const HOLD_NOTICE =
-  'After the change you are logged out everywhere, and for 24 hours your account cannot sell, confirm payments, invest or change its email.'
+  'After the change you are logged out everywhere, and for 24 hours your account cannot sell, confirm payments, invest, save payment details or change its email.'
 const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your password stays as it is.'
 
 /**

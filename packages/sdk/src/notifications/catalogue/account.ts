@@ -178,12 +178,12 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Password reset',
     content: () =>
-      'A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your email.',
+      'A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment details or change your email.',
     mail: ({ holdUntil }, formatInstant) => ({
       subject: 'Your CHT Exchange password was reset',
       paragraphs: [
         'A new password was set by a code sent to this email, and you were logged out everywhere.',
-        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest or change its email. You can pay, appeal and cancel your pending orders.`,
+        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest, save payment details or change its email. You can pay, appeal and cancel your pending orders.`,
         'If this was not you, somebody can read your mail: secure your mailbox first, then set a new password yourself.',
       ],
       link,
@@ -286,12 +286,12 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...security,
     title: () => 'Second factors removed',
     content: () =>
-      'The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your email.',
+      'The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment details or change your email.',
     mail: ({ holdUntil }, formatInstant) => ({
       subject: 'Your CHT Exchange second factors were removed',
       paragraphs: [
         'The operator has removed the second factors of your account, as you asked, and you were logged out everywhere.',
-        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest or change its email. You can pay, appeal and cancel your pending orders.`,
+        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest, save payment details or change its email. You can pay, appeal and cancel your pending orders.`,
         'If you did not ask for this, write to the operator at once.',
       ],
       link,

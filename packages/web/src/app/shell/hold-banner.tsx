@@ -4,15 +4,15 @@ import { useReached } from '../../hooks/use-reached.js'
 import styles from './frame.module.css'
 
 /**
- * Shown above every protected screen while the account is on hold: what the user can and cannot do, and until when
- * (decision 36).
+ * Shown above every protected screen while the account is on hold: the main things that the user can and cannot do, and until
+ * when (decisions 36 and 39).
  */
 export function HoldBanner({ endsAt }: { endsAt: number }) {
   const { now } = useClock()
   if (useReached(endsAt)) return null
   return (
     <div className={styles.warning} role="status">
-      {`Your password or second factor was reset. You cannot sell, confirm payments, invest or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
+      {`Your password or second factor was reset. You cannot sell, confirm payments, invest, save payment details or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
     </div>
   )
 }

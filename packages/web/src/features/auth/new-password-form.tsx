@@ -47,8 +47,9 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
           {...form.text('confirmPassword')}
         />
         <Note icon="lock">
-          This logs you out everywhere, and for 24 hours you cannot sell, confirm payments, invest or change
-          your email: that keeps your tokens safe if somebody else can read your mail.
+          This logs you out everywhere, and for 24 hours you cannot sell, confirm payments, invest, save
+          payment details or change your email: that keeps your tokens safe if somebody else can read your
+          mail.
         </Note>
         <Button type="submit" variant="primary" busy={form.submitting}>
           Set password

@@ -17,8 +17,8 @@ function PasswordChanged() {
       <div className={styles.head}>
         <h1>Your password is changed</h1>
         <p>
-          You are logged out everywhere. For 24 hours you cannot sell, confirm payments, invest or change your
-          email. You can buy, pay, appeal and cancel pending orders.
+          You are logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment
+          details or change your email. You can buy, pay, appeal and cancel pending orders.
         </p>
       </div>
       <p className={styles.more}>
