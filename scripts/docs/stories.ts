@@ -16,15 +16,18 @@ interface StoryFile {
   stories: GeneratedStory[]
 }
 
+/** Charts of many forms or resources. Each has rules of its own, so a path through the chart's example may not exist in it. */
+const SHARED_CHARTS = ['form', 'resource']
+
 /** Whether the form closes in this state, so that its story shows the next screen. */
 const isFormClosed = (chart: string, state: string, role: string) =>
   chart === 'form' && state === 'done' && !FORMS_OPEN_WHEN_DONE.some((name) => name === role)
 
 const describeStory = (chart: string, { name, eventTypes }: ReachedState, role: string) => {
   const events = `${eventTypes.length === 1 ? 'event' : 'events'} ${eventTypes.join(' → ')}`
-  const path = eventTypes.length === 0 ? 'the initial state' : `reached by the ${events}`
+  const path = eventTypes.length === 0 ? ', the initial state' : `, reached by the ${events}`
   const note = isFormClosed(chart, name, role) ? ' The form is closed: the story shows the next screen.' : ''
-  return `\`${chart}: ${name}\`, ${path}.${note}`
+  return `\`${chart}: ${name}\`${SHARED_CHARTS.includes(chart) ? '' : path}.${note}`
 }
 
 interface StoryOptions {

@@ -15,25 +15,25 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** `form: editing`, the initial state. */
+/** `form: editing`. */
 export const Editing: Story = {
   name: 'Editing',
   args: { chart: 'form', state: 'editing', role: 'review' },
 }
 
-/** `form: submitting`, reached by the events fields.change → form.submit. */
+/** `form: submitting`. */
 export const Submitting: Story = {
   name: 'Submitting',
   args: { chart: 'form', state: 'submitting', role: 'review' },
 }
 
-/** `form: failed`, reached by the event form.submit. */
+/** `form: failed`. */
 export const Failed: Story = {
   name: 'Failed',
   args: { chart: 'form', state: 'failed', role: 'review' },
 }
 
-/** `form: done`, reached by the events fields.change → form.submit → xstate.done.actor.0.form.submitting. The form is closed: the story shows the next screen. */
+/** `form: done`. The form is closed: the story shows the next screen. */
 export const Done: Story = {
   name: 'Done',
   args: { chart: 'form', state: 'done', role: 'review' },

@@ -15,19 +15,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** `resource: asleep`, the initial state. */
+/** `resource: asleep`. */
 export const Asleep: Story = {
   name: 'Asleep',
   args: { chart: 'resource', state: 'asleep', role: 'moreStatement' },
 }
 
-/** `resource: awake.loading`, reached by the event resource.watch. */
+/** `resource: awake.loading`. */
 export const AwakeLoading: Story = {
   name: 'Awake loading',
   args: { chart: 'resource', state: 'awake.loading', role: 'moreStatement' },
 }
 
-/** `resource: awake.settled`, reached by the events resource.watch → xstate.done.actor.0.resource.awake.loading. */
+/** `resource: awake.settled`. */
 export const AwakeSettled: Story = {
   name: 'Awake settled',
   args: { chart: 'resource', state: 'awake.settled', role: 'moreStatement' },
