@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
 import type { InvalidItemEvent } from './hooks.js'
-import { MAX_RETRIES } from './retry.js'
+import { DEFAULT_RETRIES } from './retry.js'
 import { wrapPayload } from './testing/calls.js'
 import { allEndpoints } from './testing/endpoints.js'
 import {
@@ -233,7 +233,7 @@ const arbitraryAttacks = (name: string): fc.Arbitrary<Attack[]> => {
     lateResponse,
     noUsableResponse,
   )
-  return fc.array(attack, { minLength: 1, maxLength: MAX_RETRIES + 1 })
+  return fc.array(attack, { minLength: 1, maxLength: DEFAULT_RETRIES + 1 })
 }
 
 /** How a call settled: its error, if any, its duration and its requests. */
@@ -279,7 +279,7 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
     expect(error.message.trim()).not.toBe('')
     expect(`${error.stack} ${error.cause}`).not.toContain(secret)
   }
-  expect(sent.length, 'requests').toBeLessThanOrEqual(hasNoKey ? 1 : MAX_RETRIES + 1)
+  expect(sent.length, 'requests').toBeLessThanOrEqual(hasNoKey ? 1 : DEFAULT_RETRIES + 1)
   const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']))
   expect([keys.size, [...keys][0] !== undefined], 'the same idempotency key, if there is one').toEqual([
     1,

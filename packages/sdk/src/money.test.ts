@@ -46,7 +46,7 @@ describe('a price', () => {
     expect(calculatePrice(1, 0.005, 'KES')).toEqual({ amount: 1, currency: 'KES' })
   })
 
-  test('is exact for every valid price and amount', () => {
+  test('of an amount has no floating-point error, for every valid price of 1 CHT', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 950_000 }), millionths, currency, (amount, price, unit) => {
         expect(isPrice(price / 1_000_000)).toBe(true)

@@ -14,10 +14,14 @@ export function isRetryable(endpoint: Endpoint): boolean {
 
 /** The client was rate limited, or a gateway or the exchange is temporarily unavailable. */
 export const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504]
-export const MAX_RETRIES = 2
+/** The most retries of a call, unless an option says otherwise. */
+export const DEFAULT_RETRIES = 2
 const FIRST_DELAY = 300
 
-/** The delay before a retry, in ms: exponential backoff with jitter. `random` is in [0, 1). */
+/**
+ * The delay before a retry, in ms, in addition to `Retry-After`: exponential backoff with jitter. `attempt` is 0 after the first
+ * request; `random` is in [0, 1).
+ */
 export function getRetryDelay(attempt: number, random: number): number {
   return FIRST_DELAY * 2 ** attempt * (0.5 + random / 2)
 }

@@ -31,10 +31,10 @@ import {
   readResponse,
 } from './response-body.js'
 import {
+  DEFAULT_RETRIES,
   getRetryDelay,
   hasIdempotencyKey,
   isRetryable,
-  MAX_RETRIES,
   parseRetryAfter,
   RETRYABLE_STATUSES,
 } from './retry.js'
@@ -128,7 +128,7 @@ const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, st
 
 /** Creates the transport, which sends requests. `call` turns every outcome into a value or an `ExchangeError`. */
 export function createTransport(options: TransportOptions): Transport {
-  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = MAX_RETRIES } = options
+  const { baseURL = '/api', timeout = DEFAULT_TIMEOUT, retries = DEFAULT_RETRIES } = options
   const { headers = {}, hooks = {}, random = Math.random } = options
   const { maxResponseBytes = MAX_RESPONSE_BYTES, now = Date.now, sleep } = options
   const { middleware = [] } = options

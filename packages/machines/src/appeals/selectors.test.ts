@@ -15,7 +15,7 @@ import { isDecidedFor, viewAppeal } from './selectors.js'
 const views = (trade: Parameters<typeof viewTrade>[0]) =>
   PARTIES.map((party) => viewTrade(trade, PAYMENT_DUE, party))
 
-const BOTH_ADD = {
+const CAN_ADD = {
   canAddStatement: true,
   canAddPicture: true,
   picturesLeft: 5,
@@ -25,38 +25,38 @@ const BOTH_ADD = {
 }
 
 test('undecided: both parties can add statements and pictures', () => {
-  expect(views(appealed()).map(viewAppeal)).toEqual([BOTH_ADD, BOTH_ADD])
+  expect(views(appealed()).map(viewAppeal)).toEqual([CAN_ADD, CAN_ADD])
 })
 
 test('asked: the question is shown to the party that was asked', () => {
   expect(views(asked('buyer')).map(viewAppeal)).toEqual([
-    { ...BOTH_ADD, question: 'Send the receipt' },
-    BOTH_ADD,
+    { ...CAN_ADD, question: 'Send the receipt' },
+    CAN_ADD,
   ])
 })
 
 test('proposed: only the party that lost can answer the decision, and nothing can be added', () => {
-  const closed = {
-    ...BOTH_ADD,
+  const nothingToAdd = {
+    ...CAN_ADD,
     canAddStatement: false,
     canAddPicture: false,
     decision: { for: 'seller', reason: 'The money arrived' },
   }
   expect(views(decisionProposed('seller')).map(viewAppeal)).toEqual([
-    { ...closed, canAnswerDecision: true },
-    closed,
+    { ...nothingToAdd, canAnswerDecision: true },
+    nothingToAdd,
   ])
 })
 
 test('a party that has added five pictures can add no more pictures, but statements', () => {
   const events = Array.from({ length: 5 }, () => ({ type: 'picture.add', party: 'buyer' as const, at: 0 }))
   expect(views(appealed({ events })).map(viewAppeal)).toEqual([
-    { ...BOTH_ADD, canAddPicture: false, picturesLeft: 0 },
-    BOTH_ADD,
+    { ...CAN_ADD, canAddPicture: false, picturesLeft: 0 },
+    CAN_ADD,
   ])
 })
 
-test('nothing can be added to the appeal of a back end that sends no stage', () => {
+test('an appeal whose back end sends no stage has no view', () => {
   expect(views(appealedBy('buyer')).map(viewAppeal)).toEqual([undefined, undefined])
 })
 

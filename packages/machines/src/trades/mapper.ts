@@ -17,7 +17,7 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
   cancelled: { pending: 'cancelled', paid: 'cancelled' },
 }
 
-/** The requests and messages of the parties; undefined for a back end without them. */
+/** The requests and messages of the parties; each is undefined for a back end that does not send it. */
 const toRequestsAndMessages = ({
   requests,
   messages,
@@ -33,9 +33,9 @@ const toRequestsAndMessages = ({
 }
 
 /**
- * Converts a trade of the API into the lifecycle's input. Deadlines that a back end does not send are computed:
- * that of the confirmation from `paidAt`, the others from the session's start (the buy-order timer), else from the match,
- * else from `now`.
+ * Converts a trade of the API into what `restoreTrade` takes. Deadlines that a back end does not send are computed: that of the
+ * confirmation from `paidAt`, the end of the grace period from that of the payment window, and the end of the payment window
+ * from the start of the ongoing live session (`buyOrderTimer`, spec section 3), else from the match, else from `now`.
  */
 export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
   const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW

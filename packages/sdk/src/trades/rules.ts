@@ -24,14 +24,14 @@ export const TRADE_STATES = [
 export type TradeState = (typeof TRADE_STATES)[number]
 
 /**
- * The payment reference of a trade: the four characters of `getTradeNumber`, so that the bank does not learn what is paid for
- * (decision 40).
+ * The reference that the buyer writes on a bank transfer: the last four characters of the trade's id, e.g. `7F3A`. It is short and
+ * neutral, because a bank may delay a text that it does not understand (decision 40).
  */
 export function getPaymentReference(id: string): string {
   return id.slice(-4).toUpperCase()
 }
 
-/** The short number of a trade or order that users see, e.g. `#7F3A`, from its id. */
+/** The short number of a trade, e.g. `#7F3A`, from its id. On screens it is the number of the order. */
 export function getTradeNumber(id: string): string {
   return `#${getPaymentReference(id)}`
 }
@@ -65,5 +65,8 @@ export const DETAILS_SHOWN_FOR = 24 * HOUR
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
-/** The error message of the client and the server for an invalid picture. */
+/**
+ * The error message of the client and the server for a file that is no readable picture of these types and this size. A PDF, and a
+ * picture that takes too long to decode, have messages of their own.
+ */
 export const PICTURE_RULE = 'The picture must be a PNG, JPEG or WebP file of at most 5 MB'

@@ -4,7 +4,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import LandingScreen from '../features/landing/landing-screen.js'
 
-/** The HTML of the landing page. The build renders it; browsers do not run this module. */
+/** The markup inside the root element of the landing page. The build renders it; browsers do not run this module. */
 export function renderLandingMarkup(): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import OrdersScreen from '../features/orders/orders-screen.js'
 import type { Path, ScreenProps } from '../platform/routes.js'
 
-/** The screen of each path. The orders screen is opened most and is part of the first load; the others are lazy. */
+/** The screen of each path. The orders screen is part of the first load, since it lists the trades with a deadline; the others are lazy. */
 export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/': lazy(() => import('../features/landing/landing-screen.js')),
   '/login': lazy(() => import('../features/auth/login-screen.js')),
@@ -28,5 +28,5 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/privacy': lazy(() => import('../features/terms/privacy-screen.js')),
 }
 
-/** Replaces a form until the user accepts the new terms. */
+/** Shown in place of a screen whose route has `needsTerms`, until the user accepts the new terms. */
 export const TermsRequiredScreen = lazy(() => import('../features/terms/terms-required-screen.js'))

@@ -15,7 +15,7 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
 
 /**
  * One option out of a few, all visible as cards, for a form: amount, plan, payment method.
- * For a dozen or more options use `SelectField`; to switch a view use `ToggleGroup`.
+ * For a list of names use `SelectField`; to switch a view use `ToggleGroup`.
  */
 export function RadioGroupField<Value extends string | number>({
   label,

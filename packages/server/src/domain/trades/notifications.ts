@@ -14,6 +14,8 @@ import { restoreStoredState } from './states.js'
 type Message = NotificationMessage & { expiresAt?: number }
 type TradeParams = NotificationParams['trade.completed']
 
+const toIso = (instant: number) => new Date(instant).toISOString()
+
 const toTradeParams = (trade: TradeRow, party: Party): TradeParams => ({
   party,
   counterparty: party === 'buyer' ? trade.sellerName : trade.buyerName,
@@ -25,13 +27,13 @@ const toTradeParams = (trade: TradeRow, party: Party): TradeParams => ({
 
 const createMatchedMessage = (trade: TradeRow, params: TradeParams): Message => ({
   code: 'trade.matched',
-  params: { ...params, paymentDueAt: new Date(trade.paymentDueAt).toISOString() },
+  params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
   expiresAt: trade.paymentDueAt,
 })
 
-const createDecisionMessage = (params: TradeParams, to: Party): Message => ({
+const createDecisionMessage = (params: TradeParams, winner: Party): Message => ({
   code: 'appeal.decided',
-  params: { ...params, to },
+  params: { ...params, to: winner },
 })
 
 const wasDecidedForBuyer = (trade: TradeRow): boolean => {
@@ -44,7 +46,7 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
   awaitingPayment: createMatchedMessage,
   expired: ({ graceEndsAt }, params) => ({
     code: 'trade.expired',
-    params: { ...params, graceEndsAt: new Date(graceEndsAt).toISOString() },
+    params: { ...params, graceEndsAt: toIso(graceEndsAt) },
     expiresAt: graceEndsAt,
   }),
   'paid.awaitingConfirmation': ({ confirmationDueAt }, params) =>
@@ -52,7 +54,7 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
       ? undefined
       : {
           code: 'trade.paid',
-          params: { ...params, confirmationDueAt: new Date(confirmationDueAt).toISOString() },
+          params: { ...params, confirmationDueAt: toIso(confirmationDueAt) },
           expiresAt: confirmationDueAt,
         },
   'paid.lateConfirmation': (_, params) => ({ code: 'trade.confirmationLate', params }),
@@ -73,8 +75,6 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
   },
 }
 
-const toDeadline = (deadline: number) => new Date(deadline).toISOString()
-
 type EventMessage<Type extends TradeEvent['type']> = (
   trade: TradeRow,
   params: TradeParams,
@@ -85,22 +85,22 @@ type EventMessage<Type extends TradeEvent['type']> = (
 const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
   'extension.request': ({ paymentDueAt }, params) => ({
     code: 'trade.extensionRequested',
-    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
     expiresAt: paymentDueAt,
   }),
   'extension.accept': ({ paymentDueAt }, params) => ({
     code: 'trade.extended',
-    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
     expiresAt: paymentDueAt,
   }),
   'extension.decline': ({ paymentDueAt }, params) => ({
     code: 'trade.extensionDeclined',
-    params: { ...params, paymentDueAt: toDeadline(paymentDueAt) },
+    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
     expiresAt: paymentDueAt,
   }),
   'cancellation.request': ({ graceEndsAt }, params) => ({
     code: 'trade.cancellationRequested',
-    params: { ...params, graceEndsAt: toDeadline(graceEndsAt) },
+    params: { ...params, graceEndsAt: toIso(graceEndsAt) },
     expiresAt: graceEndsAt,
   }),
   'cancellation.decline': (_, params) => ({ code: 'trade.cancellationDeclined', params }),
@@ -142,33 +142,36 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
 
 type AppealMessage = (trade: TradeRow, params: TradeParams, text: string) => Message
 
-/** The recipients and the message of those events of an appeal that send a notification. `party` is the party of the event. */
+/**
+ * The recipients and the message of those events of an appeal that send a notification. `party` is the one that the operator asks
+ * or decides for, or that asks for the review.
+ */
 const APPEAL_MESSAGES: Partial<
-  Record<AppealEvent['type'], { to: (party: Party) => readonly Party[]; message: AppealMessage }>
+  Record<AppealEvent['type'], { recipients: (party: Party) => readonly Party[]; message: AppealMessage }>
 > = {
   'information.ask': {
-    to: (party) => [party],
+    recipients: (party) => [party],
     message: ({ appealDueAt }, params, text) => ({
       code: 'appeal.informationAsked',
-      params: { ...params, text, dueAt: toDeadline(appealDueAt ?? 0) },
+      params: { ...params, text, dueAt: toIso(appealDueAt ?? 0) },
       expiresAt: appealDueAt ?? 0,
     }),
   },
   'appeal.resolve': {
-    to: () => PARTIES,
+    recipients: () => PARTIES,
     message: ({ decidedFor, appealDueAt }, params, text) => ({
       code: 'appeal.decisionProposed',
       params: {
         ...params,
         to: decidedFor ?? params.party,
         reason: text,
-        reviewUntil: toDeadline(appealDueAt ?? 0),
+        reviewUntil: toIso(appealDueAt ?? 0),
       },
       expiresAt: appealDueAt ?? 0,
     }),
   },
   'review.request': {
-    to: (party) => [party === 'buyer' ? 'seller' : 'buyer'],
+    recipients: (party) => [party === 'buyer' ? 'seller' : 'buyer'],
     message: (_, params) => ({ code: 'appeal.reviewRequested', params }),
   },
 }
@@ -178,9 +181,9 @@ export function createAppealNotifications(
   trade: TradeRow,
   { type, party, text = '' }: { type: AppealEvent['type']; party: Party; text?: string | undefined },
 ): Notification[] {
-  const { to, message } = APPEAL_MESSAGES[type] ?? {}
-  if (!to || !message) return []
-  return to(party).map((recipient) =>
+  const { recipients, message } = APPEAL_MESSAGES[type] ?? {}
+  if (!recipients || !message) return []
+  return recipients(party).map((recipient) =>
     toNotification(trade, recipient, message(trade, toTradeParams(trade, recipient), text)),
   )
 }
@@ -194,7 +197,7 @@ export function createAppealJoinedNotifications(trade: TradeRow, by: Party): Not
   return [toNotification(trade, party, { code: 'appeal.answered', params: toTradeParams(trade, party) })]
 }
 
-/** Whether the buyer is to be reminded now. */
+/** Whether the time of the buyer's reminder has come. The caller sends it once. */
 export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): boolean {
   return restoreStoredState(state).matches('awaitingPayment') && now >= paymentDueAt - REMINDER_LEAD_TIME
 }
@@ -202,6 +205,6 @@ export function isReminderDue({ state, paymentDueAt }: TradeRow, now: number): b
 /** Creates the notification of the buyer that the payment window ends soon. */
 export function createReminderNotifications(trade: TradeRow): Notification[] {
   const { paymentDueAt } = trade
-  const params = { ...toTradeParams(trade, 'buyer'), paymentDueAt: new Date(paymentDueAt).toISOString() }
+  const params = { ...toTradeParams(trade, 'buyer'), paymentDueAt: toIso(paymentDueAt) }
   return [toNotification(trade, 'buyer', { code: 'trade.paymentDueSoon', params, expiresAt: paymentDueAt })]
 }

@@ -10,7 +10,7 @@ export function MissingFactorBanner() {
     <div className={styles.warning} role="status">
       This exchange requires a second factor. Until you{' '}
       <Link href="/settings?tab=security">set one up in your settings</Link>, you cannot sell, confirm
-      payments, invest or change your account. You can buy, pay and appeal.
+      payments, invest, save payment details or change your account. You can buy, pay and appeal.
     </div>
   )
 }

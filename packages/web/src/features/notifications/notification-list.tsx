@@ -4,11 +4,11 @@ import styles from './notifications.module.css'
 
 interface NotificationListProps {
   notifications: readonly Notification[]
-  /** The time of the newest notification that the user has seen, in ms of exchange time. Newer ones are unread. */
+  /** The time of the newest notification that the user has seen at an earlier visit, in ms of exchange time. Newer ones are marked as new. */
   lastVisit: number
 }
 
-/** The React key of a notification: its id. If the back end sends no ids, the time and the title are used. */
+/** What identifies a notification in a list: its id. If the back end sends no ids, the time and the title are used. */
 export function getNotificationKey({ _id, createdAt, title }: Notification): string {
   return _id ?? `${createdAt} ${title}`
 }
