@@ -2,7 +2,7 @@ import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance } from 'fastify'
 
 /** How long a stop waits for the requests under way, in ms. */
-const MAX_WAIT = 10 * SECOND
+export const REQUEST_SHUTDOWN_TIMEOUT = 10 * SECOND
 /** How often a stop checks whether requests are under way, in ms. */
 const CHECK_INTERVAL = 20
 
@@ -26,12 +26,13 @@ export function trackRequests(app: FastifyInstance): void {
 }
 
 /**
- * Closes an app: it stops listening, and closes all connections once no request is under way, or after ten seconds. A connection
- * that waits for its next request does not delay this. The app must have the option `forceCloseConnections: 'idle'`: with `true`,
+ * Closes an app: it stops listening, and closes all connections once no request is under way, or after ten seconds. Neither a
+ * connection that waits for its next request delays this, nor one that has never sent a request, as browsers open them in advance:
+ * Node's `closeIdleConnections` leaves those open. The app must have the option `forceCloseConnections: 'idle'`: with `true`,
  * Fastify closes connections before they are answered.
  */
 export async function closeApp(app: FastifyInstance): Promise<void> {
-  const latest = performance.now() + MAX_WAIT
+  const latest = performance.now() + REQUEST_SHUTDOWN_TIMEOUT
   const timer = setInterval(() => {
     if (app.countRequests() === 0 || performance.now() > latest) app.server.closeAllConnections()
   }, CHECK_INTERVAL)
