@@ -8,13 +8,12 @@ import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
 import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
+import { toIso } from '../to-iso.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from './mapper.js'
 import { restoreStoredState } from './states.js'
 
 type Message = NotificationMessage & { expiresAt?: number }
 type TradeParams = NotificationParams['trade.completed']
-
-const toIso = (instant: number) => new Date(instant).toISOString()
 
 const toTradeParams = (trade: TradeRow, party: Party): TradeParams => ({
   party,
