@@ -50,7 +50,7 @@ export async function listOrdersByGroup(
   page: PageRequest,
 ): Promise<OrderRow[]> {
   const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
-  // A cursor belongs to one list, so `lists` has others only without a cursor, when the name is not used.
+  // With a cursor, `lists` has one list, and `buildPageSql` checks the cursor against its name. Without one, it ignores the name.
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
   const { where, order, params } = buildPageSql({ list, ...BY_CREATION }, page, [userId])

@@ -73,7 +73,7 @@ export async function listTradesByGroup(
   page: PageRequest,
 ): Promise<TradeRow[]> {
   const conditions = lists.flatMap((list) => LIST_CONDITIONS[list] ?? [])
-  // A cursor belongs to one list, so `lists` has others only without a cursor, when the name is not used.
+  // With a cursor, `lists` has one list, and `buildPageSql` checks the cursor against its name. Without one, it ignores the name.
   const [list] = lists
   if (conditions.length === 0 || list === undefined) return []
   const { where, order, params } = buildPageSql({ list, ...BY_MATCH }, page, [userId])
