@@ -39,7 +39,7 @@ const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Value
     getSignal: () => last().options?.signal,
     type: (typedValues: Partial<Values>) => actor.send({ type: 'fields.change', values: typedValues }),
     submit: () => actor.send({ type: 'form.submit' }),
-    leave: () => actor.send({ type: 'form.leave' }),
+    abort: () => actor.send({ type: 'submission.abort' }),
     stop: () => actor.stop(),
     resolve: async (outcome: FormOutcome<string>) => {
       last().resolve(outcome)
@@ -149,10 +149,10 @@ describe('a form', () => {
     expect([form.submissions[1]?.title, first === second]).toEqual(['Hi there', false])
   })
 
-  test('aborts its request when its user leaves; a retry repeats the idempotency key', async () => {
+  test('aborts its request on submission.abort; a retry repeats the idempotency key', async () => {
     const form = openForm({ title: 'Hi' })
     form.submit()
-    form.leave()
+    form.abort()
     expect([form.getState(), form.getSignal()?.aborted]).toEqual(['editing', true])
     await form.reject(createApiError(401))
     expect([form.getState(), form.emitted]).toEqual(['editing', []])

@@ -27,7 +27,7 @@ export interface FormRules<Values> {
   id: string
   /** The values of an empty form. */
   initial: Values
-  /** Returns the first rule that the values break (spec section 5). `initial`: the values that the form was opened with. */
+  /** Returns the first rule that the values break (spec section 5). `initial`: `FormContext.initial`. */
   validate?: (values: Values, initial: Values) => { message: string; fields: string[] } | undefined
   /** The text of the success toast, if the server's message is not shown (spec section 8). */
   success?: string
@@ -40,7 +40,10 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
   submit: (client: AppClient, values: Values, options: CallOptions) => Promise<FormOutcome<Result>>
   /** Fields that never become part of a draft: passwords, codes and tokens. */
   secrets?: readonly (keyof Values & string)[]
-  /** The draft stays when the form is done: what was sent may be refused later, and is then sent again. */
+  /**
+   * Whether the draft is kept when the form is done, so that the user can correct and submit it again if an operator rejects
+   * what was sent.
+   */
   keepsDraft?: true
   /** The event that a success sends to the session, for forms that start, change or end it. */
   toSessionEvent?: (result: Result) => SessionEvent | undefined
@@ -49,7 +52,7 @@ export interface FormDefinition<Values, Result> extends FormRules<Values> {
 }
 
 export interface FormContext<Values, Result> {
-  /** The values that the form was opened with, or last reset to. */
+  /** The values that the form was opened with, or those of the last `initial.change`. */
   initial: Values
   values: Values
   /** The message of each invalid field. */
@@ -73,16 +76,21 @@ interface FormInput<Values> {
 export type FormEvent<Values> =
   | { type: 'fields.change'; values: Partial<Values> }
   | { type: 'form.submit' }
-  /** The edited data has changed: typed values are kept. A form that is done starts again, with these values only. */
-  | { type: 'form.reset'; initial: Values }
-  /** Aborts the request, because the user has cancelled it or has changed. */
-  | { type: 'form.leave' }
+  /**
+   * The stored data behind the form has changed. Its values become the initial ones; fields that the user has edited keep
+   * their values. A form that is done restarts with the new values.
+   */
+  | { type: 'initial.change'; initial: Values }
+  /** Makes a form that is done editable again, with its initial values. */
+  | { type: 'form.restart' }
+  /** Aborts the request: the user has cancelled it, or somebody else (or nobody) is logged in now. */
+  | { type: 'submission.abort' }
 
 /**
- * A final refusal: the server stores it with the idempotency key. Without a response, or with a 5xx, the write may
- * have happened; a 401 or 429 says nothing about an earlier attempt. In those cases a retry repeats the key.
+ * Whether the next submission needs a new idempotency key: the server has refused this one. Without a response, or with a 5xx,
+ * the write may have happened; a 401 or 429 says nothing about an earlier attempt. In those cases a retry repeats the key.
  */
-const isFinal = (error: unknown): boolean =>
+const isRefusal = (error: unknown): boolean =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
 const getFieldMessages = (error: unknown): FieldMessages => {
@@ -90,7 +98,7 @@ const getFieldMessages = (error: unknown): FieldMessages => {
   return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
 }
 
-/** The values that differ from those that the form was opened with. */
+/** The values that differ from the initial ones. */
 const getChanges = <Values extends object>({ initial, values }: { initial: Values; values: Values }) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values]),
@@ -123,7 +131,7 @@ export function formFlow<Values extends object, Result>({
         return { values: { ...context.values, ...event.values }, fields, idempotencyKey: undefined }
       }),
       'take the new initial values': assign(({ context, event }) =>
-        event.type === 'form.reset'
+        event.type === 'initial.change'
           ? {
               initial: event.initial,
               values: { ...event.initial, ...getChanges(context) },
@@ -131,11 +139,10 @@ export function formFlow<Values extends object, Result>({
             }
           : {},
       ),
-      'start again': assign(({ event }) =>
-        event.type === 'form.reset'
-          ? { initial: event.initial, values: event.initial, result: undefined, idempotencyKey: undefined }
-          : {},
-      ),
+      restart: assign(({ context, event }) => {
+        const initial = event.type === 'initial.change' ? event.initial : context.initial
+        return { initial, values: initial, result: undefined, idempotencyKey: undefined }
+      }),
       'mark the invalid fields': assign(({ context }) => {
         const invalid = validate?.(context.values, context.initial)
         return {
@@ -163,7 +170,7 @@ export function formFlow<Values extends object, Result>({
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
         fields: getFieldMessages(error),
         failure: getErrorText(error),
-        idempotencyKey: isFinal(error) ? undefined : context.idempotencyKey,
+        idempotencyKey: isRefusal(error) ? undefined : context.idempotencyKey,
       })),
       'emit the failure': emit((_, { error }: { error: unknown }) => ({
         type: 'form.failed' as const,
@@ -176,7 +183,7 @@ export function formFlow<Values extends object, Result>({
     guards: {
       'is valid': ({ context }) => validate?.(context.values, context.initial) === undefined,
       'the initial values are new': ({ context, event }) =>
-        event.type === 'form.reset' &&
+        event.type === 'initial.change' &&
         Object.keys(getChanges({ initial: context.initial, values: event.initial })).length > 0,
     },
   }).createMachine({
@@ -194,7 +201,7 @@ export function formFlow<Values extends object, Result>({
       editing: {
         on: {
           'fields.change': { actions: 'store the typed values' },
-          'form.reset': { guard: 'the initial values are new', actions: 'take the new initial values' },
+          'initial.change': { guard: 'the initial values are new', actions: 'take the new initial values' },
           'form.submit': [
             { guard: 'is valid', target: 'submitting' },
             { target: 'failed', actions: ['mark the invalid fields', 'show the validation message'] },
@@ -204,10 +211,10 @@ export function formFlow<Values extends object, Result>({
       submitting: {
         entry: 'keep or create the idempotency key',
         on: {
-          'form.leave': 'editing',
+          'submission.abort': 'editing',
           // The request goes on with the values that were sent.
           'fields.change': { actions: 'store the typed values' },
-          'form.reset': { guard: 'the initial values are new', actions: 'take the new initial values' },
+          'initial.change': { guard: 'the initial values are new', actions: 'take the new initial values' },
         },
         invoke: {
           src: 'submit',
@@ -233,7 +240,7 @@ export function formFlow<Values extends object, Result>({
       failed: {
         on: {
           'fields.change': { target: 'editing', actions: 'store the typed values' },
-          'form.reset': {
+          'initial.change': {
             guard: 'the initial values are new',
             target: 'editing',
             actions: 'take the new initial values',
@@ -244,12 +251,17 @@ export function formFlow<Values extends object, Result>({
           ],
         },
       },
-      done: { on: { 'form.reset': { target: 'editing', actions: 'start again' } } },
+      done: {
+        on: {
+          'initial.change': { guard: 'the initial values are new', target: 'editing', actions: 'restart' },
+          'form.restart': { target: 'editing', actions: 'restart' },
+        },
+      },
     },
   })
 }
 
-const isUnconfirmed = (error: unknown): boolean =>
+const needsReauthentication = (error: unknown): boolean =>
   isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
 
 /**
@@ -270,7 +282,7 @@ export function createFormLogic<Values extends object, Result>(
             ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
           })
         return submit().catch(async (error: unknown) => {
-          if (!isUnconfirmed(error) || !(await confirm(signal))) throw error
+          if (!needsReauthentication(error) || !(await confirm(signal))) throw error
           return submit()
         })
       }),

@@ -71,9 +71,9 @@ test('a request fails with the refusal if the user does not want to confirm', as
 test('the dialog closes when the last request that waits is aborted', async () => {
   const { openAndSubmit, getState } = await start()
   const forms = [await openAndSubmit(), await openAndSubmit()]
-  forms[0]?.send({ type: 'form.leave' })
+  forms[0]?.send({ type: 'submission.abort' })
   expect(getState()).toBe('asking')
-  forms[1]?.send({ type: 'form.leave' })
+  forms[1]?.send({ type: 'submission.abort' })
   expect(getState()).toBe('idle')
 })
 

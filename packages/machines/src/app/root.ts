@@ -179,7 +179,7 @@ export const appFlow = setup({
       // must still arrive.
       for (const form of context.forms.values())
         if (isSubmitting(form) && (user || !form.definition.endsSession))
-          enqueue.sendTo(form.actor, { type: 'form.leave' })
+          enqueue.sendTo(form.actor, { type: 'submission.abort' })
       for (const [key, resource] of context.resources) {
         // Data that was loaded while nobody was signed in is the same for every user, so the new user keeps it.
         if (wasGuest) resource.userId = user?._id

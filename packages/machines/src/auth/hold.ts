@@ -25,8 +25,8 @@ const onHold = (action: string) =>
 
 /**
  * The hold on an account after its password or its second factors were reset (decisions 36 and 39), so that a thief of the
- * mailbox alone cannot move tokens. Actions without an event stay allowed: reading, buying, paying, appealing, and
- * cancelling pending orders. Instants are ms since the epoch.
+ * mailbox alone cannot move tokens. The chart refuses only what has an event: reading, buying, paying, appealing and
+ * cancelling pending orders stay allowed. The chart `closing` refuses closing the account. Instants are ms since the epoch.
  */
 export const holdLifecycle = setup({
   types: {} as { context: { until: number }; events: HoldEvent },

@@ -32,7 +32,7 @@ const toValues = (details: SavedDetails) => ({
 })
 
 describe('saving payment details', () => {
-  test('sends the account without the country and the other method', async () => {
+  test('sends the bank account without its country, and empties the wallet fields', async () => {
     const { call, inputs } = createStub(BANK)
     const client = fakeClient({ paymentDetails: { save: call } })
     const typed = { ...toValues(BANK), network: 'TRC20' as const, walletAddress: WALLET.cryptoAddress ?? '' }
@@ -41,7 +41,7 @@ describe('saving payment details', () => {
     expect(inputs).toEqual([{ ...sent, ...EMPTY_WALLET }])
   })
 
-  test('sends the wallet', async () => {
+  test('sends the wallet without a country, and empties the bank fields', async () => {
     const { call, inputs } = createStub(WALLET)
     await submitForm(saveDetailsForm, fakeClient({ paymentDetails: { save: call } }), toValues(WALLET))
     const { country: _, ...sent } = toValues(WALLET)

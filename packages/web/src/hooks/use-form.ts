@@ -47,8 +47,10 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** The idempotency key of the request, until the values change. */
   idempotencyKey: string | undefined
   change: (values: Partial<Values>) => void
-  /** Sets new initial values. Values that were typed but not submitted are kept. A form that is done can be used again. */
-  reset: (initial: Values) => void
+  /** Sets new initial values; fields that the user has edited keep their values. A form that is done restarts with them. */
+  setInitial: (initial: Values) => void
+  /** Makes a form that is done editable again, with its initial values. */
+  restart: () => void
   submit: () => void
   /**
    * Cancels the submission. The server may have processed it, so a repeated submission has the same idempotency key.
@@ -104,7 +106,11 @@ export function useForm<Values extends object, Result>(
   )
 
   const change = (next: Partial<Values>) => actor.send({ type: 'fields.change', values: next })
-  const reset = useCallback((next: Values) => actor.send({ type: 'form.reset', initial: next }), [actor])
+  const setInitial = useCallback(
+    (next: Values) => actor.send({ type: 'initial.change', initial: next }),
+    [actor],
+  )
+  const restart = useCallback(() => actor.send({ type: 'form.restart' }), [actor])
   const submit = () => actor.send({ type: 'form.submit' })
   const field = (name: keyof Values & string): FieldBinding => {
     const message = fields[name]
@@ -121,10 +127,11 @@ export function useForm<Values extends object, Result>(
     done,
     idempotencyKey,
     change,
-    reset,
+    setInitial,
+    restart,
     submit,
     cancel: () => {
-      actor.send({ type: 'form.leave' })
+      actor.send({ type: 'submission.abort' })
       setHasCancelled(true)
       app.refresh()
     },

@@ -19,14 +19,14 @@ export function useSwitchForm<Values extends { isOn: boolean }, Result>(
   stored: Values,
 ): SwitchBinding {
   const form = useForm(definition, stored)
-  const { reset } = form
+  const { setInitial } = form
   const { isOn } = stored
   const latest = useLatest(stored)
-  useEffect(() => reset({ ...latest.current, isOn }), [reset, latest, isOn])
+  useEffect(() => setInitial({ ...latest.current, isOn }), [setInitial, latest, isOn])
   const onCheckedChange = (next: boolean) => {
-    // A form that is done accepts changes only after a reset.
-    if (form.done) reset({ ...stored, isOn: next })
-    else form.change({ isOn: next } as Partial<Values>)
+    // A form that is done accepts changes only after a restart.
+    if (form.done) form.restart()
+    form.change({ isOn: next } as Partial<Values>)
     form.submit()
   }
   const isSubmitted = form.submitting || form.done

@@ -26,8 +26,8 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
   const setUp = useForm(authenticatorSetUpForm, {}, setSecret)
   const isOn = settings.methods.includes('authenticator')
   const start = () => {
-    // A form that is done can be submitted again only after a reset.
-    if (setUp.done) setUp.reset({})
+    // A form that is done can be submitted again only after a restart.
+    if (setUp.done) setUp.restart()
     setUp.submit()
   }
   return (

@@ -55,8 +55,8 @@ export function Passkeys({ settings: { methods } }: { settings: Reauthentication
   const hasPasskeys = methods.includes('passkey')
   if (!isOffered && !hasPasskeys) return null
   const start = () => {
-    // A form that is done can be submitted again only after a reset.
-    if (form.done) form.reset({})
+    // A form that is done can be submitted again only after a restart.
+    if (form.done) form.restart()
     form.submit()
   }
   return (

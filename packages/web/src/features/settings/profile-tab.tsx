@@ -21,13 +21,13 @@ const RequestSent = ({ onBack }: { onBack: () => void }) => (
 const ProfileForm = ({ user }: { user: User }) => {
   const form = useForm(profileForm, getProfileValues(user))
   const { fullName, username, email, phoneNumber, country } = getProfileValues(user)
-  const { reset } = form
+  const { setInitial } = form
   // When an operator approves a change, the form starts from the new profile.
   useEffect(
-    () => reset({ fullName, username, email, phoneNumber, country }),
-    [reset, fullName, username, email, phoneNumber, country],
+    () => setInitial({ fullName, username, email, phoneNumber, country }),
+    [setInitial, fullName, username, email, phoneNumber, country],
   )
-  if (form.done) return <RequestSent onBack={() => reset(getProfileValues(user))} />
+  if (form.done) return <RequestSent onBack={form.restart} />
   return (
     <form {...form.formProps} className={styles.form}>
       <h2>Edit your profile</h2>

@@ -11,8 +11,8 @@ export function RecoveryCodes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const form = useForm(recoveryCodesForm, {}, (result) => setCodes(result?.recoveryCodes))
   const create = () => {
-    // A form that is done can be submitted again only after a reset.
-    if (form.done) form.reset({})
+    // A form that is done can be submitted again only after a restart.
+    if (form.done) form.restart()
     form.submit()
   }
   const close = () => setCodes(undefined)

@@ -21,10 +21,10 @@ const minutes = PAYMENT_EXTENSION / MINUTE
 
 const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCode[] }) => {
   const form = useForm(messageForm, { id })
-  const { done, reset } = form
+  const { done, restart } = form
   useEffect(() => {
-    if (done) reset({ id, message: '' })
-  }, [done, reset, id])
+    if (done) restart()
+  }, [done, restart])
   return (
     <form {...form.formProps} className={styles.form}>
       <SelectField

@@ -29,7 +29,8 @@ const createForm = () => {
   return {
     type: (values: Partial<Values>) => actor.send({ type: 'fields.change', values }),
     submit: () => actor.send({ type: 'form.submit' }),
-    reset: (initial: Values) => actor.send({ type: 'form.reset', initial }),
+    setInitial: (initial: Values) => actor.send({ type: 'initial.change', initial }),
+    restart: () => actor.send({ type: 'form.restart' }),
     resolve: () => settle(({ resolve }) => resolve({ result: 'ok' })),
     reject: () => settle(({ reject }) => reject(new Error('offline'))),
     idempotencyKeys: () => calls.map(({ options }) => options?.idempotencyKey),
@@ -39,18 +40,27 @@ const createForm = () => {
   }
 }
 
-describe('form.reset', () => {
+const getRestartedContext = (values: Values) => ({
+  initial: values,
+  values,
+  fields: {},
+  failure: undefined,
+  result: undefined,
+  idempotencyKey: undefined,
+})
+
+describe('initial.change', () => {
   test('keeps the typed fields and updates the others', () => {
     const form = createForm()
     form.type({ note: 'Typed' })
-    form.reset(updated)
+    form.setInitial(updated)
     expect([form.state(), form.values()]).toEqual(['editing', { title: 'Updated', note: 'Typed' }])
   })
 
   test('validates against the new initial values', () => {
     const form = createForm()
     form.type({ title: 'Updated' })
-    form.reset(updated)
+    form.setInitial(updated)
     form.submit()
     expect([form.state(), form.context().fields]).toEqual(['failed', { title: 'Change the title' }])
   })
@@ -58,7 +68,7 @@ describe('form.reset', () => {
   test('moves a failed form back to editing', () => {
     const form = createForm()
     form.submit()
-    form.reset(updated)
+    form.setInitial(updated)
     expect([form.state(), form.values()]).toEqual(['editing', updated])
   })
 
@@ -66,7 +76,7 @@ describe('form.reset', () => {
     const form = createForm()
     form.type({ title: 'Typed' })
     form.submit()
-    form.reset(updated)
+    form.setInitial(updated)
     expect([form.state(), form.values()]).toEqual(['submitting', { title: 'Typed', note: 'New note' }])
     await form.resolve()
     expect(form.state()).toBe('done')
@@ -77,7 +87,7 @@ describe('form.reset', () => {
     form.type({ title: 'Typed' })
     form.submit()
     await form.reject()
-    form.reset(updated)
+    form.setInitial(updated)
     form.submit()
     const [first, second] = form.idempotencyKeys()
     expect([typeof first, typeof second, first === second]).toEqual(['string', 'string', false])
@@ -89,26 +99,34 @@ describe('form.reset', () => {
     form.submit()
     await form.reject()
     const before = form.context()
-    form.reset({ ...saved })
+    form.setInitial({ ...saved })
     expect([form.state(), form.context()]).toEqual(['failed', before])
   })
 
-  test('restarts a finished form, without the values that were sent', async () => {
+  test('restarts a form that is done, with the new values only', async () => {
     const form = createForm()
     form.type({ title: 'Typed' })
     form.submit()
     await form.resolve()
-    form.reset(saved)
-    expect([form.state(), form.context()]).toEqual([
-      'editing',
-      {
-        initial: saved,
-        values: saved,
-        fields: {},
-        failure: undefined,
-        result: undefined,
-        idempotencyKey: undefined,
-      },
-    ])
+    form.setInitial(updated)
+    expect([form.state(), form.context()]).toEqual(['editing', getRestartedContext(updated)])
   })
+
+  test('leaves a form done if the initial values are the same', async () => {
+    const form = createForm()
+    form.type({ title: 'Typed' })
+    form.submit()
+    await form.resolve()
+    form.setInitial({ ...saved })
+    expect([form.state(), form.values()]).toEqual(['done', { title: 'Typed', note: 'Old note' }])
+  })
+})
+
+test('form.restart makes a form that is done editable again, with its initial values', async () => {
+  const form = createForm()
+  form.type({ title: 'Typed' })
+  form.submit()
+  await form.resolve()
+  form.restart()
+  expect([form.state(), form.context()]).toEqual(['editing', getRestartedContext(saved)])
 })
