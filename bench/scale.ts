@@ -1,5 +1,5 @@
-// Measures how times grow with the number of rows: the requests of a user and the checks of the ledger on a small and on a large
-// exchange, and reads while many deadlines pass at once. SCALE sets the size of the large one in percent.
+// Measures how times grow with the number of rows: requests and the checks of the ledger on a small and on a large exchange, and
+// reads while many deadlines pass at once. SCALE is the size of the large exchange in percent of its full size (default: 100).
 import { openClock } from '../packages/server/src/clock.js'
 import { createTimeSource } from '../packages/server/src/db/database-time.js'
 import { checkLedger } from '../packages/server/src/db/ledger-check.js'
@@ -8,7 +8,7 @@ import { startCluster } from '../packages/server/test/postgres-cluster.js'
 import { type BenchRow, median } from './row.js'
 import { measureDeadlineBurst } from './scale/deadlines.js'
 import { type Exchange, generateDatabase, SIZES } from './scale/exchange.js'
-import { USER_CALLS } from './scale/user-calls.js'
+import { MEASURED_CALLS } from './scale/measured-calls.js'
 import { findPostgres, type ServerProcess, startServerProcess } from './server/processes.js'
 
 const CALLS = 40
@@ -22,7 +22,7 @@ const measureCalls = async (exchanges: readonly Exchange[]): Promise<Map<string,
   const medians = new Map<string, number[]>()
   try {
     for (const { url } of exchanges) servers.push(await startServerProcess(url))
-    for (const { name, prepare, run } of USER_CALLS) {
+    for (const { name, prepare, run } of MEASURED_CALLS) {
       for (const { client } of exchanges) await prepare?.(client, CALLS)
       const times = servers.map((): number[] => [])
       for (let index = 1; index <= CALLS; index++)
@@ -56,7 +56,7 @@ const SECONDS_BEFORE = 5
 async function* benchDeadlines(exchange: Exchange): AsyncGenerator<BenchRow> {
   const { deadlines, total, before, meanwhile } = await measureDeadlineBurst(exchange, SECONDS_BEFORE)
   const name = `${formatCount(deadlines)} deadlines at once`
-  yield { name: `${name}: until written`, value: total, unit: 'ms' }
+  yield { name: `${name}: time until all are applied`, value: total, unit: 'ms' }
   yield { name: `${name}: median read in ${SECONDS_BEFORE} s before`, value: median(before), unit: 'ms' }
   yield {
     name: `${name}: longest read in ${SECONDS_BEFORE} s before`,
@@ -96,7 +96,7 @@ export async function* benchScale(): AsyncGenerator<BenchRow> {
         value: await measureCheck(exchange, 'recent'),
         unit: 'ms',
       }
-    for (const { name, countsOpenRows } of USER_CALLS) {
+    for (const { name, countsOpenRows } of MEASURED_CALLS) {
       const [small = Number.NaN, large = Number.NaN] = calls.get(name) ?? []
       yield { name: `${name}, small`, value: small, unit: 'ms' }
       yield { name: `${name}, large`, value: large, unit: 'ms' }

@@ -69,7 +69,10 @@ const NOT_IN_ARCHIVE: Record<string, string> = {
   idempotency_keys: 'responses that the user has had already',
   changes: 'ids of what is in the archive',
 }
-/** The other tables with a user, and the section of the archive that has their rows. */
+/**
+ * The other tables with a user, and the section of the archive that has their rows. The user’s own row of `users` is the
+ * archive’s `profile`; `referrals` has the rows of the users that they have referred.
+ */
 const IN_ARCHIVE: Record<string, string> = {
   accounts: 'balances',
   audit_log: 'securityLog',
@@ -257,7 +260,7 @@ onOneEngine('download of one’s data', (engine) => {
     await client.account.prepareDataDownload({ password: user.password })
   })
 
-  test('a user has one download at a time, until its longest duration is over', async () => {
+  test('a running download blocks another one for at most DOWNLOAD_MAX_DURATION', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client } = user
@@ -276,7 +279,7 @@ onOneEngine('download of one’s data', (engine) => {
     )
   })
 
-  test('the archive has no data of other users', async () => {
+  test('the archive has nothing of a user with whom its owner has no trade or referral', async () => {
     const exchange = await start()
     const [ada, ben] = [await exchange.createUser('ada'), await exchange.createUser('ben')]
     await placeBuyOrder(ben)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Transaction } from '../src/db/database.js'
 import type { TestExchange } from './exchange.js'
 
-/** Locks rows, as a process that stops in the middle of a transaction does. Returns the function that releases them. */
+/** Locks rows and keeps them locked, like a process that hangs in the middle of a transaction. Returns the function that releases them. */
 export async function holdRows(
   exchange: TestExchange,
   ...statements: string[]
@@ -34,7 +34,7 @@ export async function holdTransaction(
   }
 }
 
-/** Waits until so many transactions of the database wait for a lock. */
+/** Waits until exactly `count` transactions of the database wait for a lock. */
 export async function expectWaiting({ running: { db } }: TestExchange, count: number): Promise<void> {
   await expect
     .poll(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const METHODS = join(import.meta.dirname, '../../../docs/sdk/methods')
 
-test('every method returns models by name, not as a list of fields', () => {
+test('the signature on each method’s page names its return type instead of listing the fields', () => {
   const pages = readdirSync(METHODS, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
   )

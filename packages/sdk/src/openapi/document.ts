@@ -38,14 +38,14 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   passkeys: 'Passkeys: setting up, logging in, and confirming who the user is.',
   secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
-  market: 'Pending orders for the next session.',
+  market: 'How many orders of other users are pending, by side, amount and payment method.',
   rates: 'The price of the token.',
   operator: 'Endpoints for the operator of the exchange; require the operator’s token.',
 }
 
 const INTRODUCTION = `The API of a CHT exchange: peer-to-peer trades of the CHT token, matched at daily live sessions.
 
-Token amounts are whole CHT, money is in integer minor units, dates are ISO 8601 in UTC. The \`Date\` header of a response is exchange time; all deadlines are in exchange time. The response to a successful write has a \`message\` to show. An error response has a \`message\` to show and a stable \`code\`. Responses may gain fields.
+Token amounts are whole CHT, amounts of money are in integer minor units, the price of 1 CHT is a decimal number in whole units of its currency, dates are ISO 8601 in UTC. The \`Date\` header of a response is exchange time; all deadlines are in exchange time. The response to a successful write has a \`message\` if there is something to show. An error response has a \`message\` to show and a stable \`code\`. Responses may gain fields.
 
 \`@cht/sdk\` is a client for this API, for browsers, Node, Deno, Bun and React Native.`
 
@@ -118,7 +118,7 @@ const createPaths = (): Record<string, object> => {
   return { ...paths, ...PICTURE_PATHS, ...ARCHIVE_PATHS }
 }
 
-/** Creates the OpenAPI 3.1 document of the API from its endpoints. The module is large, and no client imports it. */
+/** Creates the OpenAPI 3.1 document of the API from its endpoints. It is a separate entry point, so that no client loads the schemas and texts. */
 export function createOpenApiDocument() {
   return {
     openapi: '3.1.0',

@@ -22,8 +22,9 @@ const addProperties = (body: JsonSchema, properties: Record<string, JsonSchema>)
 /** Schema of the response body of our server (docs/wire.md, Writing). */
 const createBodySchema = (endpoint: Endpoint): JsonSchema => {
   const { method, output, payloadName, unwrapped, success } = endpoint
-  const message = { type: 'string', ...(success === undefined ? {} : { examples: [success] }) }
-  if (!output) return objectSchema({ message })
+  const message: Record<string, JsonSchema> =
+    success === undefined ? {} : { message: { type: 'string', examples: [success] } }
+  if (!output) return objectSchema(message)
   const payload = payloadSchema(output.schema)
   const data = payloadName === undefined ? payload : objectSchema({ [payloadName]: payload })
   const fields = Object.entries(output.extraFields ?? {}).map(([name, schema]) => [
@@ -31,7 +32,7 @@ const createBodySchema = (endpoint: Endpoint): JsonSchema => {
     payloadSchema(schema),
   ])
   return addProperties(
-    unwrapped ? data : objectSchema(method === 'GET' ? { data } : { message, data }),
+    unwrapped ? data : objectSchema(method === 'GET' ? { data } : { ...message, data }),
     Object.fromEntries(fields),
   )
 }

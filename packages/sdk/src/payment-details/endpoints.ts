@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { id } from '../schema.js'
-import { detailsChange, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
+import { detailsChangeFields, type SavedDetails, savedDetails, savedDetailsInput } from './model.js'
 import { validateSavedDetails } from './rules.js'
 
 const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
@@ -37,7 +37,7 @@ export const paymentDetails = {
     method: 'PUT',
     path: '/payment-details/{id}',
     access: 'verified',
-    input: z.object({ id, ...detailsChange }),
+    input: z.object({ id, ...detailsChangeFields }),
     output: list,
     fallback: 'Error changing payment details',
     success: 'Payment details changed',

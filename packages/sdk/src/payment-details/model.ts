@@ -5,7 +5,7 @@ import { paymentMethod, sellOrderInput } from '../orders/model.js'
 import { instant, optional, wireObject, withDefault } from '../schema.js'
 import { DETAILS_NAME_MAX } from './rules.js'
 
-/** Payment details that a user has saved: an account or a wallet, by its payment method. */
+/** Payment details that a user has saved: a bank account or a wallet, depending on `paymentMethod`. */
 export const savedDetails = wireObject({
   id: z.string(),
   name: z.string(),
@@ -34,4 +34,5 @@ export const savedDetailsInput = z.object({ ...details, name })
 /** @useDeclaredType */
 export interface SavedDetailsInput extends z.output<typeof savedDetailsInput> {}
 
-export const detailsChange = { name, isDefault: z.boolean() }
+/** The input of `paymentDetails.change`, without the id. Both values are replaced: an absent name is stored as empty. */
+export const detailsChangeFields = { name, isDefault: z.boolean() }

@@ -12,8 +12,8 @@ type Story = StoryObj
 const GRID = [4, 8, 12, 16, 20, 24, 48]
 
 /**
- * Spaces are multiples of 4 px: 16 inside a card, 12 and 16 between elements, 24 between sections. Only inside small
- * elements, e.g. chips, there are other spaces.
+ * Most spaces are multiples of 4 px: 16 inside a card, 4 to 16 between elements, 24 between sections. Exceptions: spaces inside
+ * small elements (chips), between the lines of a list item (2 px), and beside the line of a timeline (14 px).
  */
 export const Grid: Story = {
   render: () => (

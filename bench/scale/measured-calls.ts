@@ -1,10 +1,10 @@
-// The requests of a user that are measured at each size.
+// The requests that are measured at each size: those of a user, and the metrics.
 import type { Client } from 'pg'
 import { sendRequest } from '../server/load.js'
 import { insertTrades, insertUsers, sessionCookie } from '../server/seed.js'
 import { payAndConfirm } from '../server/trades.js'
 
-interface UserCall {
+interface MeasuredCall {
   name: string
   /** The request counts open rows. The large exchange has a hundred times as many. */
   countsOpenRows?: true
@@ -14,7 +14,7 @@ interface UserCall {
   run(address: string, index: number): Promise<unknown>
 }
 
-const defineRead = (name: string, path: string): UserCall => ({
+const defineRead = (name: string, path: string): MeasuredCall => ({
   name,
   run: (address, index) => sendRequest(address, sessionCookie('user', index), 'GET', path),
 })
@@ -29,7 +29,7 @@ const SELL_ORDER = {
 
 const BATCH = 'scale'
 
-export const USER_CALLS: UserCall[] = [
+export const MEASURED_CALLS: MeasuredCall[] = [
   defineRead('check-auth', '/auth/check-auth'),
   defineRead('all orders', '/buy-orders/all'),
   defineRead('pending sell orders', '/sell-orders/pending'),
