@@ -1,10 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { extensions } from './extensions.js'
 import { operator } from './operator/endpoints.js'
 import { hasIdempotencyKey } from './retry.js'
-import { wrapPayload } from './testing/calls.js'
 import { user, userWire } from './testing/fixtures.js'
 import { payloads } from './testing/payloads.js'
 
@@ -34,15 +33,6 @@ test('[model.1] no parsed payload has a password, even if the back end sends one
   )
   const expected = Object.entries(payloads).map(([name, { value }]) => [name, { ok: true, value }])
   expect(Object.fromEntries(results)).toEqual(Object.fromEntries(expected))
-})
-
-describe.each(endpoints.filter(([, endpoint]) => endpoint.output))('%s', (name, endpoint) => {
-  test('reads its payload from every structure of the response body', () => {
-    const payload = payloads[name] ?? { wire: undefined, value: undefined }
-    for (const body of wrapPayload(payload.wire, payload.name)) {
-      expect(endpoint.output?.(body)).toEqual({ ok: true, value: payload.value })
-    }
-  })
 })
 
 test('login and signup read the message and the user', () => {
