@@ -1,5 +1,5 @@
 import { MINUTE } from '@cht/sdk/time'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Exchange } from './exchange.js'
 import { expectToast } from './toasts.js'
 import { registerUser } from './users.js'
@@ -24,6 +24,11 @@ export async function createBuyOrder(page: Page, amount: string): Promise<void> 
   await page.getByRole('radio', { name: new RegExp(`^${amount}`) }).click()
   await page.getByRole('radio', { name: 'Bank', exact: true }).click()
   await page.getByRole('button', { name: 'Create Buy Order' }).click()
+}
+
+/** The timer with the time left of a trade's state, such as `Awaiting payment`. */
+export function getTimeLeft(scope: Page | Locator, state: string): Locator {
+  return scope.getByRole('timer', { name: `${state}, time left`, exact: true })
 }
 
 /** Opens the payment dialog, chooses a picture and waits for its preview. */
