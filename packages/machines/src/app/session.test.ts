@@ -25,6 +25,13 @@ installFakeTimers()
 
 const failSignedOut = (): Promise<never> => Promise.reject(signedOut)
 
+/** An auth check that responds with the next of these users, or fails with the next of these errors. */
+const respondInTurn = (responses: (User | Error)[]) => async (): Promise<User> => {
+  const response = responses.shift()
+  if (response === undefined || response instanceof Error) throw response
+  return response
+}
+
 describe('the auth check', () => {
   test('runs when the app starts', async () => {
     const { getSessionState } = await startApp()
@@ -43,12 +50,9 @@ describe('the auth check', () => {
 
   test('runs again on reconnect, but only while nobody is signed in', async () => {
     const responses = [new NetworkError('No answer'), user, otherUser]
-    const checkAuth = async () => {
-      const response = responses.shift()
-      if (response === undefined || response instanceof Error) throw response
-      return response
-    }
-    const { app, getSessionState, getUser } = await startApp({ auth: { checkAuth } })
+    const { app, getSessionState, getUser } = await startApp({
+      auth: { checkAuth: respondInTurn(responses) },
+    })
     const stateBefore = getSessionState()
     app.reconnect()
     await flushMicrotasks()
@@ -84,12 +88,10 @@ describe('the auth check', () => {
 describe('the auth check of a device without a connection', () => {
   /** Starts offline, then reconnects. Returns the state of the session before and after, and the user. */
   const startOfflineAndReconnect = async (responses: (User | Error)[]) => {
-    const checkAuth = async () => {
-      const response = responses.shift()
-      if (response === undefined || response instanceof Error) throw response
-      return response
-    }
-    const fixture = await startApp({ auth: { checkAuth } }, { isOnline: () => false })
+    const fixture = await startApp(
+      { auth: { checkAuth: respondInTurn(responses) } },
+      { isOnline: () => false },
+    )
     const stateBefore = fixture.getSessionState()
     fixture.app.reconnect()
     await flushMicrotasks()
@@ -104,7 +106,7 @@ describe('the auth check of a device without a connection', () => {
     ])
   })
 
-  test('waits, and leaves a guest if it fails on reconnect', async () => {
+  test('waits, and the user is a guest if it fails on reconnect', async () => {
     expect(await startOfflineAndReconnect([new NetworkError('Offline'), signedOut])).toEqual([
       'offline',
       'guest',
@@ -129,7 +131,7 @@ describe('the user', () => {
     ])
   })
 
-  test('sees the welcome screen after an accepted code', async () => {
+  test('has just been verified after an accepted code', async () => {
     const { app, getSessionState, toasts } = await startApp({
       auth: { checkAuth: async () => unverifiedUser, verifyOtp: async () => undefined },
     })

@@ -1,32 +1,62 @@
 import type { Investment } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
-import { expect, test } from 'vitest'
-import { investmentList, moreInvestments } from './resources.js'
+import { describe, expect, test } from 'vitest'
+import { investment } from '../testing/fixtures.js'
+import { investmentCountdown, investmentList, moreInvestments } from './resources.js'
 
-const AT = 100 * DAY
-/** An investment of six days that ends in so many days. Its capital is released ten days after that. */
-const createInvestment = (endsInDays: number): Investment => ({
-  _id: String(endsInDays),
-  amount: 25_000,
-  planDurationDays: 6,
-  roiPercentage: 10,
-  investmentCreatedAt: AT + (endsInDays - 6) * DAY,
-  investmentEndsAt: AT + endsInDays * DAY,
-  countdownEndsAt: AT + (endsInDays + 10) * DAY,
-})
-const getDeadline = (pending: Investment[], completed: Investment[]) =>
-  investmentList.deadline?.({
-    data: { pending, completed, summary: { totalInvested: 0, totalExpectedReturn: 0 } },
-    at: AT,
+describe('the deadline', () => {
+  const endsAt = investment.investmentEndsAt
+  const releasesAt = endsAt + 3 * DAY
+  const unreleased = { ...investment, countdownEndsAt: releasesAt }
+  const summary = { totalInvested: 0, totalExpectedReturn: 0 }
+  const getDeadline = (pending: Investment[], completed: Investment[], at: number) =>
+    investmentList.deadline?.({ data: { pending, completed, summary }, at })
+
+  test('of the list is the first end of an investment', () => {
+    const endingLater = { ...investment, investmentEndsAt: endsAt + 1 }
+    expect([
+      getDeadline([endingLater, investment], [], 0),
+      getDeadline([investment], [], endsAt - 1),
+    ]).toEqual([endsAt, endsAt])
   })
 
-test('the list is loaded again when the next investment ends or has its capital released', () => {
-  expect(getDeadline([createInvestment(5), createInvestment(3)], [])).toBe(AT + 3 * DAY)
-  expect(getDeadline([createInvestment(5)], [createInvestment(-9)])).toBe(AT + DAY)
-  expect(getDeadline([], [createInvestment(-20)])).toBe(undefined)
-})
+  test('of the list is the first release of capital, if the list has its date', () => {
+    expect([getDeadline([], [unreleased], endsAt), getDeadline([], [unreleased], releasesAt - 1)]).toEqual([
+      releasesAt,
+      releasesAt,
+    ])
+    expect(getDeadline([], [investment], endsAt)).toBe(undefined)
+  })
 
-test('a further page is loaded again at the next deadline of its investments', () => {
-  const nextPage = moreInvestments('pending', 'a cursor', 20)
-  expect(nextPage.deadline?.({ data: [createInvestment(4), createInvestment(2)], at: AT })).toBe(AT + 2 * DAY)
+  test('of the list is the earlier of the two', () => {
+    const endingLater = { ...investment, investmentEndsAt: endsAt + 4 * DAY }
+    expect([
+      getDeadline([endingLater], [unreleased], endsAt),
+      getDeadline([investment], [unreleased], 0),
+    ]).toEqual([releasesAt, endsAt])
+  })
+
+  test('of the list is never in the past', () => {
+    expect([
+      getDeadline([investment], [], endsAt),
+      getDeadline([], [unreleased], releasesAt),
+      getDeadline([], [], 0),
+    ]).toEqual([undefined, undefined, undefined])
+    expect(getDeadline([investment], [unreleased], endsAt)).toBe(releasesAt)
+  })
+
+  test('of a further page is the first one of its investments', () => {
+    const endingLater = { ...investment, investmentEndsAt: endsAt + 1 }
+    const nextPage = moreInvestments('pending', 'a cursor', 20)
+    expect([
+      nextPage.deadline?.({ data: [endingLater, investment], at: 0 }),
+      nextPage.deadline?.({ data: [endingLater, unreleased], at: endsAt + 1 }),
+    ]).toEqual([endsAt, releasesAt])
+  })
+
+  test('of one investment is the end of its countdown', () => {
+    const data = { countdownEndsAt: 60, percentageCompleted: 10 }
+    const { deadline } = investmentCountdown('i1')
+    expect([deadline?.({ data, at: 59 }), deadline?.({ data, at: 60 })]).toEqual([60, undefined])
+  })
 })

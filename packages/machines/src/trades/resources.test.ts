@@ -1,5 +1,6 @@
 import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
+import { trade } from '../testing/fixtures.js'
 import { appealedBy, tradeIn } from '../testing/trades.js'
 import { openTrades, tradeById } from './resources.js'
 
@@ -17,4 +18,18 @@ test('the open trades and a single trade are loaded again at their next deadline
 
 test('the open trades and a single trade have different keys', () => {
   expect([openTrades.key, tradeById('t1').key]).toEqual(['trades.open', 'trades.t1'])
+})
+
+test('a single trade is open until it is completed or cancelled; a list of open trades has one unless it is empty', () => {
+  const hasOpenTrade = (status: 'approved' | 'completed' | 'cancelled') =>
+    tradeById('t1').hasOpenTrade?.({ data: { ...trade, status }, at: 1 })
+  expect([hasOpenTrade('approved'), hasOpenTrade('completed'), hasOpenTrade('cancelled')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([
+    openTrades.hasOpenTrade?.({ data: [], at: 1 }),
+    openTrades.hasOpenTrade?.({ data: [trade], at: 1 }),
+  ]).toEqual([false, true])
 })
