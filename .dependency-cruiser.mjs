@@ -1,6 +1,10 @@
 /** Who may import whom: `web → machines → sdk`, `server → lifecycles, sdk`. */
 
-const TESTS = ['\\.(test|test-d|stories)\\.tsx?$', '^packages/[^/]+/(test|stories|src/testing)/']
+const TESTS = [
+  '\\.(test|test-d|stories)\\.tsx?$',
+  '^packages/[^/]+/(test|stories|src/testing)/',
+  '^scripts/.+/testing/',
+]
 /** The sources that ship, of one package. */
 const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS })
 const npm = (...names) => `node_modules/(${names.join('|')})/`

@@ -1,0 +1,309 @@
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { examples } from '../../../../examples/sdk/index.js'
+import {
+  createFakePasskeyDevice,
+  createMemoryExchange,
+} from '../../../../packages/memory-exchange/src/index.js'
+import {
+  addAuthenticator,
+  addPasskey,
+  BANK_DETAILS,
+  connect,
+  createAppeal,
+  createConfirmedMarket,
+  createMarket,
+  createPaidTrade,
+  createTrade,
+  invest,
+  type Market,
+  PASSWORD,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+  referUser,
+  START,
+  signUp,
+  startLogin,
+} from './market.js'
+
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+const WEBHOOK = { url: 'https://bot.example/events' }
+
+const asSeller = async (): Promise<[ExtendedClient]> => [(await createMarket()).seller]
+const asBuyer = async (): Promise<[ExtendedClient]> => [(await createMarket()).buyer]
+const asGuest = async (): Promise<[ExtendedClient]> => [connect((await createMarket()).exchange)]
+const sellerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).seller]
+const buyerOf = async (market: Promise<Market>): Promise<[ExtendedClient]> => [(await market).buyer]
+
+/** The seller of a new market, after `act` has used the seller's client. */
+const asSellerAfter = async (
+  act: (client: ExtendedClient) => Promise<unknown>,
+): Promise<[ExtendedClient]> => {
+  const { seller } = await createMarket()
+  await act(seller)
+  return [seller]
+}
+
+/** The seller of a new market, who has logged in on another device too. */
+const logInTwice = async (): Promise<[ExtendedClient]> => {
+  const { exchange, seller } = await createMarket()
+  await connect(exchange).auth.login({ email: 'sam@example.com', password: PASSWORD })
+  return [seller]
+}
+
+type Examples = typeof examples
+type Scenarios = {
+  [Group in keyof Examples]: {
+    [Name in keyof Examples[Group]]: (
+      signal: AbortSignal,
+    ) => Promise<Examples[Group][Name] extends (...args: infer Args) => unknown ? Args : never>
+  }
+}
+
+/**
+ * The arguments of each example: a client in the right situation, and what its user has typed or chosen. `signal` aborts when
+ * the example prints something.
+ */
+export const scenarios: Scenarios = {
+  auth: {
+    signup: async () => [connect(createMemoryExchange({ clock: () => START }))],
+    login: async () => [...(await asGuest()), PASSWORD],
+    logout: asSeller,
+    verifyOtp: async () => {
+      const { exchange } = await createMarket()
+      return [await signUp(exchange, 'ada'), exchange.codeFor('ada@example.com')]
+    },
+    resendOtp: async () => [await signUp((await createMarket()).exchange, 'ada')],
+    checkAuth: asSeller,
+  },
+  settings: {
+    requestVerification: async () => [...(await asSeller()), PICTURE, PICTURE],
+    pendingVerification: asSeller,
+    editProfile: asSeller,
+    changePassword: async () => [...(await asSeller()), PASSWORD],
+  },
+  orders: {
+    pendingBuy: () => buyerOf(placeBuyOrder()),
+    pendingSell: () => sellerOf(placeSellOrder()),
+    all: async () => {
+      const { seller, id } = await createPaidTrade()
+      await seller.orders.confirm({ id })
+      return [seller]
+    },
+    createBuy: asBuyer,
+    createSell: asSeller,
+    cancelBuy: () => buyerOf(placeBuyOrder()),
+    cancelSell: () => sellerOf(placeSellOrder()),
+    pay: async () => [...(await buyerOf(createTrade())), PICTURE],
+    confirm: () => sellerOf(createPaidTrade()),
+  },
+  trades: {
+    open: () => buyerOf(createTrade()),
+    get: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+  },
+  appeals: {
+    create: async () => {
+      const { buyer, id } = await createPaidTrade()
+      return [buyer, id]
+    },
+  },
+  appealProcess: {
+    addStatement: async () => {
+      const { buyer, id } = await createAppeal()
+      return [buyer, id]
+    },
+    addPicture: async () => {
+      const { buyer, id } = await createAppeal()
+      return [buyer, id, PICTURE]
+    },
+    requestReview: async () => {
+      const { exchange, buyer, id } = await createAppeal()
+      exchange.operator.decideAppeal(id, 'seller')
+      return [buyer, id]
+    },
+    acceptDecision: async () => {
+      const { exchange, buyer, id } = await createAppeal()
+      exchange.operator.decideAppeal(id, 'seller')
+      return [buyer, id]
+    },
+  },
+  passkeys: {
+    service: asGuest,
+    startLogin: asGuest,
+    logIn: async () => {
+      const { exchange, use } = await addPasskey()
+      return [connect(exchange), use]
+    },
+    startConfirmation: () => sellerOf(addPasskey()),
+    confirm: async () => {
+      const { seller, use } = await addPasskey()
+      return [seller, use]
+    },
+    list: () => sellerOf(addPasskey()),
+    startSetUp: () => sellerOf(createConfirmedMarket()),
+    add: async () => [...(await sellerOf(createConfirmedMarket())), createFakePasskeyDevice().create],
+    rename: () => sellerOf(addPasskey()),
+    remove: () => sellerOf(addPasskey()),
+  },
+  investments: {
+    create: asSeller,
+    reinvest: async () => {
+      const { exchange, seller } = await invest()
+      exchange.advance(6 * DAY)
+      return [seller]
+    },
+    list: () => sellerOf(invest()),
+    countdown: async () => {
+      const { exchange, seller, id } = await invest()
+      exchange.advance(7 * DAY + 12 * HOUR)
+      return [seller, id]
+    },
+    referrals: () => sellerOf(referUser()),
+    referralCount: () => sellerOf(referUser()),
+  },
+  liveSessions: { list: asGuest },
+  notifications: { list: () => buyerOf(createTrade()) },
+  market: { get: () => buyerOf(placeSellOrder()) },
+  rates: { get: asBuyer },
+  account: {
+    dataDownload: asSeller,
+    prepareDataDownload: async () => [...(await asSeller()), PASSWORD],
+    closing: asSeller,
+    close: async () => [...(await asSeller()), PASSWORD],
+  },
+  emailChange: {
+    discard: asSeller,
+    discardByLink: async () => [...(await asGuest()), 'token-of-last-year'],
+  },
+  notificationSettings: {
+    list: asSeller,
+    change: asSeller,
+    unsubscribe: async () => [...(await asGuest()), 'token-of-somebody'],
+  },
+  passwordReset: {
+    request: asGuest,
+    complete: async () => {
+      const { exchange } = await createMarket()
+      const client = connect(exchange)
+      await client.passwordReset.request({ email: 'sam@example.com' })
+      return [client, exchange.codeFor('sam@example.com')]
+    },
+  },
+  paymentDetails: {
+    list: () =>
+      asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
+    save: asSeller,
+    change: () =>
+      asSellerAfter(({ paymentDetails }) => paymentDetails.save({ ...BANK_DETAILS, name: 'Wages' })),
+    remove: () => asSellerAfter(({ paymentDetails }) => paymentDetails.save(BANK_DETAILS)),
+  },
+  pushDevices: {
+    key: asSeller,
+    list: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
+    add: async () => [...(await asSeller()), SUBSCRIPTION],
+    remove: () => asSellerAfter((client) => examples.pushDevices.add(client, SUBSCRIPTION)),
+  },
+  reauthentication: {
+    get: asSeller,
+    byPassword: async () => {
+      const { exchange, seller } = await createConfirmedMarket()
+      await seller.reauthentication.askBeforeTokensMove({ isOn: true })
+      exchange.advance(11 * MINUTE)
+      return [seller, PASSWORD]
+    },
+    byCode: async () => {
+      const { exchange, seller } = await addAuthenticator()
+      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    askBeforeTokensMove: () => sellerOf(createConfirmedMarket()),
+  },
+  secondFactor: {
+    pendingLogin: async () => [connect((await addAuthenticator()).exchange), PASSWORD],
+    logIn: async () => {
+      const { exchange, client } = await startLogin()
+      return [client, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    setUpAuthenticator: () => sellerOf(createConfirmedMarket()),
+    addAuthenticator: async () => {
+      const { exchange, seller } = await createConfirmedMarket()
+      await seller.secondFactor.setUpAuthenticator()
+      return [seller, exchange.authenticatorCodeFor('sam@example.com')]
+    },
+    removeAuthenticator: async () => {
+      const { exchange, client } = await startLogin()
+      await client.secondFactor.logIn({ code: exchange.authenticatorCodeFor('sam@example.com') })
+      return [client]
+    },
+    createRecoveryCodes: async () => {
+      const { exchange, client } = await startLogin()
+      await client.secondFactor.logIn({ code: exchange.authenticatorCodeFor('sam@example.com') })
+      return [client]
+    },
+  },
+  sessions: {
+    list: logInTwice,
+    end: logInTwice,
+    endOthers: logInTwice,
+    notMe: async () => {
+      const [client] = await logInTwice()
+      const [{ href = '' } = {}] = await client.notifications.list()
+      return [client, new URL(href, 'https://exchange.example').searchParams.get('token') ?? '']
+    },
+  },
+  statement: { list: asSeller },
+  terms: {
+    get: asGuest,
+    accept: async () => {
+      const { exchange, buyer } = await createMarket()
+      exchange.operator.publishTerms()
+      return [buyer]
+    },
+  },
+  tradeRequests: {
+    sendMessage: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    requestExtension: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    answerExtension: async () => {
+      const { buyer, seller, id } = await createTrade()
+      await buyer.tradeRequests.requestExtension({ id })
+      return [seller, id]
+    },
+    requestCancellation: async () => {
+      const { buyer, id } = await createTrade()
+      return [buyer, id]
+    },
+    answerCancellation: async () => {
+      const { buyer, seller, id } = await createTrade()
+      await buyer.tradeRequests.requestCancellation({ id })
+      return [seller, id]
+    },
+  },
+  webhooks: {
+    list: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
+    create: asSeller,
+    remove: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
+    test: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
+  },
+  client: {
+    now: () => buyerOf(createTrade()),
+    events: async (signal) => [...(await buyerOf(createTrade())), signal],
+  },
+  guides: {
+    tellErrors: asSeller,
+    showMoney: asBuyer,
+    countDown: () => buyerOf(createTrade()),
+    sendAgain: asBuyer,
+  },
+}
