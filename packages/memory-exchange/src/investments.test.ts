@@ -52,7 +52,7 @@ test('a re-invested investment is in no list and has no countdown', async () => 
   expect((await seller.investments.countdown({ id: second })).percentageCompleted).toBe(0)
 })
 
-test('only the first investment of a verified referee pays a bonus to the verified referrer, held until the capital is free', async () => {
+test('if both are verified, the first investment of a referee, and no other, pays the referrer a bonus, which is held until the capital is free', async () => {
   const exchange = createMemoryExchange({ clock: () => START })
   const referrer = await signUp(exchange, 'sam')
   const referee = await signUp(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
