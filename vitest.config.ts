@@ -19,7 +19,11 @@ const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
 const serverTests = {
   environment: 'node' as const,
   globalSetup: 'packages/server/test/global-setup.ts',
-  setupFiles: ['packages/server/test/cheap-passwords.ts', 'packages/server/test/kill-servers.ts'],
+  setupFiles: [
+    'packages/server/test/cheap-passwords.ts',
+    'packages/server/test/kill-servers.ts',
+    'packages/server/test/check-responses.ts',
+  ],
   // Some tests run commands as processes. A busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
   hookTimeout: 300_000,

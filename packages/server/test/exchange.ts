@@ -13,6 +13,7 @@ import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { createMailJob } from '../src/jobs/mail.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
+import { documentedFetch } from './documented-fetch.js'
 import { createLeakMonitor } from './leak-monitor.js'
 import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
@@ -103,7 +104,7 @@ const TEST_ORIGIN = 'http://exchange.test'
 const createFetch =
   (getAddress: () => string): typeof fetch =>
   (input, init) =>
-    fetch(String(input).replace(TEST_ORIGIN, getAddress()), init)
+    documentedFetch(String(input).replace(TEST_ORIGIN, getAddress()), init)
 
 /** A client with its own cookie jar, signed out. */
 export function createClientFor(getAddress: () => string): ExtendedClient {
@@ -228,7 +229,7 @@ export async function startTestExchange(
       await checkDeadlines(running)
     },
     createClient,
-    request: (path, init) => fetch(`${running.address}${path}`, init),
+    request: (path, init) => documentedFetch(`${running.address}${path}`, init),
     logInForCookie: async ({ email, password, client }) => {
       const response = await fetch(`${running.address}/api/auth/login`, {
         method: 'POST',

@@ -1,12 +1,12 @@
-import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { createOpenApiDocument } from '@cht/sdk/openapi'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
+type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> }
 
 const document = createOpenApiDocument()
 const definitions = document.components.schemas
-const paths = document.paths as Record<string, Record<string, { responses: Record<string, Json> }>>
+const paths = document.paths as unknown as Record<string, Record<string, Operation>>
 
 /** A JSON reviver that forbids properties which the document does not list, unless it allows any. */
 const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
@@ -18,16 +18,44 @@ const forbidAdditionalProperties = (_: string, value: unknown): unknown =>
     ? { ...value, additionalProperties: false }
     : value
 
-/** Compares a response with the OpenAPI document. Returns the differences. */
-export function findDocumentMismatches(endpoint: Endpoint, status: number, body: unknown): string[] {
-  const response = paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.responses[status]
-  if (!response) return [`${endpoint.method} ${endpoint.path} has no response ${status}`]
-  const { schema } =
-    (response as { content: Record<string, { schema: Json }> }).content['application/json'] ?? {}
+const toZodSchema = (schema: Json): z.ZodType => {
   const json = JSON.stringify({ ...schema, $defs: definitions }).replaceAll(
     '#/components/schemas/',
     '#/$defs/',
   )
-  const { error } = z.fromJSONSchema(JSON.parse(json, forbidAdditionalProperties)).safeParse(body)
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return z.fromJSONSchema(JSON.parse(json, forbidAdditionalProperties))
+}
+
+const schemas = new Map<Json, z.ZodType>()
+const getZodSchema = (schema: Json): z.ZodType => {
+  const known = schemas.get(schema) ?? toZodSchema(schema)
+  schemas.set(schema, known)
+  return known
+}
+
+/** Compares a JSON response with the OpenAPI document. `path` is a path of the document. Returns the differences. */
+export function findDocumentMismatches(
+  { method, path }: { method: string; path: string },
+  status: number,
+  body: unknown,
+): string[] {
+  const response = paths[path]?.[method.toLowerCase()]?.responses[status]
+  if (!response) return [`${method} ${path} has no response ${status}`]
+  const { schema } = response.content?.['application/json'] ?? {}
+  if (!schema) return [`${method} ${path} has no JSON response ${status}`]
+  const { error } = getZodSchema(schema).safeParse(body)
+  return (error?.issues ?? []).map(
+    (issue) => `${method} ${path} ${status} ${issue.path.join('.')}: ${issue.message}`,
+  )
+}
+
+const patterns = Object.keys(paths)
+  .map((path) => ({ path, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  // A path without parameters comes before one that also matches it.
+  .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+
+/** The path of the document that a request is for; undefined if there is none. */
+export function findDocumentedPath(method: string, pathname: string): string | undefined {
+  return patterns.find(({ path, pattern }) => pattern.test(pathname) && paths[path]?.[method.toLowerCase()])
+    ?.path
 }

@@ -62,7 +62,7 @@ test('every error code belongs to an operation, with these exceptions', () => {
     // Errors of the client.
     ...['network', 'timeout', 'aborted', 'contract', 'validation', 'configuration', 'unknown'],
     // Malformed requests, which our clients never send; a missing build of the web app; the default refusal of a chart.
-    ...['malformed_body', 'bad_request', 'not_built', 'wrong_state'],
+    ...['malformed_body', 'not_built', 'wrong_state'],
   ])
 })
 

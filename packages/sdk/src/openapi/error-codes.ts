@@ -26,7 +26,8 @@ export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
   const codes = new Set<string>([
     ...CODES_BY_ACCESS[endpoint.access],
     ...(endpoint.method === 'GET' ? [] : CODES_OF_WRITES),
-    ...(endpoint.path.includes('{') ? ['not_found'] : []),
+    // A path parameter may have an invalid percent encoding.
+    ...(endpoint.path.includes('{') ? ['not_found', 'bad_request'] : []),
     ...(endpoint.errors ?? []),
     ...(requiresTerms(endpoint) ? ['terms_required'] : []),
     ...(getReauthenticationRule(endpoint) === 'never'

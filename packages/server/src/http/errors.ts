@@ -1,7 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getErrorCode, isTransient } from '../db/database.js'
-import { Refusal } from '../domain/refusal.js'
+import { notFound, Refusal } from '../domain/refusal.js'
 import { StorageError } from '../picture-storage/object-storage.js'
 import { bodyCutOff, bodyTooLarge } from './body-limits.js'
 import { sendResponse, toRefusalResponse } from './response.js'
@@ -18,6 +18,8 @@ const FASTIFY_ERRORS: Record<string, Refusal> = {
     'The body has another length than announced',
   ),
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
+  // No id is so long.
+  FST_ERR_MAX_PARAM_LENGTH: notFound(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
 }
 

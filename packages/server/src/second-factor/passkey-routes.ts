@@ -129,7 +129,9 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
         timeout: PASSKEY_CHALLENGE_PERIOD,
       })
       await storeChallenge(tx, call, 'setUp', { challenge: creation.challenge, userId: id })
-      return { ...creation }
+      // `hints` is empty, and nothing reads the result of `extensions`.
+      const { hints: _hints, extensions: _extensions, ...options } = creation
+      return options
     },
   })
 
