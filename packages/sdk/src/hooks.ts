@@ -11,6 +11,7 @@ export interface RequestEvent extends CallContext {
 
 /** A response arrived, with any status. */
 export interface ResponseEvent extends CallContext {
+  /** 0 for the first request of a call, 1 for its first retry. */
   attempt: number
   status: number
   requestId: string | undefined
@@ -31,7 +32,10 @@ export interface InvalidItemEvent extends Mismatch {
   requestId: string | undefined
 }
 
-/** Callbacks for logging. An exception that a hook throws is ignored and does not affect the call. */
+/**
+ * Callbacks for logging. An exception that a hook throws, and the rejection of an async hook, are ignored and do not affect the call.
+ * A call does not wait for an async hook.
+ */
 export interface Hooks {
   onRequest?: (event: RequestEvent) => void
   onResponse?: (event: ResponseEvent) => void
@@ -49,10 +53,16 @@ export function redact(input: Record<string, unknown>): Record<string, unknown> 
   )
 }
 
-/** Calls a hook and ignores what it throws. The event is created only if there is a hook. */
-export function callHook<Event>(hook: ((event: Event) => void) | undefined, createEvent: () => Event): void {
+const ignoreRejection = () => {}
+
+/** Calls a hook and ignores what it throws, and the rejection of an async hook. The event is created only if there is a hook. */
+export function callHook<Event>(
+  hook: ((event: Event) => unknown) | undefined,
+  createEvent: () => Event,
+): void {
   try {
-    hook?.(createEvent())
+    // Node ends a program on a rejection that is not handled.
+    Promise.resolve(hook?.(createEvent())).catch(ignoreRejection)
   } catch {
     // A failing logger must not lose the response.
   }

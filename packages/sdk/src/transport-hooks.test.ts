@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Hooks } from './hooks.js'
+import { listPayload } from './list-payload.js'
 import { emptyResponse, jsonResponse, networkFailure } from './testing/fake-fetch.js'
 import {
   getRejection,
@@ -50,11 +53,26 @@ describe('hooks', () => {
     ])
   })
 
-  test('that throw do not affect the call', async () => {
-    const throwError = () => {
-      throw new Error('log is full')
-    }
-    const hooks = { onRequest: throwError, onResponse: throwError, onError: throwError }
+  const throwError = () => {
+    throw new Error('log is full')
+  }
+  const reject = () => Promise.reject(new Error('log is full'))
+
+  test.each([
+    ['throw', throwError],
+    // Vitest fails a run with a rejection that is not handled.
+    ['reject', reject],
+  ])('that %s do not affect the call', async (_, hook) => {
+    const hooks = {
+      onRequest: hook,
+      onResponse: hook,
+      onError: hook,
+      onInvalidItem: hook,
+    } satisfies Required<Hooks>
+    const endpoint = { ...listItems, output: listPayload(z.array(z.object({ amount: z.int() }))) }
+    expect(await setUpTransport([jsonResponse([itemWire, {}])], { hooks }).call(endpoint, {})).toEqual(
+      Object.assign([{ amount: 7 }], { invalidItems: 1 }),
+    )
     expect(await setUpTransport([jsonResponse(itemWire)], { hooks }).call(updateItem, { id: 'i1' })).toEqual(
       itemWire,
     )

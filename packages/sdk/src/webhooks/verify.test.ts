@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../time.js'
-import { verifyWebhook } from './verify.js'
+import { verifyWebhook, WebhookVerificationError } from './verify.js'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const NOW = 1_614_265_330_000
@@ -22,6 +22,8 @@ const sign = async (body: string) => {
 }
 const body = JSON.stringify(event)
 const headers = await sign(body)
+const notJson = { body: '{', headers: await sign('{') }
+const noEvent = { body: '{}', headers: await sign('{}') }
 const verify = (overrides: Partial<Parameters<typeof verifyWebhook>[0]> = {}) =>
   verifyWebhook({ body, headers, secret: SECRET, now: NOW, ...overrides })
 
@@ -66,11 +68,17 @@ describe('a message is refused', () => {
     ['with a timestamp that is no number', { headers: { ...headers, 'webhook-timestamp': 'NaN' } }, OLD],
     ['without an id', { headers: {} }, 'The header webhook-id is missing'],
     ['with a malformed secret', { secret: 'secret' }, 'The secret is not one of a webhook'],
+    ['with an empty secret', { secret: 'whsec_' }, 'The secret is not one of a webhook'],
+    ['with a secret that is not base64', { secret: 'whsec_?' }, 'The secret is not one of a webhook'],
+    ['with a signed body that is not JSON', notJson, 'The body is not an event'],
+    ['with a signed body that is no event', noEvent, 'The body is not an event'],
   ])('%s', async (_, overrides, message) => {
-    await expect(verify(overrides)).rejects.toThrow(message)
+    const error: unknown = await verify(overrides).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(WebhookVerificationError)
+    expect(error).toMatchObject({ message })
   })
 
-  test('unless its age is exactly five minutes', async () => {
+  test('unless its timestamp is exactly five minutes from the clock', async () => {
     expect(await verify({ now: NOW + 5 * MINUTE })).toMatchObject({ id: event.id })
     expect(await verify({ now: NOW - 5 * MINUTE })).toMatchObject({ id: event.id })
   })

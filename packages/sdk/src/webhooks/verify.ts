@@ -6,7 +6,7 @@ const TOLERANCE = 5 * MINUTE
 
 /**
  * Thrown for a message that is not proven to be from the exchange: a header is missing, the signature or the secret is wrong, the
- * timestamp is too old or in the future, or the body is no event.
+ * timestamp is more than five minutes from the receiver's clock, or the body is no event.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
@@ -19,7 +19,7 @@ export interface VerifyWebhookOptions {
   headers: Headers | Record<string, string | string[] | undefined>
   /** The secret of the webhook: `whsec_…`. */
   secret: string
-  /** The clock of the receiver, in ms. */
+  /** The clock of the receiver, in ms since the epoch. Default: `Date.now()`. */
   now?: number
 }
 
@@ -39,7 +39,8 @@ const readHeader = (headers: VerifyWebhookOptions['headers'], name: string): str
 
 const importKey = (secret: string): Promise<CryptoKey> => {
   const bytes = secret.startsWith('whsec_') ? decodeBase64(secret.slice('whsec_'.length)) : undefined
-  if (!bytes) throw new WebhookVerificationError('The secret is not one of a webhook')
+  // Web Crypto refuses an empty key with an exception of its own.
+  if (!bytes?.length) throw new WebhookVerificationError('The secret is not one of a webhook')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
