@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import {
   AbortError,
   ApiError,
+  ConfigurationError,
   ContractError,
   ERROR_DEFINITIONS,
   isAbortError,
   isApiError,
+  isConfigurationError,
   isContractError,
   isExchangeError,
   isNetworkError,
@@ -26,6 +28,8 @@ const all = [
   new AbortError('Cancelled'),
   new ContractError('Message', { path: '0.amount' }),
   new ValidationError('Fill in all fields', { email: 'Fill in all fields' }),
+  new ConfigurationError('No fetch'),
+  new UnexpectedError('Any'),
 ]
 
 test('every error is an ExchangeError with a code, a name and a message', () => {
@@ -36,16 +40,19 @@ test('every error is an ExchangeError with a code, a name and a message', () => 
     { name: 'AbortError', code: 'aborted', message: 'Cancelled' },
     { name: 'ContractError', code: 'contract', message: 'Message' },
     { name: 'ValidationError', code: 'validation', message: 'Fill in all fields' },
+    { name: 'ConfigurationError', code: 'configuration', message: 'No fetch' },
+    { name: 'UnexpectedError', code: 'unknown', message: 'Any' },
   ])
-  expect([...all, new UnexpectedError('Any'), new Error('other'), 'text', null].map(isExchangeError)).toEqual(
-    [...Array(7).fill(true), ...Array(3).fill(false)],
-  )
+  expect([...all, new Error('other'), 'text', null].map(isExchangeError)).toEqual([
+    ...all.map(() => true),
+    ...Array(3).fill(false),
+  ])
 })
 
 test('isSignedOut is true for status 401 only', () => {
   expect(
     [createApiError(401), createApiError(403), ...all.slice(1), { status: 401 }].map(isSignedOut),
-  ).toEqual([true, ...Array(7).fill(false)])
+  ).toEqual([true, ...Array(all.length + 1).fill(false)])
 })
 
 test('each type guard is true for its own class only', () => {
@@ -56,6 +63,7 @@ test('each type guard is true for its own class only', () => {
     isAbortError,
     isContractError,
     isValidationError,
+    isConfigurationError,
   ]
   expect(guards.map((guard) => [...all, new Error('other'), undefined].map(guard))).toEqual(
     guards.map((_, kind) => [...all, undefined, undefined].map((__, index) => index === kind)),

@@ -78,7 +78,7 @@ test('the entry points are those of the package', () => {
 })
 
 /** Removing or renaming one of these is a breaking change. */
-test('the names that each entry point exports', () => {
+test('the names of the values that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
@@ -120,7 +120,7 @@ test('the names that each entry point exports', () => {
   `)
 })
 
-/** The name and value of every export of every entry point. */
+/** The name and value of every export of every entry point, without types. */
 const exported: [string, unknown][] = entryPoints.flatMap(([, exports]) => Object.entries(exports))
 
 /** The durations of toasts in spec section 9 belong to the web app; the interval of a countdown is SECOND. */
@@ -157,7 +157,7 @@ test('[const.1] the constants of spec section 9, each exported once', () => {
   )
 })
 
-test('no name is exported by two entry points', () => {
+test('no value is exported by two entry points', () => {
   const names = exported.map(([name]) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

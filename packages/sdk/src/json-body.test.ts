@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from './contract.js'
+import { extensions } from './extensions.js'
 import { toJsonBody } from './json-body.js'
 import { parseInput } from './parse-input.js'
 import { callClient, options } from './testing/calls.js'
@@ -46,6 +47,8 @@ describe('a file of React Native', () => {
     expect(parseInput(contract.orders.pay, payment)).toEqual(payment)
     const request = { ...identity, frontImage: picture, backImage: picture }
     expect(parseInput(contract.settings.requestVerification, request)).toEqual(request)
+    const evidence = { id: 't1', picture }
+    expect(parseInput(extensions.appealProcess.addPicture, evidence)).toEqual(evidence)
     expect(() => parseInput(contract.orders.pay, { id: picture, paymentProof: picture })).toThrow()
     // The server takes no such object: it must not read a file of its own.
     expect(contract.orders.pay.input.safeParse(payment).success).toBe(false)

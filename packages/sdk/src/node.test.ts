@@ -93,7 +93,7 @@ test('a restored cookie jar sends no cookies to another host', async () => {
   await createNodeClient({ baseURL, saved, retries: 0 })
     .orders.pendingBuy()
     .catch(() => {})
-  expect(requests.splice(0).map(({ cookie }) => cookie)).not.toContain('sid=s1')
+  expect(requests.splice(0).map(({ cookie }) => cookie)).toEqual([undefined])
 })
 
 test('invalid cookies and cookies for another host are ignored', async () => {

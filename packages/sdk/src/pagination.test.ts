@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createClient } from './client.js'
 import { type ListMethod, type Page, paginate, toPage } from './pagination.js'
-import { callClient, get } from './testing/calls.js'
+import { baseURL, callClient, get } from './testing/calls.js'
+import { createFakeFetch, jsonResponse } from './testing/fake-fetch.js'
 import {
   allOrders,
   allOrdersWire,
@@ -46,8 +48,9 @@ test('a response with several lists has a cursor per list', async () => {
 })
 
 test('an invalid limit or cursor is rejected before anything is sent', async () => {
-  const getErrors = (input: object) =>
-    callClient(({ orders }) => orders.pendingBuy(input), { data: [] }).catch(({ fields }) => fields)
+  const { fetch, sent } = createFakeFetch(jsonResponse({ data: [] }))
+  const { orders } = createClient({ baseURL, fetch })
+  const getErrors = (input: object) => orders.pendingBuy(input).catch(({ fields }) => fields)
   const range = { limit: 'must be a number from 1 to 200' }
   expect([
     await getErrors({ limit: 0 }),
@@ -55,6 +58,7 @@ test('an invalid limit or cursor is rejected before anything is sent', async () 
     await getErrors({ limit: 1.5 }),
   ]).toEqual([range, range, range])
   expect(await getErrors({ cursor: 'a b' })).toEqual({ cursor: 'must be a cursor from a previous response' })
+  expect(sent).toEqual([])
 })
 
 /** A list method that returns these pages and records its arguments. */

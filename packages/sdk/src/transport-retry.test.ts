@@ -57,12 +57,17 @@ describe('without a response', () => {
   test('after three attempts the call rejects with a NetworkError that does not contain the request', async () => {
     for (const endpoint of [listItems, updateItem]) {
       const { call, sent, time } = setUpTimedTransport([networkFailure])
-      const error = await time.until(getRejection(call(endpoint, { id: 'i1' })))
+      const input = { id: 'i1', note: 'private' }
+      const error = await time.until(getRejection(call(endpoint, input, { idempotencyKey: 'key-1' })))
       expect(error).toBeInstanceOf(NetworkError)
-      expect([error.code, error.message]).toEqual([
-        'network',
-        'Could not reach the exchange. Check your connection',
-      ])
+      expect(JSON.parse(JSON.stringify(error))).toEqual({
+        name: 'NetworkError',
+        code: 'network',
+        message: 'Could not reach the exchange. Check your connection',
+        address: 'https://exchange.example/api',
+        call: `${endpoint.method} ${endpoint.path}`,
+        ...(endpoint === updateItem ? { idempotencyKey: 'key-1' } : {}),
+      })
       expect(error.cause).toEqual(new TypeError('fetch failed'))
       expect([sent.length, sentKeys(sent).size, time.now()]).toEqual([3, 1, 225 + 450])
     }

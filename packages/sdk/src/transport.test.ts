@@ -106,10 +106,19 @@ describe('request', () => {
   })
 
   test('every request has the headers of the transport', async () => {
-    const { call, sent } = setUpTransport([jsonResponse([])], { headers: { authorization: 'Bearer t' } })
+    const { call, sent } = setUpTransport([jsonResponse([]), jsonResponse(itemWire), jsonResponse({})], {
+      headers: { authorization: 'Bearer t' },
+    })
+    const options = { idempotencyKey: 'key-1' }
     await call(listItems, {})
+    await call(updateItem, { id: 'i1', amount: 7 }, options)
+    await call(uploadPicture, { id: 'i1', picture: new Blob() }, options)
+    const read = { accept: 'application/json', authorization: 'Bearer t' }
+    const write = { ...read, 'idempotency-key': 'key-1' }
     expect(sent.map(({ headers }) => headers)).toEqual([
-      { accept: 'application/json', authorization: 'Bearer t' },
+      read,
+      { ...write, 'content-type': 'application/json' },
+      write,
     ])
   })
 })

@@ -87,6 +87,8 @@ test('signup names every invalid field', () => {
     'country',
   ])
   expect(getInvalidFields({ ...signup, agree: false })).toEqual(['agree'])
+  const fields = [...Object.keys(signup), 'referralCode']
+  expect(getInvalidFields(Object.fromEntries(fields.map((name) => [name, 7]))).sort()).toEqual(fields.sort())
 })
 
 test('lengths are counted in code points', () => {

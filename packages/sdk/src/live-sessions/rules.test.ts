@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.js'
 import {
   type DailySession,
+  findNextOccurrence,
   findOccurrence,
   getLocalTimeZone,
   isTimeZone,
@@ -115,6 +116,28 @@ describe('the occurrence to show', () => {
     expect(findOccurrence([session], now)).toEqual(
       findOccurrence([{ ...session, timeZone: getLocalTimeZone() }], now),
     )
+  })
+})
+
+describe('the next occurrence', () => {
+  const sessions = [daily('13:00', 30), daily('09:00', 60)]
+
+  test('is the first that starts after the instant, also while another one is ongoing', () => {
+    const first = utc('2026-11-20T09:00')
+    const afternoon = occurrence('13:00', '2026-11-20', utc('2026-11-20T13:00'), 30)
+    expect(findNextOccurrence(sessions, first - 1)).toEqual(occurrence('09:00', '2026-11-20', first, 60))
+    expect(findNextOccurrence(sessions, first)).toEqual(afternoon)
+    expect(findNextOccurrence(sessions, first + HOUR)).toEqual(afternoon)
+  })
+
+  test('is of tomorrow after the last start of today', () => {
+    expect(findNextOccurrence(sessions, utc('2026-12-31T13:00'))).toEqual(
+      occurrence('09:00', '2027-01-01', utc('2027-01-01T09:00'), 60),
+    )
+  })
+
+  test('is none without sessions', () => {
+    expect(findNextOccurrence([], utc('2026-11-20T12:00'))).toBe(undefined)
   })
 })
 

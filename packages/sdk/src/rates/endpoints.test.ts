@@ -14,6 +14,6 @@ test.each([
   { data: { error: 'no such table' } },
   { data: { NGN: -1 } },
   { NGN: '100' },
-])('is no list of prices: %j', async (body) => {
+])('a body that is not a list of prices is refused: %j', async (body) => {
   await expect(getRates(body)).rejects.toBeInstanceOf(ContractError)
 })

@@ -66,7 +66,10 @@ const messages = NOTIFICATION_CODES.flatMap((code): NotificationMessage[] => {
 test('every notification has a category, a title and a content', () => {
   for (const message of messages) {
     const { category, title, content } = describeNotification(message)
-    expect([message.code, title, content].join(' ')).not.toMatch(/undefined|NaN|Invalid|null/)
+    for (const text of [title, content]) {
+      expect(text).not.toBe('')
+      expect(`${message.code}: ${text}`).not.toMatch(/undefined|NaN|Invalid|null/)
+    }
     expect(['orders', 'investments', 'settings']).toContain(category)
   }
 })
@@ -117,22 +120,43 @@ test('the mails that contain an instant', () => {
   ])
 })
 
-test('the texts of a match, in the app and in the mail', () => {
-  const message = messages.find(({ code }) => code === 'trade.matched')
-  if (!message) throw new Error('missing message')
-  expect(describeNotification(message)).toEqual({
-    category: 'orders',
-    title: 'Order matched',
-    content: 'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof.',
-  })
-  expect(describeInMail(message, formatInstant)).toEqual({
-    subject: 'Your order is matched: pay now',
-    paragraphs: [
-      'Your order of 100,000 CHT is matched.',
-      `Pay 150,000.00 NGN and send the proof of payment by <${AT}>. The trade shows where to pay.`,
+test('the texts of a match, in the app and in the mail, for the buyer and the seller', () => {
+  const texts = messages
+    .filter(({ code }) => code === 'trade.matched')
+    .map((message) => [describeNotification(message), describeInMail(message, formatInstant)])
+  expect(texts).toEqual([
+    [
+      {
+        category: 'orders',
+        title: 'Order matched',
+        content:
+          'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof.',
+      },
+      {
+        subject: 'Your order is matched: pay now',
+        paragraphs: [
+          'Your order of 100,000 CHT is matched.',
+          `Pay 150,000.00 NGN and send the proof of payment by <${AT}>. The trade shows where to pay.`,
+        ],
+        link: 'Open the trade',
+      },
     ],
-    link: 'Open the trade',
-  })
+    [
+      {
+        category: 'orders',
+        title: 'Order matched',
+        content: 'Ngozi Adeyemi buys 100,000 CHT for 150,000.00 NGN and has 120 minutes to pay.',
+      },
+      {
+        subject: 'Your order is matched',
+        paragraphs: [
+          `A buyer takes your 100,000 CHT for 150,000.00 NGN, and has until <${AT}> to pay.`,
+          'We will email you when the payment is sent. You then have 15 minutes to confirm it.',
+        ],
+        link: 'Open the trade',
+      },
+    ],
+  ])
 })
 
 test('a decision is told with its reason in the app, and without it in the mail', () => {
