@@ -8,7 +8,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   contract: 'Report `path`, `expected` and `received` to the back end: its response is wrong.',
   validation: 'Show `fields` next to the inputs. Nothing was sent.',
   configuration: 'Fix the program as `message` says.',
-  unknown: 'Look at `cause`: it is an error of your middleware, hook or platform.',
+  unknown: 'Look at `cause`: it is an error of your middleware or of the platform.',
 
   invalid_input: 'Show the message of each of `fields` next to its input.',
   malformed_json: 'Fix what changed the body: a middleware or a proxy. The client sends valid JSON.',

@@ -15,7 +15,7 @@ export { type FieldError, formatFieldErrors, toFieldErrors } from './field-error
 /** The message of an error where neither the server nor spec section 8 has a message (decision 15). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-/** The message of an error without a response (decision 15). */
+/** The message of a `NetworkError` (decision 15). */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
 /** The call that an event or an error belongs to. */
@@ -203,7 +203,10 @@ export function isConfigurationError(error: unknown): error is ConfigurationErro
   return error instanceof ConfigurationError
 }
 
-/** Whether the error is a 401 response: the user has to sign in again. */
+/**
+ * Whether the error is a 401 response. To a call that needs a session, it says that the user has to log in again; a login with a wrong
+ * password (`invalid_credentials`) and an operator's call without the token (`operator_only`) have this status too.
+ */
 export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401
 }

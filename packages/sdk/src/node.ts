@@ -8,6 +8,7 @@ export interface CookieFetchOptions {
   baseURL: string
   /** A cookie jar that `save` returned, to continue its session. */
   saved?: string | undefined
+  /** Sends the requests. Default: the platform's. */
   fetch?: typeof globalThis.fetch
 }
 

@@ -20,7 +20,7 @@ export type ListMethod<Item, Request extends PageRequest = PageRequest> = (
 
 /**
  * Iterates over all items of a list and requests each page when the previous one is used up. An item that is in the list
- * throughout is returned exactly once, whatever is added or removed meanwhile; the exception is the operator's list of
+ * throughout is returned exactly once by our server, whatever is added or removed meanwhile; the exception is the operator's list of
  * users, which is sorted by a username that may change. Ends also at an empty page, and at a cursor that was returned before.
  * Rejects with the errors of `list`.
  */

@@ -79,7 +79,7 @@ export interface WithMessage<Value> {
   message: string | undefined
 }
 
-/** Reads any body: the method always resolves to a value. */
+/** Reads any body: a call that succeeds resolves to a value, whatever the body is. */
 export interface TotalPayloadReader<Output> extends PayloadReader<Output> {
   isTotal: true
 }

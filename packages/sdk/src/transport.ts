@@ -69,10 +69,11 @@ export interface TransportOptions extends Partial<Timing> {
 }
 
 export interface CallOptions {
+  /** Aborts the call, which then rejects with an `AbortError`. A write may have happened all the same. */
   signal?: AbortSignal | undefined
-  /** Timeout of this call in ms. */
+  /** Timeout of this call in ms, including retries, their delays and the response body. Default: that of the client. */
   timeout?: number
-  /** How often this call is retried. */
+  /** How often this call is retried, if it is one that may be. Default: the `retries` of the client. */
   retries?: number
   /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string>
@@ -95,7 +96,7 @@ export interface Transport {
   /** Sends one request, without an input, and resolves to the response with any status. Its body is not read. */
   open(endpoint: Endpoint, options: OpenOptions): Promise<Response>
   call(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<unknown>
-  /** Exchange time in ms, estimated from the `Date` of responses. It may lag but never leads (decision 1). */
+  /** As `now` of the client. */
   now(): number
 }
 

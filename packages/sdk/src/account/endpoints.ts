@@ -9,11 +9,12 @@ const output = payload<DataDownload>(dataDownload)
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
-  /** Says whether the user's data can be downloaded in this login session now. Decision 37. */
+  /** Says until when, in ms, the user's data can be downloaded in this login session. Decision 37. */
   dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
   /**
    * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
-   * idempotency key and is never retried. Errors: `invalid_input` if the password is wrong, `too_many_requests`. Decision 37.
+   * idempotency key and is never retried. Returns `readyUntil` in ms. Errors: `invalid_input` if the password is wrong,
+   * `reauthentication_required`, `too_many_requests`. Decision 37.
    */
   prepareDataDownload: defineEndpoint({
     method: 'POST',
@@ -27,7 +28,7 @@ export const account = {
     fallback: 'Error preparing your data',
     success: 'Your data is ready to download',
   }),
-  /** Returns the obstacles to closing the account, and the balance that has to be forfeited. Decision 38. */
+  /** Returns the obstacles to closing the account, and the balance that has to be forfeited, in whole CHT. Decision 38. */
   closing: defineEndpoint({
     method: 'GET',
     path: '/account/closing',
@@ -37,7 +38,7 @@ export const account = {
   /**
    * Closes the account for good and ends all its sessions. Takes no idempotency key and is never retried.
    * Errors: `invalid_input` if the password is wrong; the first obstacle, `account_suspended`, `account_on_hold` or
-   * `account_in_use`; `remainder_not_forfeited`, `too_many_requests`. Decision 38.
+   * `account_in_use`; `remainder_not_forfeited`, `reauthentication_required`, `too_many_requests`. Decision 38.
    */
   close: defineEndpoint({
     method: 'POST',

@@ -25,7 +25,7 @@ export interface LoginSession extends z.output<typeof loginSession> {}
 export const sessions = {
   /**
    * Lists the login sessions of the user: first that of the request, then the others, the most recently used first.
-   * See docs/wire.md, Extensions.
+   * `createdAt` and `seenAt` are in ms. See docs/wire.md, Extensions.
    */
   list: defineEndpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ const WEIGHTS = [3, 7, 3] as const
 /**
  * The check digit of a Nigerian account number (Central Bank of Nigeria, NUBAN). It makes the sum of the digits a multiple of
  * 10: the bank's 3-digit code and the 9 digits of the serial number, weighted 3, 7, 3 in turn, and the check digit itself. The
- * weights have no factor in common with 10, so one wrong digit always changes it.
+ * weights have no factor in common with 10, so one wrong digit always changes the check digit.
  */
 export function computeNubanCheckDigit(bankCode: string, serialNumber: string): number {
   const sum = [...bankCode, ...serialNumber].reduce(

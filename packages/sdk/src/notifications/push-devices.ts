@@ -44,7 +44,7 @@ export const pushDevices = {
     output: payload<PushKey>(pushKey),
     fallback: 'Something went wrong',
   }),
-  /** Lists the devices of the user, the newest first. Decision 33. */
+  /** Lists the devices of the user, the newest first. `createdAt` is in ms. Decision 33. */
   list: defineEndpoint({
     method: 'GET',
     path: '/push-devices',
@@ -55,7 +55,7 @@ export const pushDevices = {
   /**
    * Adds the push subscription of a browser to its login session, replaces the previous one, and returns all devices.
    * `p256dh` and `auth` are the keys of the subscription.
-   * Errors: `invalid_input`, also if the push endpoint is not a public address. Decision 33.
+   * Errors: `invalid_input`, also if the push endpoint is not a public address, `terms_required`. Decision 33.
    */
   add: defineEndpoint({
     method: 'POST',

@@ -32,7 +32,7 @@ export const notificationSettings = {
   }),
   /**
    * Turns a kind on or off for a channel, and returns all settings. Notifications about security cannot be turned off.
-   * Errors: `invalid_input`. See docs/wire.md, Extensions.
+   * Errors: `invalid_input`, `terms_required`. See docs/wire.md, Extensions.
    */
   change: defineEndpoint({
     method: 'PUT',

@@ -41,10 +41,14 @@ const documentedCodes = new Map(
   ),
 )
 
-test('the doc comment of an endpoint lists its own error codes but `idempotency_key_reused`, and no impossible ones', () => {
+/** Codes that follow from other properties of an endpoint than `errors`, and that ask the user for something. */
+const HANDLED = ['reauthentication_required', 'terms_required']
+
+test('the doc comment of an endpoint lists its own error codes but `idempotency_key_reused`, the handled ones, and no impossible ones', () => {
   const differences = allEndpoints.flatMap(([name, endpoint]) => {
     const documented = documentedCodes.get(`${endpoint.method} ${endpoint.path}`) ?? []
-    const missing = (endpoint.errors ?? []).filter(
+    const handled = getErrorCodes(endpoint).filter((code) => HANDLED.includes(code))
+    const missing = [...(endpoint.errors ?? []), ...handled].filter(
       (code) => !documented.includes(code) && code !== 'idempotency_key_reused',
     )
     const impossible = documented.filter((code) => !getErrorCodes(endpoint).some((known) => known === code))

@@ -19,7 +19,10 @@ const CODES_OF_WRITES: ServerErrorCode[] = [
   'too_many_requests',
 ]
 
-/** Every error code of an endpoint: its own, and those that follow from its other properties. */
+/**
+ * The error codes of an endpoint: its own, and those that follow from its other properties. Without those of a malformed request,
+ * which no client of ours sends.
+ */
 export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
   // An endpoint for the operator lists `idempotency_key_reused` itself, if it stores the key.
   const hasUserKey = hasIdempotencyKey(endpoint) && endpoint.access !== 'operator'

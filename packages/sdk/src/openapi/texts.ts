@@ -19,7 +19,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     signup: {
       summary: 'Create an account',
       description:
-        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, requests that need a verified account are refused with `phone_unverified`, and the account holds neither its email nor its username. It is removed after 24 hours.',
+        'Starts a session and mails a code of 6 digits for `auth.verifyOtp`. Until it is entered, requests that need a verified account are refused with `phone_unverified`, and the account holds neither its email nor its username. An account that is not verified is removed after 24 hours.',
     },
     login: {
       summary: 'Log in',

@@ -473,7 +473,7 @@ export const operator = {
     input: pageRequest,
     output: page(suspiciousReferral),
   }),
-  /** Lists the operator's webhooks, oldest first, with their last deliveries. Decision 33. */
+  /** Lists the operator's webhooks, oldest first, with their last deliveries. Instants are in ms. Decision 33. */
   webhooks: defineEndpoint({
     method: 'GET',
     path: '/operator/webhooks',

@@ -97,7 +97,7 @@ export const orders = {
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
-   * Errors: `account_suspended`, `order_limit`, `buying_barred`. Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createBuy: defineEndpoint({
     method: 'POST',
@@ -116,7 +116,8 @@ export const orders = {
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
    * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
    * listed in `@cht/sdk/banks`.
-   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `order_limit`. Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
+   * details that none of the user's sell orders has had, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({
     method: 'POST',
@@ -182,7 +183,7 @@ export const orders = {
    * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
    * trade's id.
    * Errors: `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
-   * `trade_cancelled`. Spec section 7, Orders.
+   * `trade_cancelled`, `reauthentication_required`. Spec section 7, Orders.
    */
   confirm: defineEndpoint({
     method: 'POST',

@@ -9,13 +9,13 @@ const list = listPayload<List<SavedDetails>>(z.array(savedDetails))
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const paymentDetails = {
-  /** Lists the payment details that the user has saved: the default first, then the oldest. Decision 40. */
+  /** Lists the payment details that the user has saved: the default first, then the oldest. `createdAt` is in ms. Decision 40. */
   list: defineEndpoint({ method: 'GET', path: '/payment-details', access: 'verified', output: list }),
   /**
    * Saves payment details, and returns them. The first ones are the default. The user is told by mail, unless a sell order
    * of theirs had these details before. `name`: what the user calls them, which may be empty. Errors: `account_suspended`,
-   * `account_on_hold`, `payment_details_limit`, `payment_details_saved`, `invalid_input`, also for a wrong checksum of a wallet
-   * address. Decision 40.
+   * `account_on_hold`, `payment_details_limit`, `payment_details_saved`, `reauthentication_required`, `terms_required`,
+   * `invalid_input`, also for a wrong checksum of a wallet address. Decision 40.
    */
   save: defineEndpoint({
     method: 'POST',
@@ -31,7 +31,7 @@ export const paymentDetails = {
   }),
   /**
    * Renames saved payment details, makes them the default or not, and returns all. The account or the wallet itself cannot be
-   * changed. Errors: `not_found`. Decision 40.
+   * changed. Errors: `not_found`, `terms_required`. Decision 40.
    */
   change: defineEndpoint({
     method: 'PUT',

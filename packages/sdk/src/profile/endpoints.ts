@@ -8,7 +8,8 @@ import { validatePassword } from './rules.js'
 export const profile = {
   /**
    * Requests a change of the profile, which the operator approves or rejects (decision 27).
-   * Errors: `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`.
+   * Errors: `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`, `reauthentication_required`,
+   * `terms_required`.
    * Spec section 7, Settings.
    */
   editProfile: defineEndpoint({
@@ -23,8 +24,8 @@ export const profile = {
   /**
    * Changes the password (8 to 128 characters) and ends the user's other sessions (decision 20). Takes no idempotency
    * key and is never retried (decision 21).
-   * Errors: `invalid_input` if the old password is wrong or the new one is not accepted, `too_many_requests`. Spec section 7,
-   * Settings.
+   * Errors: `invalid_input` if the old password is wrong or the new one is not accepted, `reauthentication_required`,
+   * `too_many_requests`. Spec section 7, Settings.
    */
   changePassword: defineEndpoint({
     method: 'POST',

@@ -23,7 +23,7 @@ export interface PasskeyService extends z.output<typeof passkeyService> {}
 const type = z.literal('public-key')
 const requirement = z.literal(['required', 'preferred', 'discouraged'])
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-/** Those that are not known are left out: they are hints. */
+/** Unknown transports are left out: transports are only hints. */
 const transports = z.pipe(
   z.array(z.string()),
   z.transform((names) => TRANSPORTS.filter((name) => names.includes(name))),

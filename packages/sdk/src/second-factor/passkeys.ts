@@ -88,8 +88,8 @@ export const passkeys = {
   }),
   /**
    * Confirms with the response of the browser to the options of `startConfirmation` that it is the user, for ten minutes of this
-   * login session. Never retried. Errors: `invalid_passkey`, `not_pending`, `passkeys_unavailable`, `too_many_requests`.
-   * Decision 39.
+   * login session. Returns `confirmedUntil` in ms. Never retried. Errors: `invalid_passkey`, `not_pending`,
+   * `passkeys_unavailable`, `too_many_requests`. Decision 39.
    */
   confirm: defineEndpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const passkeys = {
     output: payload<Confirmation>(confirmation),
     fallback: confirmationFallback,
   }),
-  /** Lists the passkeys of the user, the oldest first. Decision 39. */
+  /** Lists the passkeys of the user, the oldest first. Instants are in ms. Decision 39. */
   list: defineEndpoint({ method: 'GET', path: '/passkeys', access: 'verified', output: list }),
   /**
    * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five

@@ -20,7 +20,8 @@ export const reauthentication = {
     output: payload<ReauthenticationSettings>(reauthenticationSettings),
   }),
   /**
-   * Confirms with the password that it is the user, for ten minutes of this login session. Never retried.
+   * Confirms with the password that it is the user, for ten minutes of this login session. Returns `confirmedUntil` in
+   * ms. Never retried.
    * Errors: `invalid_input` for a wrong password, `second_factor_required` for an account that has one,
    * `too_many_requests`. Decision 39.
    */
@@ -37,7 +38,8 @@ export const reauthentication = {
   }),
   /**
    * Confirms with a code of the authenticator app, or with a recovery code, that it is the user, for ten minutes of this login
-   * session. A code works once. Never retried. Errors: `invalid_code`, `too_many_requests`. Decision 39.
+   * session. A code works once. Returns `confirmedUntil` in ms. Never retried. Errors: `invalid_code`,
+   * `too_many_requests`. Decision 39.
    */
   byCode: defineEndpoint({
     method: 'POST',

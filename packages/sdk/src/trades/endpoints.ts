@@ -7,8 +7,8 @@ import { type MatchedOrder, matchedOrder } from './model.js'
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const trades = {
   /**
-   * Lists the user's open trades, with deadlines in ms. 404 `not_found` on another back end.
-   * Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions.
+   * Lists the user's open trades, newest first. Amounts are whole CHT, instants are in ms, `payment` is in minor
+   * units of its currency. 404 `not_found` on another back end. Errors: `signed_out`, `phone_unverified`. See docs/wire.md, Extensions.
    */
   open: defineEndpoint({
     method: 'GET',

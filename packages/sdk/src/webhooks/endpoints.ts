@@ -7,7 +7,7 @@ import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './mo
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
-  /** Lists the user's webhooks, oldest first, with their last deliveries. Decision 33. */
+  /** Lists the user's webhooks, oldest first, with their last deliveries. Instants are in ms. Decision 33. */
   list: defineEndpoint({
     method: 'GET',
     path: '/webhooks',
@@ -17,7 +17,7 @@ export const webhooks = {
   }),
   /**
    * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * Errors: `webhook_limit`, `invalid_input` for an address that is not public. Decision 33.
+   * Errors: `webhook_limit`, `invalid_input` for an address that is not public, `terms_required`. Decision 33.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -38,7 +38,7 @@ export const webhooks = {
     fallback: 'Error removing webhook',
     success: 'Webhook removed',
   }),
-  /** Sends a `ping`, unless one is still on its way. Errors: `not_found`. Decision 33. */
+  /** Sends a `ping`, unless one is still on its way. Errors: `not_found`, `terms_required`. Decision 33. */
   test: defineEndpoint({
     method: 'POST',
     path: '/webhooks/{id}/test',
