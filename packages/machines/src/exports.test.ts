@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
@@ -45,15 +46,20 @@ const entryPoints: [string, object][] = Object.entries({
   './profile': profile,
 })
 
+test('the entry points are those of the package', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  expect(entryPoints.map(([path]) => path).sort()).toEqual(Object.keys(manifest.exports).sort())
+})
+
 /** Removing or renaming one of these is a breaking change. */
-test('the names that each entry point exports', () => {
+test('the names of the values that each entry point exports', () => {
   const names = entryPoints.map(([path, exports]) => [path, Object.keys(exports).sort().join(' ')])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
       ".": "createApp createClock formFlow resourceFlow",
       "./account": "accountClosing closeAccountForm dataDownload dataDownloadForm getClosingRefusals",
       "./appeals": "appealForm appealLifecycle canAppeal decisionAcceptanceForm describeDestination evidenceForm getAppealSubject getAppealTimeline reviewForm statementForm viewAppeal",
-      "./auth": "codeForm currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow sessionImplementations signupForm startPasswordReset",
+      "./auth": "codeForm createSessionImplementations currentUser discardEmailByLinkForm discardEmailForm endOtherSessionsForm endSessionForm loginFlow loginForm loginSessions logoutForm newPasswordForm notMeForm passwordResetFlow resendForm resetRequestForm secondStepForm sessionFlow signupForm startPasswordReset",
       "./charts": "charts getTakenTransitions getTransitions",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",

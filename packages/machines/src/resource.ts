@@ -168,7 +168,7 @@ export interface ResourceDefinition<Data> {
   /** Identifies the data. There is one actor per key and session. */
   key: string
   load(client: AppClient, options: CallOptions): Promise<Data>
-  /** When time changes this data next, in exchange time: it is loaded again then. */
+  /** When time changes this data next, in ms of exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
   /** The kinds of changes after which the data may be out of date. If absent, the live stream does not report them. */
   changedBy?: readonly ChangeKind[]

@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent, type Observer } from 'xstate'
 import type { AppClient } from '../app-client.js'
-import { sessionFlow, sessionImplementations } from '../auth/flow.js'
+import { createSessionImplementations, sessionFlow } from '../auth/flow.js'
 import type { FormDefinition } from '../form.js'
 import type { LiveSessionsActor } from '../live-sessions/flow.js'
 import type { ResourceDefinition } from '../resource.js'
@@ -16,6 +16,7 @@ import { appFlow, type SessionActor } from './root.js'
 import type { Tabs } from './tabs.js'
 
 export interface AppOptions {
+  /** Shows a short message to the user. */
   onToast: (toast: Toast) => void
   /**
    * Logs failures that no toast explains: those of quiet resources and forms and of the live stream, and errors that actors
@@ -47,7 +48,10 @@ export interface App {
   clock: Clock
   /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor<Data>
-  /** A new actor for a form. A submission goes on after its screen is closed, and its outcome is shown as a toast. */
+  /**
+   * A new actor for a form. A submission goes on after its screen is closed. Its outcome is shown as a toast; the failure of
+   * a quiet form is logged instead.
+   */
   form<Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values?: Partial<Values>,
@@ -68,11 +72,14 @@ export interface App {
   stop(): void
 }
 
+/** Creates and starts the app. Its first request asks who is signed in. `stop` ends it. */
 export function createApp(client: AppClient, options: AppOptions): App {
   const { onToast, onError = () => {}, drafts, tabs, random = Math.random, inspect } = options
   const { isOnline = () => true } = options
   const root = createActor(
-    appFlow.provide({ actors: { session: sessionFlow.provide(sessionImplementations(client, isOnline)) } }),
+    appFlow.provide({
+      actors: { session: sessionFlow.provide(createSessionImplementations(client, isOnline)) },
+    }),
     {
       id: 'app',
       input: { client, onToast, onError, draftStore: drafts, tabs, random },

@@ -15,7 +15,7 @@ export interface StreamContext {
 type ReaderEvent =
   | { type: 'reader.state'; state: StreamState }
   | { type: 'reader.change'; change: Change }
-  /** The server has refused the stream, for example because the session has ended. */
+  /** The stream has ended with an error: most often, the server has refused it, for example because the session has ended. */
   | { type: 'reader.refuse'; error: unknown }
 
 export type StreamEvent =

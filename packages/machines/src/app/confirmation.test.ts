@@ -2,6 +2,7 @@ import { ApiError } from '@cht/sdk/errors'
 import { expect, test } from 'vitest'
 import { logoutForm } from '../auth/forms.js'
 import { investmentForm } from '../investments/forms.js'
+import { askForConfirmation } from '../second-factor/confirmation.js'
 import { startApp } from '../testing/app-fixture.js'
 import { flushMicrotasks } from '../testing/calls.js'
 import { installFakeTimers } from '../testing/fake-timers.js'
@@ -74,6 +75,12 @@ test('the dialog closes when the last request that waits is aborted', async () =
   forms[0]?.send({ type: 'submission.abort' })
   expect(getState()).toBe('asking')
   forms[1]?.send({ type: 'submission.abort' })
+  expect(getState()).toBe('idle')
+})
+
+test('the dialog does not open for a request that is already aborted', async () => {
+  const { app, getState } = await start()
+  expect(await askForConfirmation(app.confirmation, AbortSignal.abort())).toBe(false)
   expect(getState()).toBe('idle')
 })
 

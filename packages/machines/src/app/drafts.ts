@@ -42,7 +42,7 @@ export type DraftsEvent =
   | { type: 'session.end' }
   /** A user has signed in: drafts of guests are removed, and drafts of other users are removed from the store. */
   | { type: 'session.start'; user: string }
-  /** The user has logged out: all drafts are removed from the store. */
+  /** The user has logged out: all drafts are removed from the store. Those in memory stay until a reload, for the same user only. */
   | { type: 'store.clear' }
 
 const NO_STORE: DraftStore = { read: () => [], write: () => {}, remove: () => {} }
@@ -93,7 +93,7 @@ const without = (drafts: DraftMap, key: string) => filterKeys(drafts, (other) =>
 
 /**
  * Keeps what is typed into forms for the same user's next form of the same kind: in memory, for the case that the session
- * ends, and in the store, for the case that the page is reloaded.
+ * ends, and in the store, for the case that the page is reloaded. A logout empties the store only.
  */
 export const draftsFlow = setup({
   types: {} as { context: DraftsContext; input: { store?: DraftStore | undefined }; events: DraftsEvent },

@@ -3,7 +3,7 @@ import type { App } from './app.js'
 
 /**
  * Submits a form without a screen. Resolves to its result, and rejects with the failure of its call. Stays pending if the form
- * refuses the values, or if the user changes before the response.
+ * refuses the values, or if the user changes or the app stops before the response.
  */
 export function submit<Values extends object, Result>(
   app: Pick<App, 'form' | 'holdForm'>,

@@ -71,9 +71,15 @@ test("the app's clock shows the client's time and pauses while the page is hidde
 
 test('stopping the app stops every actor, aborts requests and clears timers', async () => {
   const { call, last } = createDeferredCall<[]>()
-  const { app } = await startApp({
-    orders: { pendingBuy: (_, options) => call(options), pendingSell: async () => [] },
-  })
+  const actors: AnyActor[] = []
+  const { app } = await startApp(
+    { orders: { pendingBuy: (_, options) => call(options), pendingSell: async () => [] } },
+    {
+      inspect: (event) => {
+        if (event.type === '@xstate.actor') actors.push(event.actorRef as AnyActor)
+      },
+    },
+  )
   const loadingResource = app.resource(pendingBuyOrders)
   const loadedResource = app.resource(pendingSellOrders)
   for (const actor of [loadingResource, loadedResource]) actor.send({ type: 'resource.watch' })
@@ -84,6 +90,9 @@ test('stopping the app stops every actor, aborts requests and clears timers', as
   expect(
     [loadingResource, loadedResource, form, app.session].map((actor) => actor.getSnapshot().status),
   ).toEqual(Array(4).fill('stopped'))
+  const active = actors.filter((actor) => actor.getSnapshot().status === 'active')
+  expect(actors.length).toBeGreaterThan(10)
+  expect(active.map(({ id }) => id)).toEqual([])
   expect([last().options?.signal?.aborted, vi.getTimerCount()]).toEqual([true, 0])
 })
 

@@ -289,7 +289,7 @@ export function getNextAppeal(snapshot: AppealSnapshot, event: AppealEvent): App
   return transition(appealLifecycle, snapshot, event)[0]
 }
 
-/** When time alone changes the state next, in exchange time; undefined if it does not. */
+/** When time alone changes the state next, in ms of exchange time; undefined if it does not. */
 export function getAppealDeadline(snapshot: AppealSnapshot): number | undefined {
   return snapshot.matches({ open: 'asked' }) || snapshot.matches({ open: 'proposed' })
     ? snapshot.context.dueAt

@@ -5,7 +5,7 @@ import { createActor, transition } from 'xstate'
 import { flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user as verified } from '../testing/fixtures.js'
-import { type SessionEvent, sessionFlow, sessionImplementations } from './flow.js'
+import { createSessionImplementations, type SessionEvent, sessionFlow } from './flow.js'
 
 const unverified: User = { ...verified, _id: 'u2', isPhoneVerified: false }
 const reloaded: User = { ...verified, availableBalance: 7 }
@@ -13,7 +13,7 @@ const reloaded: User = { ...verified, availableBalance: 7 }
 describe('the initial auth check', () => {
   const runCheck = async (checkAuth: () => Promise<User>, isOnline = true) => {
     const flow = sessionFlow.provide(
-      sessionImplementations(fakeClient({ auth: { checkAuth } }), () => isOnline),
+      createSessionImplementations(fakeClient({ auth: { checkAuth } }), () => isOnline),
     )
     const actor = createActor(flow).start()
     const { value } = actor.getSnapshot()

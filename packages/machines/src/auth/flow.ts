@@ -116,8 +116,12 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 /** Decides which screens are accessible (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
-/** @param isOnline whether the device has a connection */
-export function sessionImplementations(client: AppClient, isOnline: () => boolean) {
+/**
+ * Creates what `sessionFlow` leaves open: its requests.
+ *
+ * @param isOnline whether the device has a connection
+ */
+export function createSessionImplementations(client: AppClient, isOnline: () => boolean) {
   const checkAuth = async ({ signal }: { signal: AbortSignal }) => {
     try {
       return await client.auth.checkAuth({ signal })

@@ -1,10 +1,10 @@
 export { discardEmailByLinkForm, discardEmailForm } from './email-change-forms.js'
 export {
+  createSessionImplementations,
   type SessionEvent,
   type SessionSnapshot,
   type SessionState,
   sessionFlow,
-  sessionImplementations,
 } from './flow.js'
 export { codeForm, loginForm, logoutForm, resendForm, secondStepForm, signupForm } from './forms.js'
 export { type LoginEvent, type LoginSnapshot, type LoginState, loginFlow } from './login-flow.js'

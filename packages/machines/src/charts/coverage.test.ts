@@ -52,7 +52,7 @@ test('the ids and initial states of the lifecycles', () => {
   ])
 })
 
-test('the states of the lifecycles are those of the API', () => {
+test('the states of the lifecycles are those of the API, and of an investment those of INVESTMENT_STATES', () => {
   /** Lifecycles whose states are not part of the API. */
   const notInApi = [
     'liveSession',

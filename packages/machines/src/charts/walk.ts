@@ -19,7 +19,7 @@ export interface WalkOptions<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>
   /**
    * The events to send in a state. The time of a lifecycle is an event and belongs here; the delayed transitions of a
-   * flow do not, they are taken anyway.
+   * flow do not, because they are taken anyway.
    */
   events: (snapshot: SnapshotFrom<Machine>) => EventFromLogic<Machine>[]
   actorOutcomes?: ActorOutcomes

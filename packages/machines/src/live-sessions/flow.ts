@@ -7,7 +7,7 @@ export interface LiveSessionsContext {
   occurrence: Occurrence | undefined
   /** The state of `occurrence`. */
   session: LiveSessionSnapshot
-  /** Exchange time in ms at which the next session starts, which matches the orders placed now. */
+  /** When the next session starts, in ms of exchange time. That session matches the orders placed now. */
   nextStart: number | undefined
   /** Exchange time of the last response, in ms; 0 before the first. */
   at: number

@@ -46,6 +46,8 @@ describe('a live session', () => {
       getLiveSessionDeadline(restoreLiveSession(occurrence, now)),
     )
     expect(deadlines).toEqual([DAY_STARTS_AT, STARTS_AT, ENDS_AT, undefined])
+    for (const deadline of [DAY_STARTS_AT, STARTS_AT, ENDS_AT])
+      expect(stateAt(deadline)).not.toBe(stateAt(deadline - 1))
   })
 
   test('takes every state in order as time enters', () => {

@@ -7,7 +7,7 @@ import { EMPTY_BANK, EMPTY_WALLET } from '../payment-details/form-values.js'
 import { assertChosen } from './forms.js'
 
 export interface SellOrderValues extends SellOrderForm {
-  /** The seller's country. The account number is checked against its banks; if empty, only the server checks it. */
+  /** The seller's country. The account number is checked against its banks; if empty or unknown, only the server checks it. */
   country: User['country'] | ''
 }
 

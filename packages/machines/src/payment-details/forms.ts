@@ -12,7 +12,7 @@ import type { FormDefinition } from '../form.js'
 import { EMPTY_BANK, EMPTY_WALLET } from './form-values.js'
 
 export interface SavedDetailsValues extends SavedDetailsForm {
-  /** The user's country. The account number is checked against its banks; if empty, only the server checks it. */
+  /** The user's country. The account number is checked against its banks; if empty or unknown, only the server checks it. */
   country: User['country'] | ''
 }
 

@@ -55,8 +55,9 @@ export const confirmationFlow = setup({
 export type ConfirmationActor = ActorRefFrom<typeof confirmationFlow>
 export type ConfirmationState = SnapshotFrom<typeof confirmationFlow>['value']
 
-/** Asks the user to confirm who they are. Resolves to whether they have; `signal` ends the wait. */
+/** Asks the user to confirm who they are. Resolves to whether they have: to `false` when `signal` aborts, or at once if it already has. */
 export function askForConfirmation(confirmation: ConfirmationActor, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     const withdraw = () => {
       confirmation.send({ type: 'confirmation.withdraw' })

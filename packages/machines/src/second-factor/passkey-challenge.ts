@@ -45,7 +45,7 @@ export const passkeyChallengeLifecycle = setup({
 
 export type PasskeyChallengeSnapshot = SnapshotFrom<typeof passkeyChallengeLifecycle>
 
-/** The chart of a browser's challenge by when it ends; undefined without one. */
+/** Restores the chart of a browser's challenge from the instant when it ends; `until` is undefined without a challenge. */
 export function restorePasskeyChallenge(until: number | undefined, now: number): PasskeyChallengeSnapshot {
   const isIssued = until !== undefined && now < until
   return passkeyChallengeLifecycle.resolveState({

@@ -32,7 +32,7 @@ const REQUIRED = {
 }
 
 /**
- * Whether a login session has to ask its user to confirm who they are (decision 39). What no event names never asks: paying,
+ * Whether a login session has to ask its user to confirm who they are (decision 39). A request without an event never asks: paying,
  * appealing, cancelling one's own pending orders, reading. Instants are ms since the epoch.
  */
 export const reauthenticationLifecycle = setup({
@@ -91,7 +91,7 @@ export interface StoredReauthentication extends Protection {
   confirmedUntil: number | null
 }
 
-/** The chart of a login session by what is stored of it. */
+/** Restores the chart of a login session from what is stored of the session. */
 export function restoreReauthentication(
   { confirmedUntil, ...protection }: StoredReauthentication,
   now: number,

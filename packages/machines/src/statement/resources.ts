@@ -13,7 +13,7 @@ export const STATEMENT_PAGE_SIZE = 50
 
 const changedBy = ['account.changed'] as const
 
-/** Lists the postings of one account, or of all. A back end without the endpoint has none. */
+/** Returns the call that lists the postings of one account, or of all. Without the extension `statement`, the list is empty. */
 const createListCall =
   ({ statement }: AppClient, account: StatementFilter): ListMethod<StatementEntry> =>
   async (page, options) =>

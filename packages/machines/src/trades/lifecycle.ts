@@ -166,7 +166,7 @@ const answerCancellation = (
 ): Trade['cancellations'] =>
   'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
 
-/** The counts after another message. It is pushed if none of its sender was for `TRADE_MESSAGE_PUSH_INTERVAL`. */
+/** The counts after another message. It is pushed unless another one of its sender was within `TRADE_MESSAGE_PUSH_INTERVAL`. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
   if (!('by' in event)) return messages
   const { count = 0, pushedAt } = messages?.[event.by] ?? {}

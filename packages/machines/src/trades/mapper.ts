@@ -59,6 +59,7 @@ export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?
   return restoreTrade(toStoredTrade(trade, asOf, sessionStart), asOf)
 }
 
+/** The party that a user is in a trade: the seller, or else the buyer. */
 export function getParty(trade: MatchedOrder, userId: string): Party {
   return trade.seller._id === userId ? 'seller' : 'buyer'
 }

@@ -53,7 +53,7 @@ const isAcceptedExtension = ({ type }: StoredTradeEvent) =>
 
 /**
  * Runs the stored events of a trade through the lifecycle of this version, with the trade's current deadlines. They lead to
- * the same states as those of the time, because a downtime moves only deadlines that have not passed. An accepted
+ * the same states as with the deadlines of that time, because a downtime moves only deadlines that have not passed. An accepted
  * extension is subtracted first, because its event is replayed like every other.
  */
 export function replayTrade(
