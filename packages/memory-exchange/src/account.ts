@@ -54,6 +54,7 @@ const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: b
     })
   for (const session of store.browserSessions) if (session.userId === user.id) endSession(store, session)
   store.webhooks = store.webhooks.filter(({ userId }) => userId !== user.id)
+  store.savedDetails = store.savedDetails.filter(({ userId }) => userId !== user.id)
   // No bonus is paid to a closed account.
   for (const other of store.users) if (other.referredBy === user.id) other.referredBy = undefined
   const replacement = `closed-${user.id}`

@@ -79,7 +79,7 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
 export function matchSessions(store: MemoryStore): void {
   const now = store.now()
   for (const session of listOccurrences(store.sessions, now)) {
-    const key = `${session.localDate} ${session.startTime}`
+    const key = `${session.timeZone} ${session.localDate} ${session.startTime}`
     if (!isMatchable(session, now, store.openedAt) || store.matchedSessions.has(key)) continue
     store.matchedSessions.add(key)
     matchSession(store, session)

@@ -48,7 +48,7 @@ const createEndpointHandlers = (
 ): { [Group in keyof Contract]: Handlers<Group> } => ({
   auth: createAuthHandlers(store),
   sessions: createSessionHandlers(store, session),
-  settings: createSettingsHandlers(store),
+  settings: createSettingsHandlers(store, session),
   orders: createOrderHandlers(store, session),
   trades: createTradeHandlers(store),
   tradeRequests: createTradeRequestHandlers(store),
@@ -178,12 +178,13 @@ export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
 /**
  * An exchange in memory, for tests of a bot or of the conformance kit and for the journeys in the stories. It uses the
  * lifecycles, the rules of the SDK and the server's domain code. It ignores idempotency keys (decision 21): a client from
- * `connect` never loses a response. It has no rate limit but that of mailed codes.
+ * `connect` never loses a response. It has no rate limit but that of codes that are sent again. It
+ * creates no notifications about passwords and suspensions.
  */
 export interface MemoryExchange {
   connect(): ExtendedClient
   /**
-   * Answers a request to `/api` as the server does, with sessions of its own. It has no live stream, and no address of a
+   * Answers a request to `/api` by the wire format of the server, with sessions of its own. It has no live stream, and no address of a
    * picture: responses have pictures as data or object URLs.
    */
   handle: RequestHandler

@@ -52,7 +52,7 @@ export function releaseReferralBonus(store: MemoryStore, { id }: InvestmentRow):
   notify(store, [createBonusReleasedNotification(bonus)])
 }
 
-/** Returns the sum of the user's bonuses that were not voided, and when the last held one becomes available. */
+/** Returns the sum of the user's bonuses that were not voided, and when the last held one becomes available at the latest. */
 export function readBonuses(store: MemoryStore, userId: string) {
   const bonuses = store.bonuses.filter(({ referrerId }) => referrerId === userId)
   const heldUntil = bonuses

@@ -44,6 +44,11 @@ const endSessions = (store: MemoryStore, isEnded: (session: BrowserSession) => b
   return ended.length
 }
 
+/** Ends all sessions of a user except that of one browser. */
+export function endOtherSessions(store: MemoryStore, user: UserRecord, kept: BrowserSession): void {
+  endSessions(store, (session) => session.userId === user.id && session !== kept)
+}
+
 /** The handlers of the sessions for one browser. */
 export function createSessionHandlers(store: MemoryStore, current: BrowserSession): Handlers<'sessions'> {
   /** The session of the request first, then the others, the last used first. */
@@ -64,9 +69,7 @@ export function createSessionHandlers(store: MemoryStore, current: BrowserSessio
       if (endSessions(store, (session) => session.userId === user.id && session.id === id) === 0)
         throw notFound()
     },
-    endOthers: (_, user) => {
-      endSessions(store, (session) => session.userId === user.id && session !== current)
-    },
+    endOthers: (_, user) => endOtherSessions(store, user, current),
     notMe: ({ token }) => {
       const login = store.notMeTokens.get(token)
       if (!login || store.now() >= login.until) throw wrongToken()

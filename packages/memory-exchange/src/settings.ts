@@ -19,7 +19,8 @@ import {
   wrongOldPassword,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { type MemoryStore, notify, type UserRecord } from './store.js'
+import { endOtherSessions } from './sessions.js'
+import { type BrowserSession, type MemoryStore, notify, type UserRecord } from './store.js'
 import { isParty } from './trades.js'
 
 /** Sends an event to a user's identity verification. Throws the lifecycle's refusal if the event is not allowed. */
@@ -47,7 +48,7 @@ export function decideVerification(store: MemoryStore, user: UserRecord, reason?
   notify(store, [createDecisionNotification(user.id, reason)])
 }
 
-export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'> {
+export function createSettingsHandlers(store: MemoryStore, session: BrowserSession): Handlers<'settings'> {
   return {
     requestVerification: ({ country, verificationType, idNumber }, user) => {
       assertIdType(country, verificationType)
@@ -69,6 +70,7 @@ export function createSettingsHandlers(store: MemoryStore): Handlers<'settings'>
       if (oldPassword !== user.password) throw wrongOldPassword()
       assertNotPersonalPassword('newPassword', newPassword, user)
       user.password = newPassword
+      endOtherSessions(store, user, session)
     },
   }
 }

@@ -165,7 +165,7 @@ export interface MemoryStore extends ExchangeSettings {
   evidence: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>
-  /** Matched sessions, as date and start time. */
+  /** Matched sessions, as time zone, date and start time (decision 3). */
   matchedSessions: Set<string>
 }
 
