@@ -71,7 +71,7 @@ const loadMarket = async () => {
 
 const watch = async () => {
   for (;;) {
-    // A failed request is retried after the interval. The program ends only when the login session has ended.
+    // A failed request is repeated after the interval. When the login session has ended, the program ends.
     const loaded = await loadMarket().catch((error: unknown) => {
       if (!isExchangeError(error) || isSignedOut(error)) throw error
       console.log(escapeControls(error.message))

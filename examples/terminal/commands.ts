@@ -105,8 +105,12 @@ export const COMMANDS: Record<string, Command> = {
     run: async (user, io, [email = '']) => {
       const password = await io.ask('Password: ', { secret: true })
       if (!(await user.submit(loginForm, { email, password }))) return
-      while (user.getSessionState() === 'phoneUnverified' && !io.hasEnded())
-        await user.submit(codeForm, { email: user.getEmail(), code: await io.ask('Code from the mail: ') })
+      while (user.getSessionState() === 'phoneUnverified' && !io.hasEnded()) {
+        const code = await io.ask('Code from the mail: ')
+        // The form is quiet: no toast says that it failed.
+        if (!(await user.submit(codeForm, { email: user.getEmail(), code })))
+          io.say({ text: 'The code was not accepted', style: 'red' })
+      }
       await home(user, io)
     },
   },

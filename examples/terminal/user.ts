@@ -17,8 +17,15 @@ const waitUntilLoaded = async <Data>(actor: ResourceActor<Data>) => {
 
 export type ExchangeUser = ReturnType<typeof createUser>
 
-/** Wraps the forms and resources of an app runtime in promises. `get` requests a file with the user's login session. */
+/**
+ * Wraps the forms and resources of an app runtime in promises. `get` requests a file with the user's login session. The terminal
+ * cannot confirm who the user is: a request that asks for it fails with the server's refusal (decision 39).
+ */
 export function createUser(app: App, get: (path: string) => Promise<Response>) {
+  app.confirmation.subscribe(({ value }) => {
+    if (value === 'asking') app.confirmation.send({ type: 'confirmation.cancel' })
+  })
+
   /** Loads a resource. If the load fails, returns the data of an earlier load. Throws if there is none. */
   const read = async <Data>(definition: ResourceDefinition<Data>): Promise<Loaded<Data>> => {
     const actor = app.resource(definition)
@@ -29,7 +36,10 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
     return loaded
   }
 
-  /** Submits a form. Resolves to whether the submission succeeded. A toast says what happened. */
+  /**
+   * Submits a form. Resolves to whether the submission succeeded. A toast says what happened; the failure of a quiet form shows
+   * none.
+   */
   const submit = <Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values: Partial<Values>,
