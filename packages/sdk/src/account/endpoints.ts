@@ -9,7 +9,7 @@ const output = payload<DataDownload>(dataDownload)
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const account = {
-  /** Says until when, in ms, the user's data can be downloaded in this login session. Decision 37. */
+  /** Says until when, in ms, the user's data can be downloaded in this login session, if it can. Decision 37. */
   dataDownload: defineEndpoint({ method: 'GET', path: '/account/data', access: 'verified', output }),
   /**
    * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no

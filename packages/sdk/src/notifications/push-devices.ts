@@ -55,7 +55,7 @@ export const pushDevices = {
   /**
    * Adds the push subscription of a browser to its login session, replaces the previous one, and returns all devices.
    * `p256dh` and `auth` are the keys of the subscription.
-   * Errors: `invalid_input`, also if the push endpoint is not a public address, `terms_required`. Decision 33.
+   * Errors: `terms_required`; `invalid_input`, also if the push endpoint is not a public address. Decision 33.
    */
   add: defineEndpoint({
     method: 'POST',

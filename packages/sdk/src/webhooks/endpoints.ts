@@ -17,7 +17,7 @@ export const webhooks = {
   }),
   /**
    * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * Errors: `webhook_limit`, `invalid_input` for an address that is not public, `terms_required`. Decision 33.
+   * Errors: `webhook_limit`, `terms_required`, `invalid_input` for an address that is not public. Decision 33.
    */
   create: defineEndpoint({
     method: 'POST',
