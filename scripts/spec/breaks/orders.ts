@@ -197,8 +197,8 @@ export const orders: Break[] = [
   {
     name: 'orders.12',
     file: 'packages/web/src/features/trades/appeal-dialog.tsx',
-    text: "disabled={form.values.description.trim() === ''}",
-    replacement: 'disabled={false}',
+    text: "actionDisabled={form.values.description.trim() === ''}",
+    replacement: 'actionDisabled={false}',
   },
   {
     name: 'orders.12',

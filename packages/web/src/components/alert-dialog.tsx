@@ -4,7 +4,7 @@ import type { SubmittableForm } from '../hooks/use-form.js'
 import { Button, type ButtonVariant } from './button.js'
 import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
-import { Note } from './note.js'
+import { FormError } from './form-error.js'
 import { useReturnFocus } from './use-return-focus.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
@@ -32,7 +32,7 @@ export function AlertDialog({
   variant = 'primary',
   children,
 }: AlertDialogProps) {
-  const { submitting, formError } = form
+  const { submitting } = form
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
     <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
@@ -51,11 +51,7 @@ export function AlertDialog({
             <RadixAlertDialog.Description asChild>
               <div className={styles.form}>{children}</div>
             </RadixAlertDialog.Description>
-            {formError !== undefined && (
-              <Note tone="negative" icon="alert" urgent>
-                {formError}
-              </Note>
-            )}
+            <FormError form={form} />
             <DialogActions>
               <RadixAlertDialog.Cancel asChild>
                 <Button aria-disabled={submitting}>{cancelLabel}</Button>

@@ -18,8 +18,9 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open while it is mounted. Escape, the backdrop and the close button call `onClose`.
- * For one task that must be finished or left before anything else, and for the side menu (`sheet`). To ask before an
- * action that cannot be undone use `AlertDialog`; for a message use a toast; for a long form use a screen.
+ * For one task that must be finished or left before anything else, and for the side menu (`sheet`). For one form use
+ * `FormDialog`; to ask before an action that cannot be undone use `AlertDialog`; for a message use a toast; for a long form
+ * use a screen.
  */
 export function Dialog({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) {
   const focus = useReturnFocus()

@@ -1,6 +1,6 @@
 import { passkeyLoginForm } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
-import { Note } from '../../components/note.js'
+import { FormError } from '../../components/form-error.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useHasPasskeys } from '../second-factor/index.js'
 import styles from './auth.module.css'
@@ -12,11 +12,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   if (hasPasskeys === false) return null
   return (
     <div className={styles.form}>
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
+      <FormError form={form} />
       {/* Disabled until it is known whether passkeys can be used: a button that appears later would move the links below. */}
       <Button
         requiresConnection

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { BackHeader } from '../../components/back-header.js'
+import { FormError } from '../../components/form-error.js'
 import { formatOverBalance } from '../../components/format-over-balance.js'
 import { Note } from '../../components/note.js'
 import { PreviewForm } from '../../components/preview-form.js'
@@ -71,11 +72,7 @@ export default function CreateInvestmentScreen() {
           <>
             <StakeSummary values={form.values} />
             <ReturnNote />
-            {form.formError !== undefined && (
-              <Note tone="negative" icon="alert" urgent>
-                {form.formError}
-              </Note>
-            )}
+            <FormError form={form} />
           </>
         }
       >

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.js'
-import { Note } from '../../components/note.js'
+import { FormError } from '../../components/form-error.js'
 import type { SubmittableForm } from '../../hooks/use-form.js'
 import styles from './second-factor.module.css'
 
@@ -8,11 +8,7 @@ export function PasskeyProof({ form }: { form: SubmittableForm }) {
   return (
     <form {...form.formProps} className={styles.form}>
       <p>Confirm with your fingerprint, your face, or the screen lock of your device.</p>
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
+      <FormError form={form} />
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         Use a passkey
       </Button>

@@ -1,7 +1,7 @@
 import { passwordConfirmationForm } from '@cht/machines/second-factor'
 import { Button } from '../../components/button.js'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
-import { Note } from '../../components/note.js'
+import { FormError } from '../../components/form-error.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './second-factor.module.css'
@@ -13,11 +13,7 @@ export function PasswordConfirmation({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.formProps} className={styles.form}>
       <CurrentPasswordField label="Your password" email={user?.email ?? ''} {...form.text('password')} />
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
+      <FormError form={form} />
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         Confirm
       </Button>

@@ -4,6 +4,7 @@ import { ID_TYPES, type VerificationForm as Values } from '@cht/sdk/verification
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FieldPair } from '../../components/field-pair.js'
+import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { SelectField } from '../../components/select-field.js'
@@ -94,11 +95,7 @@ const DocumentForm = ({ form }: { form: Form<Values> }) => {
       />
       <Pictures form={form} onPreparingChange={onPreparingChange} />
       <Note icon="lock">Only the operators who review it see your document.</Note>
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}. Nothing that you entered is lost.
-        </Note>
-      )}
+      <FormError form={form}>Nothing that you entered is lost.</FormError>
       {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="your pictures" />}
       {form.isCancelled && (
         <Note urgent>

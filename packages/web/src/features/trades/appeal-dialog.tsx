@@ -2,13 +2,10 @@ import { appealForm, getAppealSubject } from '@cht/machines/appeals'
 import { APPEAL_REASONS, type AppealReason } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { getTradeNumber } from '@cht/sdk/trades'
-import { Button } from '../../components/button.js'
-import { Dialog, DialogActions } from '../../components/dialog.js'
-import { Note } from '../../components/note.js'
+import { FormDialog } from '../../components/form-dialog.js'
 import { SelectField } from '../../components/select-field.js'
 import { TextArea } from '../../components/text-area.js'
 import { useForm } from '../../hooks/use-form.js'
-import styles from './dialogs.module.css'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** Files an appeal, or answers the appeal of the other party. */
@@ -23,56 +20,43 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
     form.change(selected ? getAppealSubject(selected) : { order: '' })
   }
   return (
-    <Dialog title={view.appeal ? 'Answer the appeal' : 'Appeal'} onClose={onClose} busy={form.submitting}>
-      <form {...form.formProps} className={styles.form}>
-        <p>
-          {view.appeal
-            ? 'Describe what happened: the operator reads both sides before deciding.'
-            : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
-        </p>
-        <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
-          <option value="">Select an order</option>
-          {orderOptions.map(({ trade, counterpartyName }) => (
-            <option key={trade._id} value={trade._id}>
-              {getTradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Reason"
-          {...reason}
-          onValueChange={(value) => form.change({ reason: value as AppealReason | '' })}
-        >
-          <option value="">Select a reason</option>
-          {APPEAL_REASONS.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <TextArea
-          label="Description"
-          hint="What happened, when, and what the other side said."
-          {...form.text('description')}
-        />
-        {form.formError !== undefined && (
-          <Note tone="negative" icon="alert" urgent>
-            {form.formError}
-          </Note>
-        )}
-        <DialogActions>
-          <Button onClick={onClose} disabled={form.submitting}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            requiresConnection
-            variant="danger"
-            busy={form.submitting}
-            disabled={form.values.description.trim() === ''}
-          >
-            {view.appeal ? 'Submit answer' : 'Submit appeal'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={view.appeal ? 'Answer the appeal' : 'Appeal'}
+      form={form}
+      cancelLabel="Not now"
+      actionLabel={view.appeal ? 'Submit answer' : 'Submit appeal'}
+      variant="danger"
+      actionDisabled={form.values.description.trim() === ''}
+      onClose={onClose}
+    >
+      <p>
+        {view.appeal
+          ? 'Describe what happened: the operator reads both sides before deciding.'
+          : 'An appeal freezes the trade. It ends when the seller confirms the payment or an operator decides.'}
+      </p>
+      <SelectField label="Order" {...form.text('order')} onValueChange={selectOrder}>
+        <option value="">Select an order</option>
+        {orderOptions.map(({ trade, counterpartyName }) => (
+          <option key={trade._id} value={trade._id}>
+            {getTradeNumber(trade._id)} · {formatTokens(trade.amount)} · {counterpartyName}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Reason"
+        {...reason}
+        onValueChange={(value) => form.change({ reason: value as AppealReason | '' })}
+      >
+        <option value="">Select a reason</option>
+        {APPEAL_REASONS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Description"
+        hint="What happened, when, and what the other side said."
+        {...form.text('description')}
+      />
+    </FormDialog>
   )
 }

@@ -12,6 +12,8 @@ import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
+import { FormDialog } from '../../components/form-dialog.js'
+import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { TextArea } from '../../components/text-area.js'
@@ -42,26 +44,11 @@ interface TextDialogProps {
   onClose: () => void
 }
 
-const TextDialog = ({ title, children, label, hint, actionLabel, form, onClose }: TextDialogProps) => (
-  <Dialog title={title} onClose={onClose} busy={form.submitting}>
-    <form {...form.formProps} className={styles.form}>
-      {children}
-      <TextArea label={label} hint={hint} maxLength={DESCRIPTION_MAX} {...form.text('text')} />
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
-      <DialogActions>
-        <Button onClick={onClose} disabled={form.submitting}>
-          Not now
-        </Button>
-        <Button type="submit" requiresConnection variant="primary" busy={form.submitting}>
-          {actionLabel}
-        </Button>
-      </DialogActions>
-    </form>
-  </Dialog>
+const TextDialog = ({ children, label, hint, form, ...dialog }: TextDialogProps) => (
+  <FormDialog {...dialog} form={form} cancelLabel="Not now">
+    {children}
+    <TextArea label={label} hint={hint} maxLength={DESCRIPTION_MAX} {...form.text('text')} />
+  </FormDialog>
 )
 
 /** Adds a statement to the appeal. */
@@ -124,11 +111,7 @@ export function EvidenceDialog({ view, onClose }: TradeDialogProps) {
           onPicture={(picture) => form.change({ picture })}
         />
         {form.submitting && <UploadStatus idempotencyKey={form.idempotencyKey} subject="the picture" />}
-        {form.formError !== undefined && (
-          <Note tone="negative" icon="alert" urgent>
-            {form.formError}. Your picture is still here.
-          </Note>
-        )}
+        <FormError form={form}>Your picture is still here.</FormError>
         <DialogActions>
           <Button onClick={form.submitting ? form.cancel : onClose}>
             {form.submitting ? 'Stop sending' : 'Not now'}

@@ -2,6 +2,7 @@ import { formatPrice, PAID_STATES, paymentForm } from '@cht/machines/trades'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
+import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
 import { UploadStatus } from '../../components/upload-status.js'
@@ -50,11 +51,7 @@ const SendingState = ({ form, canSendProof }: SendingStateProps) => (
         Upload stopped. Your picture is still here. You can send it again; it is counted once.
       </Note>
     )}
-    {form.formError !== undefined && (
-      <Note tone="negative" icon="alert" urgent>
-        {form.formError}. Your picture is still here.
-      </Note>
-    )}
+    <FormError form={form}>Your picture is still here.</FormError>
   </>
 )
 

@@ -9,7 +9,7 @@ import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { Button, type ButtonVariant } from '../../components/button.js'
 import { Card } from '../../components/card.js'
-import { Note } from '../../components/note.js'
+import { FormError } from '../../components/form-error.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 import styles from './trade-requests.module.css'
@@ -29,7 +29,7 @@ interface RequestCardProps {
 }
 
 const RequestCard = ({ title, text, form, onAccept, acceptLabel, acceptVariant }: RequestCardProps) => {
-  const { submitting, values, formError } = form
+  const { submitting, values } = form
   const decline = () => {
     form.change({ accept: false })
     form.submit()
@@ -38,11 +38,7 @@ const RequestCard = ({ title, text, form, onAccept, acceptLabel, acceptVariant }
     <Card aria-label={title} className={styles.card}>
       <h2>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {formError}
-        </Note>
-      )}
+      <FormError form={form} />
       <div className={styles.buttons}>
         <Button requiresConnection busy={submitting && !values.accept} onClick={decline}>
           Decline

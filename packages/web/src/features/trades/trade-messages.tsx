@@ -11,6 +11,7 @@ import { PAYMENT_EXTENSION, TRADE_MESSAGES, type TradeMessageCode } from '@cht/s
 import { useEffect } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { SelectField } from '../../components/select-field.js'
 import { useForm } from '../../hooks/use-form.js'
@@ -39,11 +40,7 @@ const MessageForm = ({ id, codes }: { id: string; codes: readonly TradeMessageCo
           </option>
         ))}
       </SelectField>
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
+      <FormError form={form} />
       <Button type="submit" requiresConnection busy={form.submitting}>
         Send message
       </Button>
@@ -58,11 +55,7 @@ const ExtensionButton = ({ id }: { id: string }) => {
       <Button requiresConnection busy={form.submitting} onClick={form.submit}>
         Ask for {minutes} more minutes
       </Button>
-      {form.formError !== undefined && (
-        <Note tone="negative" icon="alert" urgent>
-          {form.formError}
-        </Note>
-      )}
+      <FormError form={form} />
     </>
   )
 }
