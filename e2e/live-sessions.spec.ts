@@ -48,6 +48,8 @@ test('the banner shows the next live session, the ongoing one, loading and failu
       'aria-selected',
       'true',
     )
+    // The address names the tab that is shown, so the start of the next session does not change it.
+    await expect(page).toHaveURL('/orders?tab=pending&side=buy')
   })
 
   await test.step('[live.3] after the last session of the day, the first one of the next day is shown', async () => {

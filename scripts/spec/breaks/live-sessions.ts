@@ -54,4 +54,10 @@ export const liveSessions: Break[] = [
     text: "session.matches('ongoing')",
     replacement: "!session.matches('none')",
   },
+  {
+    name: 'live.6',
+    file: 'packages/web/src/features/orders/use-orders-tabs.ts',
+    text: 'if (mustReplaceTab)',
+    replacement: 'if (mustReplaceTab && isLive)',
+  },
 ]

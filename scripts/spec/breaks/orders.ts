@@ -38,7 +38,7 @@ export const orders: Break[] = [
   {
     name: 'orders.2',
     file: 'packages/web/src/features/orders/use-orders-tabs.ts',
-    text: "ORDER_TABS[requested].isLiveOnly && !isLive ? 'pending' : requested",
+    text: "isAvailable ? requested : 'pending'",
     replacement: 'requested',
   },
   {

@@ -1,6 +1,6 @@
-import { MINUTE } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { onPhone, playJourney, setUp } from './journey.js'
 import { buildSellOrder, createTestExchange, createUser, openApp, PASSWORD, verifyIdentity } from './setup.js'
 
@@ -125,6 +125,41 @@ export const Sell: StoryObj = {
       })
     },
   ),
+}
+
+/** The end of a session selects Pending in place of Approved; the start of a session changes no tab. */
+export const TabAcrossSessions: StoryObj = {
+  name: 'Tab across sessions',
+  loaders: setUp(async () => {
+    const memory = createTestExchange()
+    return openApp(memory, await createUser(memory, 'Bola Ojo'), '/orders?tab=approved')
+  }),
+  play: playJourney(async ({ canvas, step, press, advance }) => {
+    /** Expects the selected tab, and whether Approved is enabled. */
+    const expectTabs = (selected: string, isApprovedEnabled: boolean) =>
+      waitFor(() => {
+        const approved = canvas.getByRole<HTMLButtonElement>('tab', { name: 'Approved 0' })
+        const { textContent } = canvas.getByRole('tab', { selected: true })
+        expect([textContent, !approved.disabled]).toEqual([selected, isApprovedEnabled])
+      })
+    await step('Before the session Pending is shown in place of the Approved of the address', () =>
+      expectTabs('Pending 0', false),
+    )
+    await step('The session starts: Pending stays selected', async () => {
+      advance(16 * MINUTE)
+      await expectTabs('Pending 0', true)
+    })
+    await step('The session ends while Approved is shown: Pending is selected', async () => {
+      await press('Approved 0', 'tab')
+      await expectTabs('Approved 0', true)
+      advance(2 * HOUR)
+      await expectTabs('Pending 0', false)
+    })
+    await step('The next session starts: Pending stays selected', async () => {
+      advance(DAY - 2 * HOUR)
+      await expectTabs('Pending 0', true)
+    })
+  }),
 }
 
 export const Suspended: StoryObj = {

@@ -53,7 +53,7 @@ const hasAnyOrder = (orders: AllOrders) =>
 export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersListsProps) {
   const all = orders.data
   const opening = useOpeningTab(all, session, viewContext)
-  const { side, status, select } = useOrdersTabs(session.isLive, opening)
+  const { side, status, select } = useOrdersTabs(session, opening)
   const page = all && selectOrders(all, side, status)
   const hasMatchedOrders =
     session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
