@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Controlled, withAppContext } from '../../stories/support/component-story.js'
 import { CodeField } from './code-field.js'
 
@@ -17,7 +17,16 @@ const meta: Meta<typeof CodeField> = {
   },
   render: (args) => (
     <Controlled initial={args.value}>
-      {(value, setValue) => <CodeField {...args} value={value} onValueChange={setValue} />}
+      {(value, setValue) => (
+        <CodeField
+          {...args}
+          value={value}
+          onValueChange={(code) => {
+            setValue(code)
+            args.onValueChange(code)
+          }}
+        />
+      )}
     </Controlled>
   ),
 }
@@ -36,6 +45,40 @@ export const Pasted: Story = {
     await expect(args.onComplete).toHaveBeenCalledOnce()
   },
 }
+
+/** In the last box, Backspace deletes the digit and keeps the focus: the correct digit can be typed. */
+export const BackspaceAtTheEnd: Story = {
+  name: 'Backspace at the end',
+  args: { value: '482913' },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 6 of 6' }))
+    await userEvent.keyboard('{Backspace}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('48291')
+    await expect(canvas.getByRole('textbox', { name: 'Digit 6 of 6' })).toHaveFocus()
+    await userEvent.keyboard('7')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('482917')
+  },
+}
+
+/** In a middle box, Backspace deletes the digit and moves the focus back: pressed again, it deletes the digit before. */
+export const BackspaceInTheMiddle: Story = {
+  name: 'Backspace in the middle',
+  args: { value: '482913' },
+  play: async ({ canvas }) => {
+    const expectBoxes = (digits: string, focused: number) =>
+      waitFor(async () => {
+        const boxes = canvas.getAllByRole<HTMLInputElement>('textbox')
+        await expect(boxes.map(({ value }) => value).join('')).toBe(digits)
+        await expect(boxes[focused - 1]).toHaveFocus()
+      })
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 3 of 6' }))
+    await userEvent.keyboard('{Backspace}')
+    await expectBoxes('48913', 2)
+    await userEvent.keyboard('{Backspace}')
+    await expectBoxes('4913', 1)
+  },
+}
+
 export const Invalid: Story = { args: { value: '482913', error: 'This code is wrong' } }
 export const Disabled: Story = { args: { value: '482913', disabled: true } }
 export const OnSmallPhone: Story = {

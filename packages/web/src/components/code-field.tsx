@@ -42,10 +42,11 @@ export function CodeField({ value, error, disabled, onValueChange, onComplete }:
             aria-invalid={isInvalid || undefined}
             className={styles.digit}
             onKeyDown={(event) => {
-              // Deletes the digit and keeps the focus: Radix would move it to the previous box.
-              if (event.key !== 'Backspace' || value[index] === undefined) return
+              // Deletes the last digit and keeps the focus, so that the correct digit can be typed. Radix would move the focus to
+              // the previous box. In another box Radix also moves the later digits one box to the left.
+              if (event.key !== 'Backspace' || index !== value.length - 1) return
               event.preventDefault()
-              onValueChange(value.slice(0, index) + value.slice(index + 1))
+              onValueChange(value.slice(0, index))
             }}
           />
         ))}
