@@ -23,8 +23,7 @@ const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) =>
   return (
     <span className={styles.text}>
       <span className={styles.title}>
-        {isUnread && <span className={styles.new}>New</span>}
-        {title}
+        {isUnread && <span className={styles.new}>New</span>} {title}
       </span>
       {hasPreview && <span className={styles.preview}>{content}</span>}
       <time dateTime={new Date(createdAt).toISOString()}>
