@@ -3,12 +3,13 @@ import {
   type AuthenticatorSetUpSnapshot,
   authenticatorForm,
 } from '@cht/machines/second-factor'
+import type { AuthenticatorSecret, FactorCodeForm } from '@cht/sdk/second-factor'
 import { Button } from '../../components/button.js'
 import { CodeField } from '../../components/code-field.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Dialog } from '../../components/dialog.js'
 import { QrCode } from '../../components/qr-code.js'
-import { useForm } from '../../hooks/use-form.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
 import { RecoveryCodeList } from './recovery-code-list.js'
 import styles from './second-factor.module.css'
 
@@ -19,53 +20,54 @@ interface AuthenticatorDialogProps {
 }
 
 interface SecretProps {
-  secret: { secret: string; uri: string }
-  onAccept: (recoveryCodes: readonly string[]) => void
+  secret: AuthenticatorSecret
+  form: Form<FactorCodeForm>
 }
 
 /** In groups of four, which are easier to type. */
 const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-const Secret = ({ secret: { secret, uri }, onAccept }: SecretProps) => {
-  const form = useForm(authenticatorForm, {}, (result) => onAccept(result?.recoveryCodes ?? []))
-  return (
-    <form {...form.formProps} className={styles.form}>
-      <p>Scan this code with your authenticator app, or enter the key in it.</p>
-      <QrCode text={uri} label="QR code of the key" />
-      <p className={styles.key}>
-        <code>{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
-      </p>
-      <p>Then enter the six-digit code that the app shows.</p>
-      <CodeField
-        value={form.values.code}
-        error={form.failure}
-        disabled={form.submitting || form.done}
-        onValueChange={(code) => form.change({ code })}
-        onComplete={form.submit}
-      />
-      <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
-        Turn on
-      </Button>
-    </form>
-  )
-}
+const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
+  <form {...form.formProps} className={styles.form}>
+    <p>Scan this code with your authenticator app, or enter the key in it.</p>
+    <QrCode text={uri} label="QR code of the key" />
+    <p className={styles.key}>
+      <code>{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
+    </p>
+    <p>Then enter the six-digit code that the app shows.</p>
+    <CodeField
+      value={form.values.code}
+      error={form.failure}
+      disabled={form.submitting || form.done}
+      onValueChange={(code) => form.change({ code })}
+      onComplete={form.submit}
+    />
+    <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
+      Turn on
+    </Button>
+  </form>
+)
 
 /** Sets up an authenticator app: shows its secret, asks for a code of the app, and shows the recovery codes. */
 export function AuthenticatorDialog({ snapshot, send, onClose }: AuthenticatorDialogProps) {
   const { secret, recoveryCodes } = snapshot.context
   const isShowingCodes = snapshot.matches('showingRecoveryCodes')
+  const form = useForm(authenticatorForm, {}, (result) => {
+    const codes = result?.recoveryCodes ?? []
+    send({ type: 'code.accept', recoveryCodes: codes })
+    if (codes.length === 0) onClose()
+  })
   return (
-    <Dialog title={isShowingCodes ? 'Your recovery codes' : 'Set up an authenticator app'} onClose={onClose}>
+    <Dialog
+      title={isShowingCodes ? 'Your recovery codes' : 'Set up an authenticator app'}
+      onClose={onClose}
+      // The response has the recovery codes, which are shown once.
+      busy={form.submitting}
+    >
       {isShowingCodes ? (
         <RecoveryCodeList codes={recoveryCodes} onDone={onClose} />
       ) : (
-        <Secret
-          secret={secret}
-          onAccept={(codes) => {
-            send({ type: 'code.accept', recoveryCodes: codes })
-            if (codes.length === 0) onClose()
-          }}
-        />
+        <Secret secret={secret} form={form} />
       )}
     </Dialog>
   )
