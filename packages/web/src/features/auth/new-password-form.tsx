@@ -23,7 +23,7 @@ interface NewPasswordFormProps {
 const describeMail = (email: string) =>
   email === ''
     ? `Enter the ${RESET_CODE_LENGTH}-digit code from the email with this link.`
-    : `If ${maskEmail(email)} has an account, we sent a ${RESET_CODE_LENGTH}-digit code to it. The code is valid for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
+    : `If ${maskEmail(email)} has an account, we sent a code of ${RESET_CODE_LENGTH} digits to it. The code is valid for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
 
 export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPasswordFormProps) {
   const form = useForm(newPasswordForm, { token }, onDone)
