@@ -7,7 +7,10 @@ interface UnreadableNoteProps {
   noun: string
 }
 
-/** Says how many items a list does not show because they could not be read: nothing that is worth money is hidden silently. */
+/**
+ * Says how many items a list does not show because they could not be read. Show it above a list of what is worth money, also
+ * if the list is empty.
+ */
 export function UnreadableNote({ count = 0, noun }: UnreadableNoteProps) {
   if (count === 0) return null
   return (

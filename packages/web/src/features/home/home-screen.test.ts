@@ -1,5 +1,7 @@
+import { pendingSellOrders } from '@cht/machines/orders'
 import { openTrades } from '@cht/machines/trades'
 import { pendingVerification } from '@cht/machines/verification'
+import { toPage } from '@cht/sdk/pagination'
 import { formatDateTime } from '@cht/sdk/time'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -133,4 +135,17 @@ test('[home.10] lists the open trades, each with a link to its screen; without a
   expect(
     renderHome({ resources: [stubData(openTrades, [])] }).querySelectorAll('[aria-label="Open trades"]'),
   ).toEqual([])
+})
+
+test('says that the only open trade and the only pending order could not be read', () => {
+  const resources = [
+    stubData(openTrades, toPage([], undefined, 1)),
+    stubData(pendingSellOrders, toPage([], undefined, 1)),
+  ]
+  expect(readText(renderSection('Open trades', { resources }))).toBe(
+    'Open trades One trade could not be read',
+  )
+  expect(readText(renderSection('Pending orders', { resources }))).toContain(
+    'One order could not be read No pending sell orders',
+  )
 })

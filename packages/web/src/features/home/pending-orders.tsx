@@ -52,24 +52,28 @@ const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side
         onRetry={orders.refresh}
       />
     )
+  const unreadable = <UnreadableNote count={orders.data.invalidItems} noun="order" />
   if (orders.data.length === 0)
     return (
-      <EmptyState
-        title={`No pending ${side} orders`}
-        action={
-          <Button asChild size="small">
-            <Link href={`/create-${side}-order`}>
-              {side === 'buy' ? 'Create Buy Request' : 'Create Sell Request'}
-            </Link>
-          </Button>
-        }
-      >
-        An order that you place now is matched when the next session starts.
-      </EmptyState>
+      <>
+        {unreadable}
+        <EmptyState
+          title={`No pending ${side} orders`}
+          action={
+            <Button asChild size="small">
+              <Link href={`/create-${side}-order`}>
+                {side === 'buy' ? 'Create Buy Request' : 'Create Sell Request'}
+              </Link>
+            </Button>
+          }
+        >
+          An order that you place now is matched when the next session starts.
+        </EmptyState>
+      </>
     )
   return (
     <>
-      <UnreadableNote count={orders.data.invalidItems} noun="order" />
+      {unreadable}
       <ul className={styles.pending}>
         {orders.data.map((order) => (
           <li key={order._id}>

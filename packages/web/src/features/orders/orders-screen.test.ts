@@ -1,5 +1,6 @@
 import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
+import { toPage } from '@cht/sdk/pagination'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { getPaymentReference, type Party, type TradeState } from '@cht/sdk/trades'
 import { createElement } from 'react'
@@ -95,6 +96,15 @@ describe('the screen', () => {
         '[role="tab"][aria-selected="true"]',
       )
     expect([selected(SESSION_START), selected(BETWEEN_SESSIONS)]).toEqual([['Approved 1'], ['Pending 2']])
+  })
+
+  test('outside a session says that the only open trade could not be read', () => {
+    const all = groupOrders('seller', [])
+    all.sellOrders.approved = toPage([], undefined, 1)
+    const screen = renderOrders({ now: BETWEEN_SESSIONS, resources: [stubData(allOrders, all)] })
+    expect(readText(findElement(screen, '[aria-label="Open trades"]'))).toBe(
+      'Open trades One trade could not be read',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { allOrders } from '@cht/machines/orders'
 import type { AllOrders } from '@cht/sdk/orders'
+import { toPage } from '@cht/sdk/pagination'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -49,6 +50,13 @@ const PendingCounts = ({ orders }: { orders: AllOrders | undefined }) => (
 const OrdersLoading = ({ isSessionLoading }: { isSessionLoading: boolean }) =>
   isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />
 
+/** The matched orders of both sides. */
+const listApproved = (orders: AllOrders | undefined) => {
+  const sides = orders ? [orders.buyOrders.approved, orders.sellOrders.approved] : []
+  const invalidItems = sides.reduce((sum, list) => sum + (list.invalidItems ?? 0), 0)
+  return toPage(sides.flat(), undefined, invalidItems)
+}
+
 export default function OrdersScreen() {
   const user = useUser()
   const session = useLiveSession()
@@ -56,7 +64,7 @@ export default function OrdersScreen() {
   useTitle('Orders')
 
   const all = orders.data
-  const approved = [...(all?.buyOrders.approved ?? []), ...(all?.sellOrders.approved ?? [])]
+  const approved = listApproved(all)
   const viewContext = { userId: user?._id ?? '', at: orders.at, sessionStart: session.sessionStart }
   const hasOpenTrade = approved.length > 0
   const dialog = useTradeDialog({ hasTrades: hasOpenTrade })
@@ -72,7 +80,7 @@ export default function OrdersScreen() {
         <aside className={styles.side} aria-label="Session and counts">
           <SessionBanner session={session} hasOpenTrade={hasOpenTrade} />
           <PendingCounts orders={all} />
-          {!session.isLive && hasOpenTrade && <OpenTradesCard trades={approved} at={orders.at} />}
+          {!session.isLive && <OpenTradesCard trades={approved} at={orders.at} />}
         </aside>
         <OrdersLists orders={orders} session={session} viewContext={viewContext} onOpen={dialog.open} />
       </div>

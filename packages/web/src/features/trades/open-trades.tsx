@@ -77,17 +77,22 @@ interface OpenTradesProps {
   at: number
 }
 
-/** The user's open trades, the most urgent first. Renders nothing if there are none. */
+const formatHeading = (count: number) => {
+  if (count === 0) return 'Open trades'
+  return count === 1 ? 'Open trade' : `${count} open trades`
+}
+
+/** The user's open trades, the most urgent first. Renders nothing if there are none, readable or not. */
 export function OpenTradesCard({ trades, at }: OpenTradesProps) {
   const user = useUser()
   const { sessionStart } = useLiveSession()
-  if (!user || trades.length === 0) return null
+  if (!user || (trades.length === 0 && trades.invalidItems === undefined)) return null
   const views = sortByUrgency(trades.map((trade) => viewTrade(trade, at, user._id, sessionStart)))
   return (
     <Card aria-label="Open trades">
-      <h2>{trades.length === 1 ? 'Open trade' : `${trades.length} open trades`}</h2>
+      <h2>{formatHeading(trades.length)}</h2>
       <UnreadableNote count={trades.invalidItems} noun="trade" />
-      <TradeList views={views.slice(0, INITIAL_COUNT)} />
+      {views.length > 0 && <TradeList views={views.slice(0, INITIAL_COUNT)} />}
       {views.length > INITIAL_COUNT && (
         <Collapsible
           side="below"
