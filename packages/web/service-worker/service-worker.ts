@@ -8,7 +8,7 @@ declare const __VERSION__: string
 const FILES = __FILES__
 const CACHE_PREFIX = 'shell-'
 const CACHE = `${CACHE_PREFIX}${__VERSION__}`
-/** Every navigation within the app is answered with this page. */
+/** The page of the app. It answers every navigation but that to the landing page. */
 const PAGE = '/home'
 
 /** Fetches the page. Throws if it refers to files of another version of the app, because each version has its own worker. */

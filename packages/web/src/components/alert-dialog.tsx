@@ -21,7 +21,7 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
 /**
  * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside. A press outside does
  * not close the dialog, and nothing closes it while its request is in flight.
- * For a task with fields use `Dialog`.
+ * It may have fields that confirm the action, such as a password. For a task that consists of fields use `FormDialog`.
  */
 export function AlertDialog({
   title,

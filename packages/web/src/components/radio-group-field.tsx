@@ -8,7 +8,7 @@ interface RadioGroupFieldProps<Value extends string | number> extends FieldBindi
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | undefined
-  /** The number of columns. With 3, a wider screen has as many as fit, and a narrower one fewer. */
+  /** The number of columns. `3` stands for as many columns of at least 6rem as fit. */
   columns: 1 | 2 | 3
   onValueChange: (value: Value) => void
 }

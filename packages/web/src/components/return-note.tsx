@@ -1,7 +1,7 @@
 import { Note } from './note.js'
 import { RETURN_NOTE } from './return-note-text.js'
 
-/** Says that returns are not guaranteed (decision 17). Once on each screen that shows a return. */
+/** Says that returns are not guaranteed (decision 17). For each screen and dialog that shows a return. */
 export function ReturnNote() {
   return <Note>{RETURN_NOTE}</Note>
 }

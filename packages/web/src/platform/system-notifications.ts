@@ -1,4 +1,4 @@
-/** A notification of the operating system. It may appear on a lock screen, so it contains no names and no amounts. */
+/** A notification of the operating system about a turn. It may appear on a lock screen, so it contains no names and no amounts. */
 export interface SystemNotification {
   title: string
   body: string
@@ -26,9 +26,9 @@ const getActiveRegistration = async () => {
 }
 
 /**
- * Shows a notification through the service worker, which mobile browsers require, or from the page if there is none. Does
- * nothing if one with the same tag and body is already shown, e.g. by another tab. `onOpen` is called for a click on a
- * notification that the page has shown.
+ * Shows a notification through the service worker, which mobile browsers require, or from the page if there is none. The
+ * service worker shows it only if none with the same tag and body is shown, e.g. by another tab. `onOpen` is called for a
+ * click on a notification that the page has shown.
  */
 export async function showSystemNotification(
   { title, body, tag, path }: SystemNotification,
@@ -53,7 +53,7 @@ export async function showSystemNotification(
   }
 }
 
-/** Closes all notifications except those with the given tags. */
+/** Closes all notifications about turns except those with the given tags. The notifications of pushes stay. */
 export async function closeSystemNotifications(except: readonly string[] = []): Promise<void> {
   const registration = await getActiveRegistration()
   const workerNotifications = registration

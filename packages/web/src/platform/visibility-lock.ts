@@ -14,7 +14,7 @@ export function holdVisibilityLock(): () => void {
   return release
 }
 
-/** Whether any tab of the app in this browser is visible; `false` without browser support for Web Locks. */
+/** Whether a tab of this browser holds the lock of `holdVisibilityLock`; `false` without browser support for Web Locks. */
 export async function isAnyPageVisible(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK_NAME)

@@ -5,7 +5,7 @@ import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 
 interface AuthHeaderProps {
-  /** Shows a link: to signup on the screen of the login, to the login on other screens. */
+  /** Whether it shows a link: to the signup on the login screen, to the login on other screens. */
   hasLinks: boolean
 }
 

@@ -10,7 +10,8 @@ const STALE_AFTER = 30 * SECOND
 
 /**
  * Shown above every screen except the landing page while the browser is offline, or while data older than 30 seconds cannot
- * be loaded again. It says how old the data on the screen is. Screen readers announce the message; the age, which changes, is outside the live region.
+ * be loaded again. It says how old the data on the screen is, if there is any. Screen readers announce the message; the age,
+ * which changes, is outside the live region.
  */
 export function ConnectionBanner() {
   const isOnline = useOnline()

@@ -5,7 +5,10 @@ interface NotifyTurnsOptions {
   turns: readonly Turn[]
   /** Exchange time in ms. Turns that began earlier are not notified. */
   since: number
-  /** Whether these are the first turns since the page was hidden: those whose start is unknown were on the page before. */
+  /**
+   * Whether these are the first turns since the page was hidden. Those whose start is unknown are not notified then, because
+   * the page may have shown them.
+   */
   isFirst: boolean
   /** Keys of the turns that need no notification any more. Updated by the call, and shared by all calls of a page. */
   handled: Set<string>

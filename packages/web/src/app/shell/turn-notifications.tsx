@@ -42,7 +42,7 @@ const toNotification = ({ id, name, until }: Turn, now: number) => {
 /** Keys of the turns that need no notification any more, as `notifyTurns` updates them. */
 const handled = new Set<string>()
 
-/** Rendered while the page is hidden. Shows a notification for each turn that begins. */
+/** Rendered while the page is hidden. Shows a notification for each turn that begins, unless another page is visible. */
 const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string) => void }) => {
   const { now } = useClock()
   const [hiddenAt] = useState(now)
@@ -71,7 +71,7 @@ const HiddenPage = ({ userId, onOpen }: { userId: string; onOpen: (path: string)
   return null
 }
 
-/** Rendered while the page is visible. Closes all notifications, and keeps the other pages from showing any. */
+/** Rendered while the page is visible. Closes all notifications about turns, and keeps the other pages from showing any. */
 const VisiblePage = () => {
   useEffect(() => {
     closeSystemNotifications().catch(() => {})

@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 
 const formatSeconds = (deadline: number, now: number) => `${Math.ceil(getTimeLeft(deadline, now) / SECOND)} s`
 
-/** A button that requests another code. For a minute after each request, a countdown replaces it. */
+/** A button that requests another code. For a minute after it has sent one, a countdown replaces it. */
 export function Resend({ email }: { email: string }) {
   const clock = useClock()
   const [nextSendAt, setNextSendAt] = useState(0)

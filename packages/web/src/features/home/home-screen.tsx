@@ -41,7 +41,7 @@ export default function HomeScreen() {
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
-      {/* Hidden until session, trades, orders and notifications have loaded: a part that appears later would move those below. */}
+      {/* Hidden until session, trades, sell orders and notifications have loaded: a part that appears later would move those below. */}
       <div className={styles.columns} hidden={isLoading}>
         <div className={styles.column}>
           <OpenTrades />

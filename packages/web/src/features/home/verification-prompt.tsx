@@ -7,7 +7,10 @@ import { Chip } from '../../components/chip.js'
 import { useVerification, VerificationBenefits } from '../settings/index.js'
 import styles from './home.module.css'
 
-/** Asks the user to verify their identity. Renders nothing if it is verified, and until its state is known. */
+/**
+ * Asks the user to verify their identity, or says that a request is under review. Renders nothing if the identity is verified,
+ * and until its state is known.
+ */
 export function VerificationPrompt({ user }: { user: User }) {
   const { verification, reason } = useVerification(user)
   if (verification === undefined || verification.matches('verified')) return null

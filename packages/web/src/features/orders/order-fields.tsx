@@ -12,7 +12,10 @@ import styles from './orders.module.css'
 
 interface OrderFieldsProps<Values extends BuyOrderForm> {
   form: Form<Values>
-  /** The side of the orders that this one can be matched with. Each amount shows how many of them wait (decision 8). */
+  /**
+   * The side of the orders that this one can be matched with. Each amount within the balance shows how many of them wait
+   * (decision 8).
+   */
   counterSide: Side
   /** In whole CHT. Set it for a sell order, so that amounts above the balance are marked. */
   availableBalance?: number | undefined

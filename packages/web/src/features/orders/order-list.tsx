@@ -62,7 +62,7 @@ export function OrderList({
         {EMPTY_TEXTS[status].text}
       </EmptyState>
     )
-  // Cards are memoized: with the text instead of the session as a prop, they render again only if the text has changed.
+  // `OrderCard` is memoized. The text is a prop in place of the session, which is a new object after each load.
   const pendingText = formatNextSession(session)
   return (
     <ul className={styles.list}>

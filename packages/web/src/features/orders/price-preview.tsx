@@ -13,7 +13,10 @@ interface PricePreviewProps {
   order: Pick<BuyOrderForm, 'amount' | 'paymentMethod'>
 }
 
-/** The price of an order at the current rate. Renders nothing on a back end without rates (decision 24). */
+/**
+ * The price of an order at the current rate (decision 24). Empty until amount and payment method are selected, and on a back end
+ * without rates.
+ */
 export function PricePreview(props: PricePreviewProps) {
   return (
     // A live region is announced only if it exists before its content changes.

@@ -11,7 +11,7 @@ import styles from './statement.module.css'
 
 interface StatementActionsProps {
   account: StatementFilter
-  /** Called with all entries before they are printed. */
+  /** Prints all entries of the account. */
   onPrint: (whole: Loaded<StatementEntry[]>) => void
 }
 

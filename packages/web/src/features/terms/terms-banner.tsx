@@ -10,7 +10,7 @@ interface TermsBannerProps {
   logoutButton: ReactNode
 }
 
-/** Shown above every screen until the user accepts the new terms. Open trades can go on before that (decision 35). */
+/** Shown above every protected screen until the user accepts the new terms. Open trades can go on before that (decision 35). */
 export function TermsBanner({ version, logoutButton }: TermsBannerProps) {
   const form = useForm(acceptTermsForm, { version })
   return (

@@ -8,8 +8,9 @@ import { useLiveSession } from '../live-sessions/index.js'
 import styles from './turn-bar.module.css'
 
 /**
- * Shown below every screen while a trade other than the one on the screen waits for the user: what the user has to do, the
- * time left, and a link to the trade. It is at the bottom, so that it moves nothing when it appears.
+ * Shown below every protected screen while a trade other than the one on the screen waits for the user: what the user has to
+ * do, the time left if there is a deadline, and a link to the trade. It is at the bottom, so that it moves nothing when it
+ * appears.
  */
 export function TurnBar({ user }: { user: User }) {
   const [path] = useLocation()
