@@ -23,7 +23,14 @@ const ALL: Run = {
     DELIVERY_KILLS: 20,
     SOAK_RELEASE: 1,
   },
-  args: [`${TESTS}/races.test.ts`, `${TESTS}/crash.test.ts`, `${TESTS}/harness`],
+  args: [
+    `${TESTS}/trade-races.test.ts`,
+    `${TESTS}/appeal-races.test.ts`,
+    `${TESTS}/balance-races.test.ts`,
+    `${TESTS}/silent-receivers.test.ts`,
+    `${TESTS}/crash.test.ts`,
+    `${TESTS}/harness`,
+  ],
 }
 
 /** 55 rounds run the eleven faults of `STANDBY_TOPOLOGY` five times: 20 failovers and 5 switchovers. */

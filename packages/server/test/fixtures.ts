@@ -150,6 +150,14 @@ export async function expectCleanLedger({ operator }: TestExchange): Promise<voi
   expect((await operator.ledger({ scope: 'full' })).breaches).toEqual([])
 }
 
+/** 'done', or the code of the refusal of a call. */
+export function getOutcome(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'done',
+    (error) => error.code,
+  )
+}
+
 /** The refusal of a call. Throws where the call succeeds. */
 export async function getRefusal(
   call: Promise<unknown>,

@@ -1,0 +1,220 @@
+import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { expect, test } from 'vitest'
+import { expectCleanLedger, getBalances, getOutcome, PICTURE } from './fixtures.js'
+import {
+  AVAILABLE,
+  createTraders,
+  describeRaces,
+  EMPTY,
+  IN_ESCROW,
+  RACE_TIMEOUT,
+  race,
+  runRounds,
+} from './race.js'
+
+describeRaces('races of a trade', (engine, openEmptyExchange) => {
+  test(
+    'a payment at the end of the payment window is in time, or is stored as late proof',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: pay against the window`, async (round) => {
+        const { _id: id, paymentDueAt = 0 } = await createTrade(round)
+        await exchange.setClock(paymentDueAt - 1)
+        const pay = () => buyer.client.orders.pay({ id, paymentProof: PICTURE })
+        await race(round, pay, () => exchange.advanceTo(paymentDueAt))
+        const { state, paidAt, appeal } = await buyer.client.trades.get({ id })
+        const isInTime = state === 'paid.awaitingConfirmation'
+        expect({ state, paidAt, appeal: appeal?.state }).toEqual(
+          isInTime
+            ? { state, paidAt: paymentDueAt - 1, appeal: undefined }
+            : { state: 'appealed', paidAt: paymentDueAt, appeal: 'open' },
+        )
+        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        await seller.client.orders.confirm({ id })
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([EMPTY, AVAILABLE])
+        await expectCleanLedger(exchange)
+        await emptyWallet(buyer)
+        return isInTime
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'a payment at the end of the grace period opens an appeal, or the sell order is pending again',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: pay against the grace`, async (round) => {
+        const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        await exchange.advanceTo(graceEndsAt - 1)
+        const pay = () => getOutcome(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
+        const [paid] = await race(round, pay, () => exchange.advanceTo(graceEndsAt))
+        const { state } = await buyer.client.trades.get({ id })
+        const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
+        expect({ paid, state, pending, ...(await getBalances(seller)) }).toEqual(
+          paid === 'done'
+            ? { paid, state: 'appealed', pending: [], ...IN_ESCROW }
+            : { paid: 'payment_window_expired', state: 'cancelled', pending: [sell._id], ...IN_ESCROW },
+        )
+        if (paid === 'done') {
+          await seller.client.orders.confirm({ id })
+          await emptyWallet(buyer)
+        } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return paid === 'done'
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'consent to more time at the end of the payment window moves the deadlines, or comes too late',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
+      await runRounds(`${engine}: more time against the window`, async (round) => {
+        const { _id: id, paymentDueAt = 0, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        await buyer.client.tradeRequests.requestExtension({ id })
+        await exchange.setClock(paymentDueAt - 1)
+        const accept = () => getOutcome(seller.client.tradeRequests.answerExtension({ id, accept: true }))
+        const [accepted] = await race(round, accept, () => exchange.advanceTo(paymentDueAt))
+        const trade = await buyer.client.trades.get({ id })
+        const extension = accepted === 'done' ? PAYMENT_EXTENSION : 0
+        expect([accepted, trade.state, trade.paymentDueAt, trade.graceEndsAt]).toEqual([
+          accepted === 'done' ? 'done' : 'payment_window_expired',
+          accepted === 'done' ? 'awaitingPayment' : 'expired',
+          paymentDueAt + extension,
+          graceEndsAt + extension,
+        ])
+        await exchange.advanceTo(graceEndsAt + extension)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return accepted === 'done'
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'consent to a cancellation at the end of the grace period cancels the trade once, by consent or by time',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
+      await runRounds(`${engine}: cancel against the grace`, async (round) => {
+        const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        await buyer.client.tradeRequests.requestCancellation({ id })
+        await exchange.advanceTo(graceEndsAt - 1)
+        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
+        const [accepted] = await race(round, accept, () => exchange.advanceTo(graceEndsAt))
+        const { state, requests, events } = await buyer.client.trades.get({ id })
+        const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
+        const isByConsent = accepted === 'done'
+        expect({ accepted, state, requests, last: events?.at(-1)?.type, pending }).toEqual({
+          accepted: isByConsent ? 'done' : 'trade_cancelled',
+          state: 'cancelled',
+          requests: { buyerCancellation: isByConsent ? 'accepted' : 'requested' },
+          last: isByConsent ? 'cancellation.accept' : 'clock.tick',
+          pending: [sell._id],
+        })
+        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return isByConsent
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'a payment against consent to a cancellation leaves the trade paid, or cancelled',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: pay against cancel`, async (round) => {
+        const { _id: id, sellOrder: sell } = await createTrade(round)
+        await buyer.client.tradeRequests.requestCancellation({ id })
+        const pay = () => getOutcome(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
+        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
+        const [paid, accepted] = await race(round, pay, accept)
+        const { state } = await buyer.client.trades.get({ id })
+        expect([paid, accepted, state]).toEqual(
+          paid === 'done'
+            ? ['done', 'already_paid', 'paid.awaitingConfirmation']
+            : ['trade_cancelled', 'done', 'cancelled'],
+        )
+        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        if (paid === 'done') {
+          await seller.client.orders.confirm({ id })
+          await emptyWallet(buyer)
+        } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return paid === 'done'
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'two answers to a cancellation, or both requests at once, have one outcome',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
+      await runRounds(`${engine}: accept against decline`, async (round) => {
+        const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
+        const requests = await race(
+          round,
+          () => getOutcome(buyer.client.tradeRequests.requestCancellation({ id })),
+          () => getOutcome(seller.client.tradeRequests.requestCancellation({ id })),
+        )
+        expect([...requests].sort()).toEqual(['already_requested', 'done'])
+        const other = requests[0] === 'done' ? seller : buyer
+        const answer = (accept: boolean) => () =>
+          getOutcome(other.client.tradeRequests.answerCancellation({ id, accept }))
+        const [accepted, declined] = await race(round, answer(true), answer(false))
+        const { state } = await buyer.client.trades.get({ id })
+        expect([accepted, declined, state]).toEqual(
+          accepted === 'done'
+            ? ['done', 'trade_cancelled', 'cancelled']
+            : ['not_requested', 'done', 'awaitingPayment'],
+        )
+        if (accepted !== 'done') await exchange.advanceTo(graceEndsAt)
+        await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        await expectCleanLedger(exchange)
+        return accepted === 'done'
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'a confirmation against an appeal completes the trade and leaves no appeal open',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: confirm against appeal`, async (round) => {
+        const { _id: id } = await createTrade(round)
+        await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+        const appeal = () =>
+          getOutcome(seller.client.appeals.create({ order: id, reason: 'Fake proof', description: 'None' }))
+        const confirm = () => getOutcome(seller.client.orders.confirm({ id }))
+        const [confirmed, appealed] = await race(round, confirm, appeal)
+        const { state, appeal: found } = await buyer.client.trades.get({ id })
+        expect({ confirmed, appealed, state, appeal: found?.state }).toEqual({
+          confirmed: 'done',
+          state: 'completed',
+          ...(appealed === 'done'
+            ? { appealed, appeal: 'settled' }
+            : { appealed: 'trade_completed', appeal: undefined }),
+        })
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([EMPTY, AVAILABLE])
+        await expectCleanLedger(exchange)
+        await emptyWallet(buyer)
+        return appealed !== 'done'
+      })
+    },
+    RACE_TIMEOUT,
+  )
+})
