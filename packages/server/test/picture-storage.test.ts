@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '../src/config.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { type ObjectStorage, StorageError } from '../src/picture-storage/object-storage.js'
 import { PICTURE_TABLES } from '../src/picture-storage/picture-tables.js'
-import { rewritePictures } from '../src/picture-storage/rewrite.js'
 import { eraseUnnamedObjects } from '../src/picture-storage/unnamed-objects.js'
-import { type RunningExchange, startExchange } from '../src/start.js'
-import { createClientFor, ENCRYPTION_KEYS, onOneEngine, startTestExchange } from './exchange.js'
+import { startExchange } from '../src/start.js'
+import { createClientFor, ENCRYPTION_KEYS, onOneEngine } from './exchange.js'
 import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
+import {
+  createBucket,
+  createCommandEnvironment,
+  createFolder,
+  inspectPictures,
+  startWithStorages,
+} from './picture-storages.js'
 import { startServer } from './process.js'
 import { runScript } from './run-script.js'
-import { startS3Server } from './s3-server.js'
+import { type S3Server, startS3Server } from './s3-server.js'
 import { ALL_READABLE, createPictures, isJpeg } from './stored-pictures.js'
 import { createDatabase } from './test-database.js'
 
@@ -38,57 +34,11 @@ const UNREADABLE = [
   [503, false],
 ]
 
-/** A storage outside of the database, which a test can list and make refuse requests. */
-interface ExternalStorage {
-  name: 'folder' | 's3'
-  /** Its entry in PICTURE_STORAGE. */
-  setting: string
-  /** Lists the objects in the storage. */
-  list(): Uint8Array[]
-  /** Makes the storage refuse every request, or work again. */
-  setDown(isDown: boolean): void
-}
-
-let s3: Awaited<ReturnType<typeof startS3Server>>
-beforeAll(async () => {
+let s3: S3Server
+beforeEach(async () => {
   s3 = await startS3Server()
 })
-afterAll(() => s3.stop())
-beforeEach(() => {
-  s3.objects.clear()
-  s3.hooks.isDown = false
-  s3.hooks.onStored = () => {}
-})
-
-const createFolder = (): ExternalStorage => {
-  const path = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
-  return {
-    name: 'folder',
-    setting: `folder:${path}`,
-    list: () =>
-      readdirSync(path, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
-    setDown: (isDown) => {
-      // Replaces the folder by a file: removing its permissions would not stop the superuser.
-      if (isDown) {
-        renameSync(path, `${path}.away`)
-        writeFileSync(path, '')
-      } else {
-        rmSync(path)
-        renameSync(`${path}.away`, path)
-      }
-    },
-  }
-}
-const createBucket = (): ExternalStorage => ({
-  name: 's3',
-  setting: s3.storage,
-  list: () => [...s3.objects.values()],
-  setDown: (isDown) => {
-    s3.hooks.isDown = isDown
-  },
-})
+afterEach(() => s3.stop())
 
 /** The distinct permissions of a folder and of all files and folders in it. */
 const listModes = (path: string): number[] => {
@@ -97,57 +47,29 @@ const listModes = (path: string): number[] => {
   return [...new Set([...modes, statSync(path).mode & 0o777])].sort((a, b) => a - b)
 }
 
-const start = (engine: Parameters<typeof startTestExchange>[0], pictureStorage: string) =>
-  startTestExchange(engine, { environment: { PICTURE_STORAGE: pictureStorage, ...s3.environment } })
-
-/** The storages and keys of proofs and verifications, how many of these rows hold bytes, and how many objects no row names. */
-const inspect = async ({ db }: Pick<RunningExchange, 'db'>) => {
-  const rows = await db.query<{ storage: string | null; keyId: string; bytes: boolean }>(
-    `select storage, encryption_key as "keyId", picture is not null as bytes from proofs
-     union all select storage, encryption_key, front is not null or back is not null from verifications`,
-  )
-  const [unnamed] = await db.query<{ count: number }>('select count(*)::int as count from unnamed_objects')
-  return {
-    storages: [...new Set(rows.map(({ storage }) => storage))],
-    keys: [...new Set(rows.map(({ keyId }) => keyId))],
-    bytes: rows.filter(({ bytes }) => bytes).length,
-    unnamed: unnamed?.count,
-  }
-}
-
-const toEnvironment = ({ dataDir, databaseUrl }: Config) => ({
-  DATA_DIR: dataDir,
-  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  DEMO: '0',
-  ENCRYPTION_KEYS,
-  ...s3.environment,
-})
-
 onOneEngine('the storage of pictures', (engine) => {
   describe.each([
     ['a folder', createFolder],
-    ['a bucket', createBucket],
+    ['a bucket', () => createBucket(s3)],
   ])('%s', (_, createStorage) => {
-    test('contains the pictures, encrypted and private, and rows only name them', async () => {
+    test('contains the pictures, encrypted, and rows only name them', async () => {
       const storage = createStorage()
-      const exchange = await start(engine, storage.setting)
+      const exchange = await startWithStorages(engine, s3, storage.setting)
       const { readAll } = await createPictures(exchange)
       expect(await readAll()).toEqual(ALL_READABLE)
-      expect(await inspect(exchange.running)).toEqual({
+      expect(await inspectPictures(exchange.running)).toEqual({
         storages: [storage.name],
         keys: ['test'],
         bytes: 0,
         unnamed: 0,
       })
       expect(storage.list().map(isJpeg)).toEqual([false, false, false])
-      if (storage.name === 'folder')
-        expect(listModes(storage.setting.slice('folder:'.length))).toEqual([0o600, 0o700])
       await exchange.stop()
     })
 
     test('keeps the object of a failed transaction for a day, and no row names it', async () => {
       const storage = createStorage()
-      const exchange = await start(engine, storage.setting)
+      const exchange = await startWithStorages(engine, s3, storage.setting)
       const { running } = exchange
       const { buyer, trade } = await createMatchedTrade(exchange)
       const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -157,7 +79,7 @@ onOneEngine('the storage of pictures', (engine) => {
       )
       expect((await getRefusal(pay())).status).toBe(500)
       await running.db.query('drop trigger fail on proofs')
-      expect([storage.list().length, await inspect(running)]).toEqual([
+      expect([storage.list().length, await inspectPictures(running)]).toEqual([
         1,
         { storages: [], keys: [], bytes: 0, unnamed: 1 },
       ])
@@ -166,7 +88,7 @@ onOneEngine('the storage of pictures', (engine) => {
       const cleanAt = async (instant: number) => {
         await exchange.setClock(instant)
         await deleteExpired(running)
-        return [storage.list().length, (await inspect(running)).unnamed]
+        return [storage.list().length, (await inspectPictures(running)).unnamed]
       }
       const now = exchange.now()
       expect(await cleanAt(now + DAY - 1)).toEqual([2, 1])
@@ -174,9 +96,9 @@ onOneEngine('the storage of pictures', (engine) => {
       await exchange.stop()
     })
 
-    test('that does not respond causes a 503, and nothing is lost', async () => {
+    test('that does not respond causes a 503, and loses no picture; erased ones are removed when it responds again', async () => {
       const storage = createStorage()
-      const exchange = await start(engine, storage.setting)
+      const exchange = await startWithStorages(engine, s3, storage.setting)
       const { running, operator } = exchange
       const { verificationId, readAll } = await createPictures(exchange)
       const late = await exchange.createUser('late', { verifiedId: false })
@@ -192,6 +114,9 @@ onOneEngine('the storage of pictures', (engine) => {
       expect(await readAll()).toEqual(UNREADABLE)
       expect((await getRefusal(request())).code).toBe('unavailable')
       expect(await late.client.settings.pendingVerification()).toBe(false)
+      storage.setDown(false)
+      expect(await readAll()).toEqual(ALL_READABLE)
+      storage.setDown(true)
 
       // Erased from the row, but not from the storage yet.
       await operator.decideVerification({ id: verificationId })
@@ -204,18 +129,18 @@ onOneEngine('the storage of pictures', (engine) => {
       storage.setDown(false)
       expect(storage.list()).toHaveLength(3)
       await deleteExpired(running)
-      expect([storage.list().length, (await inspect(running)).unnamed]).toEqual([1, 0])
+      expect([storage.list().length, (await inspectPictures(running)).unnamed]).toEqual([1, 0])
       await exchange.stop()
     })
 
     test('has no object of the old key after a rotation of keys', async () => {
       const storage = createStorage()
-      const exchange = await start(engine, storage.setting)
+      const exchange = await startWithStorages(engine, s3, storage.setting)
       const { readAll } = await createPictures(exchange)
       const { config } = exchange.running
       await exchange.running.close()
       const environment = {
-        ...toEnvironment(config),
+        ...createCommandEnvironment(config, s3),
         PICTURE_STORAGE: storage.setting,
         ENCRYPTION_KEYS: NEW_KEYS,
       }
@@ -226,7 +151,7 @@ onOneEngine('the storage of pictures', (engine) => {
         { now: exchange.now, log: pino({ level: 'silent' }) },
       )
       expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
-      expect([await inspect(rotated), storage.list().length]).toEqual([
+      expect([await inspectPictures(rotated), storage.list().length]).toEqual([
         { storages: [storage.name], keys: ['new'], bytes: 0, unnamed: 0 },
         3,
       ])
@@ -234,149 +159,16 @@ onOneEngine('the storage of pictures', (engine) => {
     })
   })
 
-  test('pictures are moved while they are read, and again after an interruption', async () => {
+  test('a folder of pictures and its files are readable by their owner only', async () => {
     const folder = createFolder()
-    const exchange = await start(engine, `database,${folder.setting},${s3.storage}`)
-    const { running } = exchange
-    const { readAll } = await createPictures(exchange)
-    const move = (name: 'folder' | 's3' | null) =>
-      rewritePictures(running, {
-        condition: { sql: 'storage is distinct from $1', params: [name] },
-        target: name && running.storages.get(name),
-      })
-    const answers: unknown[] = []
-    let isMoving = true
-    const reading = (async () => {
-      while (isMoving) answers.push(...(await readAll()))
-    })()
-    for (const name of ['folder', 's3', null, 's3', 'folder'] as const) {
-      expect(await move(name)).toEqual({ rewritten: 2, failures: [] })
-      await deleteExpired(running)
-    }
-    isMoving = false
-    await reading
-    expect([...new Set(answers.map((answer) => JSON.stringify(answer)))]).toEqual(['[200,true]'])
-    expect([await inspect(running), folder.list().length, s3.objects.size]).toEqual([
-      { storages: ['folder'], keys: ['test'], bytes: 0, unnamed: 0 },
-      3,
-      0,
-    ])
-
-    s3.hooks.onStored = () => {
-      s3.hooks.isDown = s3.objects.size === 2
-    }
-    await expect(move('s3')).rejects.toThrow('it answered 503 SlowDown')
-    s3.hooks.isDown = false
-    s3.hooks.onStored = () => {}
-    expect(await readAll()).toEqual(ALL_READABLE)
-    expect((await inspect(running)).storages.sort()).toEqual(['folder', 's3'])
-    expect(await move('s3')).toEqual({ rewritten: 1, failures: [] })
-    await exchange.setClock(exchange.now() + DAY)
-    await deleteExpired(running)
-    expect([await inspect(running), folder.list().length, s3.objects.size]).toEqual([
-      { storages: ['s3'], keys: ['test'], bytes: 0, unnamed: 0 },
-      0,
-      3,
-    ])
-    await exchange.stop()
-  })
-
-  test('an aborted move stops after its batch', async () => {
-    const exchange = await start(engine, `${createFolder().setting},${s3.storage}`)
-    const { running } = exchange
+    const exchange = await startWithStorages(engine, s3, folder.setting)
     await createPictures(exchange)
-    const abort = new AbortController()
-    s3.hooks.onStored = () => abort.abort()
-    const options = { condition: { sql: 'true', params: [] }, target: running.storages.get('s3') }
-    expect(await rewritePictures(running, { ...options, signal: abort.signal })).toEqual({
-      rewritten: 1,
-      failures: [],
-    })
-    await exchange.stop()
-  })
-
-  test('a move skips rows that are erased or moved meanwhile', async () => {
-    const folder = createFolder()
-    const exchange = await start(engine, `${folder.setting},${s3.storage}`)
-    const { running } = exchange
-    const { readAll } = await createPictures(exchange)
-    const move = () =>
-      rewritePictures(running, {
-        condition: { sql: 'storage is distinct from $1', params: ['s3'] },
-        target: running.storages.get('s3'),
-      })
-    s3.hooks.onStored = async () => {
-      s3.hooks.onStored = () => {}
-      expect((await move()).rewritten).toBe(2)
-    }
-    expect(await move()).toEqual({ rewritten: 0, failures: [] })
-    expect(await readAll()).toEqual(ALL_READABLE)
-    // The object that the outer move stored first is named by no row.
-    expect(s3.objects.size).toBe(3 + 1)
-    await exchange.setClock(exchange.now() + DAY)
-    await deleteExpired(running)
-    expect([s3.objects.size, folder.list().length]).toEqual([3, 0])
-
-    await running.db.query('update proofs set picture_object = $1', [randomUUID()])
-    expect(
-      (await rewritePictures(running, { condition: { sql: 'true', params: [] }, target: null })).failures,
-    ).toEqual([expect.stringMatching(/: proofs\.picture has no object .* in s3$/)])
-    await exchange.stop()
-  })
-
-  test('a picture that is moved between the reads of its row and of its object is read again', async () => {
-    const exchange = await start(engine, `${createFolder().setting},${s3.storage}`)
-    const { running } = exchange
-    const { readAll } = await createPictures(exchange)
-    const { query } = running.db
-    let isMoved = false
-    running.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
-      const rows = await query<Row>(sql, params)
-      if (!isMoved && /picture as bytes from proofs/.test(sql)) {
-        isMoved = true
-        const condition = { sql: 'storage is distinct from $1', params: ['s3'] }
-        await rewritePictures(running, { condition, target: running.storages.get('s3') })
-        await deleteExpired(running)
-      }
-      return rows
-    }
-    const answers = await readAll()
-    Object.assign(running.db, { query })
-    expect([isMoved, answers]).toEqual([true, ALL_READABLE])
-    await exchange.stop()
-  })
-
-  test('pictures that are erased during a move stay erased', async () => {
-    const exchange = await startTestExchange(engine, {
-      environment: {
-        PICTURE_STORAGE: `${createFolder().setting},${s3.storage}`,
-        ID_PICTURE_DAYS: '0',
-        ...s3.environment,
-      },
-    })
-    const { running } = exchange
-    const { readAll, verificationId } = await createPictures(exchange)
-    s3.hooks.onStored = async () => {
-      if (s3.objects.size < 3) return
-      s3.hooks.onStored = () => {}
-      await exchange.operator.decideVerification({ id: verificationId })
-      await deleteExpired(running)
-    }
-    const condition = { sql: 'storage is distinct from $1', params: ['s3'] }
-    expect(await rewritePictures(running, { condition, target: running.storages.get('s3') })).toEqual({
-      rewritten: 1,
-      failures: [],
-    })
-    expect(await readAll()).toEqual([
-      [200, true],
-      [404, false],
-      [404, false],
-    ])
+    expect(listModes(folder.path)).toEqual([0o600, 0o700])
     await exchange.stop()
   })
 
   test('no row can name an object that is being erased', async () => {
-    const exchange = await start(engine, s3.storage)
+    const exchange = await startWithStorages(engine, s3, s3.storage)
     const { running } = exchange
     const { buyer, trade } = await createMatchedTrade(exchange)
     const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -390,7 +182,7 @@ onOneEngine('the storage of pictures', (engine) => {
     }
     expect(await getRefusal(pay())).toMatchObject({ status: 503, code: 'unavailable' })
     await deleteExpired(running)
-    expect([s3.objects.size, await inspect(running)]).toEqual([
+    expect([s3.objects.size, await inspectPictures(running)]).toEqual([
       0,
       { storages: [], keys: [], bytes: 0, unnamed: 0 },
     ])
@@ -399,7 +191,7 @@ onOneEngine('the storage of pictures', (engine) => {
   })
 
   test('an object that cannot be erased does not delay the others, and its storage must stay listed', async () => {
-    const exchange = await start(engine, s3.storage)
+    const exchange = await startWithStorages(engine, s3, s3.storage)
     const { running } = exchange
     const keys = [randomUUID(), randomUUID(), randomUUID()].sort()
     for (const key of keys) {
@@ -433,44 +225,8 @@ onOneEngine('the storage of pictures', (engine) => {
     await restarted.close()
   })
 
-  test('the command moves all pictures to a storage of the list', async () => {
-    const folder = createFolder()
-    const exchange = await start(engine, 'database')
-    const { readAll } = await createPictures(exchange)
-    const { config } = exchange.running
-    await exchange.running.close()
-    const environment = { ...toEnvironment(config), PICTURE_STORAGE: `${folder.setting},${s3.storage}` }
-    const run = (...args: string[]) => runScript('move-pictures', environment, args)
-    const usage = { code: 2, output: 'Usage: npm run pictures:move -- --to database|folder|s3\n' }
-    expect([await run(), await run('--to'), await run('--to', 'nfs')]).toEqual([
-      usage,
-      usage,
-      { code: 2, output: 'PICTURE_STORAGE does not list nfs\n' },
-    ])
-    const moved = (name: string, count: number) => ({
-      code: 0,
-      output: `Moved to ${name}: the pictures of ${count} rows\n`,
-    })
-    expect([await run('--to', 's3'), s3.objects.size]).toEqual([moved('s3', 2), 3])
-    expect([await run('--to', 's3'), s3.objects.size]).toEqual([moved('s3', 0), 3])
-    expect([await run('--to', 'folder'), s3.objects.size, folder.list().length]).toEqual([
-      moved('folder', 2),
-      0,
-      3,
-    ])
-
-    const silent = { now: exchange.now, log: pino({ level: 'silent' }) }
-    await expect(startExchange(config, silent)).rejects.toThrow(
-      'PICTURE_STORAGE lacks folder, in which this database has pictures',
-    )
-    const path = folder.setting.slice('folder:'.length)
-    const restarted = await startExchange({ ...config, pictureStorage: [{ name: 'folder', path }] }, silent)
-    expect(await readAll(restarted.address)).toEqual(ALL_READABLE)
-    await restarted.close()
-  })
-
   test.each(PICTURE_TABLES)('a storage that has pictures of $table must stay listed', async ({ table }) => {
-    const exchange = await start(engine, createFolder().setting)
+    const exchange = await startWithStorages(engine, s3, createFolder().setting)
     const { buyer, seller, trade } = await createPictures(exchange)
     await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'None' })
     await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
@@ -484,15 +240,11 @@ onOneEngine('the storage of pictures', (engine) => {
     ).rejects.toThrow('PICTURE_STORAGE lacks folder, in which this database has pictures')
   })
 
-  test('a storage that cannot be used stops the start with one line', async () => {
+  test('a storage that cannot be used stops the start, with the reason', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'file')
     writeFileSync(file, '')
     const expectRefusal = (setting: string, message: string | RegExp, change = {}) =>
-      expect(
-        startTestExchange(engine, {
-          environment: { PICTURE_STORAGE: setting, ...s3.environment, ...change },
-        }),
-      ).rejects.toThrow(message)
+      expect(startWithStorages(engine, s3, setting, change)).rejects.toThrow(message)
     await expectRefusal(`folder:${file}`, `PICTURE_STORAGE folder:${file} cannot be used: EEXIST`)
     await expectRefusal(
       s3.storage,
@@ -529,6 +281,7 @@ onOneEngine('kill -9 between an object and its row', (engine) => {
     await auth.login({ email: DEMO_BUYER.email, password: DEMO_PASSWORD })
     const [trade] = (await trades.open()).filter(({ state }) => state === 'awaitingPayment')
     const id = trade?._id ?? ''
+    // Those of the demo data.
     s3.objects.clear()
     s3.hooks.onStored = () => server.kill('SIGKILL')
     await expect(orders.pay({ id, paymentProof: PICTURE })).rejects.toThrow()

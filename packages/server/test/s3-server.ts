@@ -98,3 +98,5 @@ export async function startS3Server() {
       }),
   }
 }
+
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
