@@ -37,7 +37,7 @@ const PICTURE_PATHS = [
 ]
 /** Routes that are not in the contract. They have no user data, or tests of their own. */
 const OTHER_ROUTES = [
-  // The live stream has tests of its own (events.test.ts).
+  // The live stream has tests of its own (live-stream-*.test.ts).
   'GET /api/events',
   // The user's own data (account-data.test.ts).
   'GET /api/account/data.zip',
