@@ -45,7 +45,7 @@ const assertCredential = (credential: Credential | undefined): Credential => {
 }
 
 /** What an attacker or a broken authenticator does otherwise. */
-interface Deviations {
+export interface Deviations {
   challenge?: string
   origin?: string
   rpId?: string

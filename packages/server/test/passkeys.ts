@@ -1,6 +1,28 @@
-import type { TestUser } from './exchange.js'
-import { assertDefined } from './fixtures.js'
-import type { PasskeyDevice } from './passkey-device.js'
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
+import type { TestExchange, TestUser } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { createPasskeyDevice, type Deviations, type PasskeyDevice } from './passkey-device.js'
+
+export const INVALID_PASSKEY = {
+  status: 422,
+  code: 'invalid_passkey',
+  message: 'This passkey was not accepted',
+}
+export const START_AGAIN = {
+  status: 409,
+  code: 'not_pending',
+  message: 'This took too long or was tried before. Start again',
+}
+export const REAUTHENTICATION_REQUIRED = { status: 403, code: 'reauthentication_required' }
+export const SECOND_FACTOR_REQUIRED = {
+  status: 403,
+  code: 'second_factor_required',
+  message: 'Use your second factor to log in',
+}
+
+/** An investment, which moves tokens: an account with a passkey confirms before it. */
+export const INVESTMENT = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
 /** Sets up a passkey for a user whose session is confirmed, or by the password. The session stays confirmed. */
 export async function addPasskey(
@@ -13,12 +35,38 @@ export async function addPasskey(
   return assertDefined(await client.passkeys.add({ passkey: device.create(options) }))
 }
 
+/** A user with tokens and a passkey. The confirmation of its set-up is over. */
+export async function createUserWithPasskey(
+  exchange: TestExchange,
+  name = 'ada',
+  device = createPasskeyDevice(),
+): Promise<TestUser & { device: PasskeyDevice }> {
+  const user = await exchange.createUser(name, { tokens: 100_000 })
+  await addPasskey(user, device)
+  await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+  return { ...user, device }
+}
+
 /** Confirms the session of a client by a passkey. */
 export async function confirmByPasskey(
   { client }: Pick<TestUser, 'client'>,
   device: PasskeyDevice,
-  deviations: Parameters<PasskeyDevice['use']>[1] = {},
+  deviations: Deviations = {},
 ) {
   const options = assertDefined(await client.passkeys.startConfirmation())
   return client.passkeys.confirm({ passkey: device.use(options, deviations) })
+}
+
+/** Logs in by a passkey alone. */
+export async function logInByPasskey(
+  client: ExtendedClient,
+  device: PasskeyDevice,
+  deviations: Deviations = {},
+): Promise<void> {
+  const options = assertDefined(await client.passkeys.startLogin({ isSecondStep: false }))
+  await client.passkeys.logIn({ passkey: device.use(options, deviations) })
+}
+
+export async function isSignedOut(client: ExtendedClient): Promise<boolean> {
+  return (await getRefusal(client.auth.checkAuth())).status === 401
 }

@@ -1,0 +1,212 @@
+import { CONFIRMATION_PERIOD, MAX_PASSKEYS, PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
+import { expect, test } from 'vitest'
+import { onOneEngine, startTestExchange, useEmptyExchange } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { createPasskeyDevice, type PasskeyDevice } from './passkey-device.js'
+import {
+  addPasskey,
+  confirmByPasskey,
+  createUserWithPasskey,
+  INVALID_PASSKEY,
+  INVESTMENT,
+  isSignedOut,
+  logInByPasskey,
+  REAUTHENTICATION_REQUIRED,
+  START_AGAIN,
+} from './passkeys.js'
+
+onOneEngine('the passkeys of an account', (engine) => {
+  const start = useEmptyExchange(engine)
+
+  test('a passkey is set up in a confirmed session, with recovery codes, and its user is told', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    const { client, email, id } = user
+    const device = createPasskeyDevice()
+    expect(await client.passkeys.service()).toEqual({ rpId: 'localhost' })
+    expect(await getRefusal(client.passkeys.startSetUp())).toMatchObject(REAUTHENTICATION_REQUIRED)
+    await client.reauthentication.byPassword(user)
+    const options = assertDefined(await client.passkeys.startSetUp())
+    expect(options).toEqual({
+      rp: { id: 'localhost', name: 'CHT Exchange' },
+      user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      timeout: PASSKEY_CHALLENGE_PERIOD,
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    })
+    const { recoveryCodes } = assertDefined(await client.passkeys.add({ passkey: device.create(options) }))
+    expect(recoveryCodes).toHaveLength(10)
+    expect(await client.passkeys.list()).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Unknown browser',
+        createdAt: exchange.running.clock.now(),
+      },
+    ])
+    expect(await client.reauthentication.get()).toEqual({
+      isAsked: true,
+      asksBeforeTokensMove: false,
+      methods: ['passkey', 'recoveryCode'],
+      recoveryCodes: 10,
+    })
+    expect((await exchange.readMails(email)).join()).toContain(
+      'A second factor was added to your CHT Exchange',
+    )
+    const [notification] = await client.notifications.list()
+    expect(notification).toMatchObject({ code: 'factor.added', params: { factor: 'passkey' } })
+  })
+
+  test.each<[string, Parameters<PasskeyDevice['create']>[1]]>([
+    ['another challenge', { challenge: 'b3RoZXI' }],
+    ['another origin', { origin: 'http://localhost.evil.example:0' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['no verified user', { isVerified: false }],
+    ['certificates, which nobody asked for', { attestation: 'certified' }],
+  ])('a new passkey with %s is refused', async (_, deviations) => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    await user.client.reauthentication.byPassword(user)
+    const options = assertDefined(await user.client.passkeys.startSetUp())
+    const passkey = createPasskeyDevice().create(options, deviations)
+    expect(await getRefusal(user.client.passkeys.add({ passkey }))).toEqual(INVALID_PASSKEY)
+    expect(await user.client.passkeys.list()).toEqual([])
+  })
+
+  test('a set-up excludes the user’s passkeys, and ten are allowed at most', async () => {
+    const exchange = await start()
+    const user = await exchange.createUser('ada')
+    await user.client.reauthentication.byPassword(user)
+    const device = createPasskeyDevice()
+    const options = assertDefined(await user.client.passkeys.startSetUp())
+    const passkey = device.create(options)
+    await user.client.passkeys.add({ passkey })
+    const again = assertDefined(await user.client.passkeys.startSetUp())
+    expect(again.excludeCredentials).toEqual([
+      { id: passkey.id, type: 'public-key', transports: ['internal'] },
+    ])
+    for (let count = 1; count < MAX_PASSKEYS; count++) await addPasskey(user, createPasskeyDevice())
+    const limit = { status: 409, code: 'passkey_limit', message: 'You have 10 passkeys. Remove one first' }
+    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(limit)
+    const open = createPasskeyDevice().create(again)
+    // The set-up that began before cannot be finished either: the later ones replaced its challenge.
+    expect(await getRefusal(user.client.passkeys.add({ passkey: open }))).toEqual(START_AGAIN)
+  })
+
+  test('passkeys are listed, renamed and removed, and a removed one proves nothing', async () => {
+    const exchange = await start()
+    const { client, device, email, password } = await createUserWithPasskey(exchange)
+    await confirmByPasskey({ client }, device)
+    const second = createPasskeyDevice()
+    expect((await addPasskey({ client, password }, second)).recoveryCodes).toEqual([])
+    const [first, other] = await client.passkeys.list()
+    const id = first?.id ?? ''
+    expect(await client.passkeys.rename({ id, name: ' My phone ' })).toEqual([
+      { ...first, name: 'My phone' },
+      other,
+    ])
+    const stranger = await exchange.createUser('stranger')
+    await addPasskey(stranger, createPasskeyDevice())
+    expect(await getRefusal(stranger.client.passkeys.rename({ id, name: 'Mine' }))).toMatchObject({
+      status: 404,
+    })
+    expect(await getRefusal(stranger.client.passkeys.remove({ id }))).toMatchObject({ status: 404 })
+
+    await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
+    expect(await getRefusal(client.passkeys.remove({ id }))).toMatchObject(REAUTHENTICATION_REQUIRED)
+    await confirmByPasskey({ client }, second)
+    expect(await client.passkeys.remove({ id })).toEqual({
+      isAsked: true,
+      asksBeforeTokensMove: false,
+      methods: ['passkey', 'recoveryCode'],
+      recoveryCodes: 10,
+    })
+    expect(await getRefusal(logInByPasskey(exchange.createClient(), device))).toEqual(INVALID_PASSKEY)
+    expect(await getRefusal(confirmByPasskey({ client }, device))).toEqual(INVALID_PASSKEY)
+    expect((await exchange.readMail(email)).toString()).toContain(
+      'A second factor of your CHT Exchange account was',
+    )
+    // Without another second factor, the recovery codes go too.
+    expect(await client.passkeys.remove({ id: other?.id ?? '' })).toEqual({
+      isAsked: false,
+      asksBeforeTokensMove: false,
+      methods: ['password'],
+      recoveryCodes: 0,
+    })
+    expect(await getRefusal(client.passkeys.remove({ id }))).toMatchObject({
+      status: 404,
+      message: 'No such passkey is set up',
+    })
+    expect(await getRefusal(client.passkeys.startConfirmation())).toMatchObject({ status: 404 })
+    await exchange.createClient().auth.login({ email, password })
+  })
+
+  test('a removed passkey ends the confirmations of the other sessions', async () => {
+    const exchange = await start()
+    const { client, device } = await createUserWithPasskey(exchange)
+    const thief = exchange.createClient()
+    await logInByPasskey(thief, device)
+    await confirmByPasskey({ client }, device)
+    await addPasskey({ client, password: '' }, createPasskeyDevice())
+    await confirmByPasskey({ client: thief }, device)
+    await client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? '' })
+    expect(await getRefusal(thief.investments.create(INVESTMENT))).toMatchObject(REAUTHENTICATION_REQUIRED)
+    await client.investments.create(INVESTMENT)
+  })
+
+  test('the operator removes lost passkeys, and the password alone logs in again', async () => {
+    const exchange = await start()
+    const { client, email, password, device } = await createUserWithPasskey(exchange)
+    await exchange.operator.resetFactors({ email, why: 'Identity checked by call' })
+    expect(await isSignedOut(client)).toBe(true)
+    expect(await getRefusal(logInByPasskey(exchange.createClient(), device))).toEqual(INVALID_PASSKEY)
+    await client.auth.login({ email, password })
+    expect(await client.passkeys.list()).toEqual([])
+  })
+})
+
+onOneEngine('passkeys of an exchange', (engine) => {
+  test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('at %s are not offered', async (PUBLIC_URL) => {
+    const exchange = await startTestExchange(engine, { environment: { PUBLIC_URL } })
+    const user = await exchange.createUser('ada')
+    await user.client.reauthentication.byPassword(user)
+    const refusal = {
+      status: 409,
+      code: 'passkeys_unavailable',
+      message: 'Passkeys need an exchange that is opened by a name, not by an IP address',
+    }
+    expect(await user.client.passkeys.service()).toEqual({})
+    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(refusal)
+    expect(await getRefusal(exchange.createClient().passkeys.startLogin({ isSecondStep: false }))).toEqual(
+      refusal,
+    )
+    await exchange.stop()
+  })
+
+  test('belong to the domain of PUBLIC_URL, and work on its origin and on ALLOWED_ORIGINS alone', async () => {
+    const exchange = await startTestExchange(engine, {
+      environment: {
+        PUBLIC_URL: 'http://exchange.localhost:3000',
+        ALLOWED_ORIGINS: 'http://www.exchange.localhost:3000',
+      },
+    })
+    const user = await exchange.createUser('ada')
+    await user.client.reauthentication.byPassword(user)
+    const add = async (origin: string) => {
+      const options = assertDefined(await user.client.passkeys.startSetUp())
+      expect(options.rp.id).toBe('exchange.localhost')
+      return user.client.passkeys.add({ passkey: createPasskeyDevice().create(options, { origin }) })
+    }
+    await add('http://exchange.localhost:3000')
+    await add('http://www.exchange.localhost:3000')
+    expect(await getRefusal(add('https://exchange.localhost:3000'))).toEqual(INVALID_PASSKEY)
+    expect(await getRefusal(add('http://evil.exchange.localhost:3000'))).toEqual(INVALID_PASSKEY)
+    await exchange.stop()
+  })
+})
