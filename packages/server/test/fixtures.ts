@@ -7,6 +7,7 @@ import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { expect } from 'vitest'
 import { startMatching } from '../src/jobs/matching.js'
+import { replayTrades } from '../src/trades/replay.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
 /** A valid PNG of one red pixel, as a data URL. */
@@ -148,6 +149,20 @@ export async function decideAppeal(
 
 export async function expectCleanLedger({ operator }: TestExchange): Promise<void> {
   expect((await operator.ledger({ scope: 'full' })).breaches).toEqual([])
+}
+
+/** Expects a clean ledger, and that the stored events of each trade lead to its stored state. */
+export async function expectConsistentTrades(exchange: TestExchange): Promise<void> {
+  await expectCleanLedger(exchange)
+  expect((await replayTrades(exchange.running.db)).differences).toEqual([])
+}
+
+/** The code and the text of a user's newest notification. */
+export async function readNewestNotification({
+  client,
+}: TestUser): Promise<[string | undefined, string] | undefined> {
+  const [newest] = await client.notifications.list({ limit: 1 })
+  return newest && [newest.code, newest.content]
 }
 
 /** 'done', or the code of the refusal of a call. */

@@ -1,0 +1,100 @@
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { TRADE_MESSAGE_INTERVAL } from '@cht/sdk/trades'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import {
+  createMatchedTrade,
+  expectConsistentTrades,
+  getRefusal,
+  PICTURE,
+  readNewestNotification,
+} from './fixtures.js'
+import { createSubscription } from './push-subscription.js'
+
+const NOT_FOUND = { status: 404, code: 'not_found', message: 'Not found' }
+
+onOneEngine('messages of the parties', (engine) => {
+  const openEmptyExchange = useEmptyExchange(engine)
+  let exchange: TestExchange
+  beforeEach(async () => {
+    exchange = await openEmptyExchange()
+  })
+  afterEach(() => expectConsistentTrades(exchange))
+
+  /** The number of deliveries of a user's notifications, by code and channel. */
+  const countDeliveries = async ({ id }: TestUser) => {
+    const rows = await exchange.running.db.query<{ name: string; count: number }>(
+      `select code || ' ' || channel as name, count(*) as count from deliveries
+         join notifications on notifications.id = notification_id
+       where user_id = $1 group by 1 order by 1`,
+      [id],
+    )
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  }
+
+  test('messages notify the other party and are shown in the trade: at most one a minute and ten per party', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
+    expect(await readNewestNotification(seller)).toEqual(['trade.message', 'Which name is the account in?'])
+    const send = () => buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
+    await exchange.setClock(SESSION_START + TRADE_MESSAGE_INTERVAL - 1)
+    expect(await getRefusal(send())).toEqual({
+      status: 409,
+      code: 'message_too_soon',
+      message: 'You can send one message a minute',
+    })
+    await seller.client.tradeRequests.sendMessage({ id, message: 'ownName' })
+    for (let sent = 1; sent < 10; sent++) {
+      await exchange.setClock(SESSION_START + sent * TRADE_MESSAGE_INTERVAL)
+      await send()
+    }
+    await exchange.setClock(SESSION_START + HOUR)
+    expect(await getRefusal(send())).toEqual({
+      status: 409,
+      code: 'message_limit',
+      message: 'You have sent all 10 messages of this order',
+    })
+    const { events, messages } = await seller.client.trades.get({ id })
+    expect(events?.slice(0, 3).map(({ party, message }) => [party, message])).toEqual([
+      ['buyer', 'whichName'],
+      ['seller', 'ownName'],
+      ['buyer', 'nudge'],
+    ])
+    expect(messages).toEqual({
+      buyer: { count: 10, lastAt: SESSION_START + 9 * TRADE_MESSAGE_INTERVAL },
+      seller: { count: 1, lastAt: SESSION_START + TRADE_MESSAGE_INTERVAL - 1 },
+    })
+  })
+
+  test('of the messages of a party one in ten minutes is pushed, and none is mailed', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await seller.client.pushDevices.add(createSubscription('https://push.example/seller').input)
+    for (const minute of [0, 1, 9, 10, 11]) {
+      await exchange.setClock(SESSION_START + minute * MINUTE)
+      await buyer.client.tradeRequests.sendMessage({ id: trade._id, message: 'nudge' })
+    }
+    const deliveries = await countDeliveries(seller)
+    expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
+  })
+
+  test('only the parties of an open trade can send messages, each only those of its side', async () => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    const other = await exchange.createUser('other')
+    expect(await getRefusal(other.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
+      NOT_FOUND,
+    )
+    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'payingNow' }))).toEqual({
+      status: 403,
+      code: 'wrong_party',
+      message: 'Only the other side can send this message',
+    })
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    await buyer.client.tradeRequests.sendMessage({ id, message: 'bankSlow' })
+    await seller.client.orders.confirm({ id })
+    expect(await getRefusal(seller.client.tradeRequests.sendMessage({ id, message: 'nudge' }))).toEqual(
+      NOT_FOUND,
+    )
+  })
+})
