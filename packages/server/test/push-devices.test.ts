@@ -1,0 +1,178 @@
+import { getPushText, MAX_PUSH_DEVICES } from '@cht/sdk/notifications'
+import { HOUR, MINUTE } from '@cht/sdk/time'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import {
+  createClientFor,
+  onOneEngine,
+  shareExchange,
+  startTestExchange,
+  type TestExchange,
+} from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { startMessageReceiver } from './message-receiver.js'
+import { createSubscription } from './push-subscription.js'
+import { commitNotification, deliverPushes, listDeviceNames, subscribe } from './pushes.js'
+
+onOneEngine('push devices', (engine) => {
+  const start = shareExchange(engine, { DEMO: '1' })
+  let created = 0
+  const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`)
+  afterEach(async () => (await start()).checkLeaks())
+
+  test.each([404, 410])('status %i removes the device', async (status) => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { service, input } = await subscribe()
+    await user.client.pushDevices.add(input)
+    service.answer(status)
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect(await listDeviceNames(user)).toEqual([])
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('a device receives nothing after its login session has ended', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { service, input } = await subscribe()
+    await user.client.pushDevices.add(input)
+    const other = exchange.createClient()
+    await other.auth.login(user)
+    expect(await other.pushDevices.list()).toMatchObject([{ name: input.name, isCurrent: false }])
+    await user.client.auth.logout()
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect(service.received).toEqual([])
+    expect(await other.pushDevices.list()).toEqual([])
+  })
+
+  test('a device receives the reason why its session was ended, and nothing after that', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { input, read } = await subscribe()
+    await user.client.pushDevices.add(input)
+    await exchange.operator.endSessions({ email: user.email })
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect(read().map((message) => Object(message).title)).toEqual([getPushText('sessions.ended')])
+    await user.client.auth.login(user)
+    expect(await user.client.pushDevices.list()).toEqual([])
+  })
+
+  test('a browser has one device, even after another subscription or another user', async () => {
+    const exchange = await start()
+    const [user, next] = [await createUser(exchange), await createUser(exchange)]
+    const [first, second] = [await subscribe(), await subscribe()]
+    await user.client.pushDevices.add({ ...first.input, name: 'First' })
+    await user.client.pushDevices.add({ ...second.input, name: 'Second' })
+    expect(await listDeviceNames(user)).toEqual(['Second'])
+    await user.client.pushDevices.add({ ...second.input, name: 'Renamed' })
+    expect(await listDeviceNames(user)).toEqual(['Renamed'])
+    await next.client.pushDevices.add(second.input)
+    expect(await listDeviceNames(user)).toEqual([])
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect([first.service.received, second.service.received]).toEqual([[], []])
+  })
+
+  test('a push that waits is sent to the subscription that the browser has renewed', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const [old, renewed] = [await subscribe(), await subscribe()]
+    await user.client.pushDevices.add(old.input)
+    old.service.answer(503)
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    await user.client.pushDevices.add(renewed.input)
+    await exchange.setClock(exchange.now() + HOUR)
+    await deliverPushes(exchange)
+    expect(old.service.received).toHaveLength(1)
+    expect(renewed.read()).toMatchObject([{ tag: '/orders/7' }])
+  })
+
+  test('a 410 for an old subscription does not remove the renewed one', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const [old, renewed] = [await subscribe(), await subscribe()]
+    await user.client.pushDevices.add(old.input)
+    old.service.answer('silent')
+    await commitNotification(exchange, user)
+    const delivery = deliverPushes(exchange)
+    await old.service.next()
+    await user.client.pushDevices.add({ ...renewed.input, name: 'Renewed' })
+    old.service.release(410)
+    await delivery
+    expect(await listDeviceNames(user)).toEqual(['Renewed'])
+  })
+
+  test('a user has ten devices at most: another one removes the oldest', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const service = await startMessageReceiver()
+    onTestFinished(service.stop)
+    for (let count = 0; count <= MAX_PUSH_DEVICES; count++) {
+      const client = createClientFor(() => exchange.running.address)
+      await client.auth.login(user)
+      await exchange.setClock(exchange.now() + MINUTE)
+      await client.pushDevices.add({
+        ...createSubscription(`${service.url}/${count}`).input,
+        name: `Device ${count}`,
+      })
+    }
+    expect(await listDeviceNames(user)).toEqual(
+      Array.from({ length: MAX_PUSH_DEVICES }, (_, index) => `Device ${MAX_PUSH_DEVICES - index}`),
+    )
+  })
+
+  test('only its user can remove a device', async () => {
+    const exchange = await start()
+    const [user, other] = [await createUser(exchange), await createUser(exchange)]
+    const [device] = assertDefined(await user.client.pushDevices.add((await subscribe()).input))
+    const { id } = assertDefined(device)
+    for (const wrong of [id, 'none'])
+      expect(await getRefusal(other.client.pushDevices.remove({ id: wrong }))).toMatchObject({ status: 404 })
+    expect(await other.client.pushDevices.list()).toEqual([])
+    expect(await user.client.pushDevices.remove({ id })).toEqual([])
+  })
+
+  test('a subscription with an invalid public key is refused', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { input } = await subscribe()
+    const p256dh = Buffer.alloc(65, 4).toString('base64url')
+    expect(await getRefusal(user.client.pushDevices.add({ ...input, p256dh }))).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+    })
+    expect(await listDeviceNames(user)).toEqual([])
+  })
+
+  test('outside of demo mode, devices at private addresses are refused, or not connected to', async () => {
+    const exchange = await startTestExchange(engine)
+    onTestFinished(exchange.stop)
+    const user = await exchange.createUser('ada')
+    const { service, input } = await subscribe()
+    const { port } = new URL(service.url)
+    for (const endpoint of [
+      service.url,
+      'https://127.0.0.1/',
+      'https://[::ffff:7f00:1]/',
+      'https://10.0.0.1/',
+      'x',
+    ])
+      expect([endpoint, await getRefusal(user.client.pushDevices.add({ ...input, endpoint }))]).toMatchObject(
+        [endpoint, { status: 422, code: 'invalid_input' }],
+      )
+    await user.client.pushDevices.add({ ...input, endpoint: `https://localhost:${port}/` })
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    const [row] = await exchange.running.db.query(
+      'select last_error as error from deliveries where channel = $1',
+      ['push'],
+    )
+    expect(row).toEqual({ error: 'the address is not public' })
+    expect(service.received).toEqual([])
+  })
+})
