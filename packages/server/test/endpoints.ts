@@ -1,0 +1,44 @@
+import { contract } from '@cht/sdk'
+import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { extensions } from '@cht/sdk/extensions'
+import { operator } from '@cht/sdk/operator'
+import type { TestExchange } from './exchange.js'
+
+/** Every endpoint of the contract, of its extensions and of the operator. */
+export const ENDPOINTS = Object.entries<Record<string, Endpoint>>({
+  ...contract,
+  ...extensions,
+  operator,
+}).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
+
+/** The paths of the routes that respond with a picture. They are no endpoints of the contract. */
+export const PICTURE_PATHS = [
+  '/trades/{id}/proof',
+  '/trades/{id}/appeal/pictures/{pictureId}',
+  '/operator/appeals/{id}/pictures/{pictureId}',
+  '/operator/verifications/{id}/front',
+  '/operator/verifications/{id}/back',
+  '/operator/appeals/{id}/proof',
+]
+
+/** Sends a request to an endpoint without the SDK. Ids that the input lacks are replaced by `x` in the path. */
+export async function sendToEndpoint(
+  exchange: TestExchange,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: Record<string, unknown>,
+  cookie: string | undefined,
+): Promise<Response> {
+  const path = endpoint.path
+    .replace('{id}', encodeURIComponent(String(input.id ?? 'x')))
+    .replace('{pictureId}', encodeURIComponent(String(input.pictureId ?? 'x')))
+  return exchange.request(`/api${path}`, {
+    method: endpoint.method,
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+  })
+}
