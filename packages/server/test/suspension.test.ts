@@ -3,7 +3,7 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { lockAccountState } from '../src/auth/standing.js'
-import type { Queryable } from '../src/db/database.js'
+import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
@@ -16,6 +16,7 @@ import {
   placeSellOrder,
   startFirstMatch,
 } from './fixtures.js'
+import { expectWaiting, holdTransaction } from './hold-rows.js'
 
 const why = 'Under investigation'
 const createSuspendedRefusal = (what: string) => ({
@@ -32,14 +33,6 @@ const readPending = async ({ orders }: Client) => [
   ...(await orders.pendingBuy()),
   ...(await orders.pendingSell()),
 ]
-const hasBlockedQuery = async (tx: Queryable): Promise<boolean> => {
-  const rows = await tx.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
-}
-/** A mail without the soft line breaks of its encoding. */
-const unwrap = (mail: string) => mail.replaceAll(/=\r?\n/g, '')
 const pickAuditFields = ({ act, actor, by, email, why: reason, details }: AuditEntry) => ({
   act,
   actor,
@@ -52,7 +45,7 @@ const pickAuditFields = ({ act, actor, by, email, why: reason, details }: AuditE
 onOneEngine('suspension', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('a suspended user is logged out everywhere, told by mail, and can log in and read', async () => {
+  test('a suspension and its end are logged and told by mail; the user is logged out everywhere, and can log in and read', async () => {
     const exchange = await start()
     const user = await exchange.createUser('sue', { tokens: 100_000 })
     const phone = exchange.createClient()
@@ -63,7 +56,7 @@ onOneEngine('suspension', (engine) => {
     })
     expect(await getRefusal(user.client.auth.checkAuth())).toEqual(signedOut)
     expect(await getRefusal(phone.auth.checkAuth())).toEqual(signedOut)
-    const mail = unwrap(await exchange.readMail(user.email))
+    const mail = decodeMail(await exchange.readMail(user.email))
     expect(mail).toContain('Subject: Your CHT Exchange account is suspended')
     expect(mail).toContain('You can log in, pay, confirm payments, appeal')
     expect(mail).toContain('support@localhost')
@@ -105,7 +98,7 @@ onOneEngine('suspension', (engine) => {
     ])
   })
 
-  test('a suspended user places, stakes, re-invests and withdraws nothing, and can again once resumed', async () => {
+  test('a suspended user cannot order, invest or re-invest, and the operator withdraws nothing, until the account is resumed', async () => {
     const exchange = await start()
     const { operator } = exchange
     const user = await exchange.createUser('ivy', { tokens: 200_000 })
@@ -228,7 +221,7 @@ onOneEngine('suspension', (engine) => {
       expect((await operator.suspend({ email, why, confirm: false }))?.standing).toBe(
         'suspendedWithoutConfirming',
       )
-      expect(unwrap(await exchange.readMail(email))).toContain('invest or confirm payments')
+      expect(decodeMail(await exchange.readMail(email))).toContain('invest or confirm payments')
     }
     for (const user of [seller, buyer]) await logInAgain(user)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
@@ -247,15 +240,14 @@ onOneEngine('suspension', (engine) => {
   test.runIf(engine === 'PostgreSQL')('a suspension waits for a running request of the user', async () => {
     const exchange = await start()
     const user = await exchange.createUser('busy', { tokens: 100_000 })
-    const { _id: id } = await user.client.auth.checkAuth()
     const events: string[] = []
-    let suspension: Promise<unknown> | undefined
-    await exchange.running.db.transaction(async (tx) => {
-      await lockAccountState(tx, id, 'share')
-      suspension = exchange.operator.suspend({ email: user.email, why }).then(() => events.push('suspended'))
-      while (events.length === 0 && !(await hasBlockedQuery(tx)));
-      events.push('committed')
-    })
+    const commit = await holdTransaction(exchange, (tx) => lockAccountState(tx, user.id, 'share'))
+    const suspension = exchange.operator
+      .suspend({ email: user.email, why })
+      .then(() => events.push('suspended'))
+    await expectWaiting(exchange, 1)
+    events.push('committed')
+    await commit()
     await suspension
     expect(events).toEqual(['committed', 'suspended'])
     await logInAgain(user)
@@ -263,24 +255,20 @@ onOneEngine('suspension', (engine) => {
   })
 
   test.runIf(engine === 'PostgreSQL').each(['seller', 'buyer'] as const)(
-    'a match waits for a suspension of the %s that has begun, and does not match the suspended order',
+    'a match waits for a suspension of the %s that has begun, and does not match the order',
     async (side) => {
       const exchange = await start()
       const seller = await exchange.createUser('seller', { tokens: 100_000 })
       const buyer = await exchange.createUser('buyer')
       await placeSellOrder(seller)
       await placeBuyOrder(buyer)
-      await exchange.setClock(SESSION_START)
       const { id } = { seller, buyer }[side]
-      let isMatched = false
-      let matching: Promise<unknown> | undefined
-      await exchange.running.db.transaction(async (tx) => {
-        await tx.query(`update users set standing = 'suspended' where id = $1`, [id])
-        matching = startFirstMatch(exchange, exchange.running.db).then(() => {
-          isMatched = true
-        })
-        while (!isMatched && !(await hasBlockedQuery(tx)));
-      })
+      const commit = await holdTransaction(exchange, (tx) =>
+        tx.query(`update users set standing = 'suspended' where id = $1`, [id]),
+      )
+      const matching = startFirstMatch(exchange)
+      await expectWaiting(exchange, 1)
+      await commit()
       await matching
       expect(await buyer.client.trades.open()).toEqual([])
       expect((await readPending(buyer.client)).length + (await readPending(seller.client)).length).toBe(2)
