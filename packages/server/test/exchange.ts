@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
@@ -10,11 +10,10 @@ import { afterAll, afterEach, describe, inject } from 'vitest'
 import { readConfig } from '../src/config.js'
 import { toTimestamp } from '../src/db/database.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
-import { createMailJob } from '../src/jobs/mail.js'
-import { createDelivery } from '../src/mail/transport.js'
 import { type RunningExchange, startExchange } from '../src/start.js'
 import { documentedFetch } from './documented-fetch.js'
 import { createLeakMonitor } from './leak-monitor.js'
+import { listMails, sendMails } from './outbox.js'
 import { createDatabase, deleteAllRows, type Engine } from './test-database.js'
 
 /** Runs the tests on PGlite, and on PostgreSQL if its binaries or a server are available. */
@@ -74,7 +73,7 @@ export interface TestExchange {
   logInForCookie(user: TestUser): Promise<string>
   /** Sends a request without the SDK, for what our client would not send. */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** The mails to an address, the oldest first. */
+  /** Sends the due mails, and returns those to an address, the oldest first. */
   readMails(email: string): Promise<string[]>
   /** The last mail to an address; '' without one. */
   readMail(email: string): Promise<string>
@@ -198,23 +197,8 @@ export async function startTestExchange(
     now = instant
   }
   const readMails = async (email: string) => {
-    await createMailJob(running, createDelivery(config))()
-    // The server's own mail job may have claimed the mail a moment before.
-    const isPending = async () =>
-      (
-        await running.db.query(
-          `select from outbox where recipient = $1 and sent_at is null and given_up_at is null
-           union all select from deliveries join notifications on notifications.id = notification_id
-             join users on users.id = user_id where channel = 'mail' and email = $1 and sent_at is null
-             and given_up_at is null`,
-          [email],
-        )
-      ).length > 0
-    for (let attempt = 0; attempt < 1_000 && (await isPending()); attempt++);
-    return readdirSync(outbox)
-      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-      .map((file) => readFileSync(join(outbox, file), 'utf8'))
-      .filter((mail) => mail.includes(`To: ${email}`))
+    await sendMails(running, { config, email })
+    return listMails(outbox, email)
   }
   const readMail = async (email: string) => (await readMails(email)).at(-1) ?? ''
   return {
