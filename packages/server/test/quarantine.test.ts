@@ -1,3 +1,4 @@
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import {
@@ -55,6 +56,8 @@ onOneEngine('quarantine', (engine) => {
     await exchange.setClock(exchange.now() + QUARANTINE_PERIOD)
     await retryQuarantined(exchange.running)
   }
+
+  const getNextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
 
   test('a trade whose transition fails is quarantined, and the others are processed', async () => {
     const buyers: TestUser[] = []
@@ -154,6 +157,43 @@ onOneEngine('quarantine', (engine) => {
     expect(await readAccountNumber()).toBe(undefined)
   })
 
+  test('a trade whose appeal cannot be carried out stays in quarantine while each retry fails', async () => {
+    const seller = await exchange.createUser('accused', { tokens: 50_000 })
+    const buyer = await exchange.createUser('accuser')
+    await placeSellOrder(seller, { amount: 50_000 })
+    await placeBuyOrder(buyer, { amount: 50_000 })
+    await exchange.advanceTo(getNextSession())
+    const { _id: id } = await getOnlyTrade(buyer)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    const appeal = await seller.client.appeals.create({
+      order: id,
+      reason: 'Other',
+      description: 'Nothing came',
+    })
+    await exchange.operator.resolveAppeal({ id: assertDefined(appeal)._id, to: 'buyer', reason: 'It did' })
+    const { db } = exchange.running
+    const setBuyOrderStatus = (status: string) =>
+      db.query(
+        `update orders set status = $2 where side = 'buy' and id = (select buy_order_id from trades where id = $1)`,
+        [id, status],
+      )
+    await setBuyOrderStatus('completed')
+    takeLog()
+    await exchange.advanceTo(exchange.now() + REVIEW_PERIOD)
+    expect(takeLoggedTables()).toEqual(['trades'])
+
+    await retryLater()
+    expect(await countQuarantined()).toEqual([1, 0])
+    expect(takeLoggedTables()).toEqual(['trades'])
+
+    await setBuyOrderStatus('approved')
+    await retryLater()
+    expect((await buyer.client.trades.get({ id })).state).toBe('completed')
+    expect(await countQuarantined()).toEqual([0, 0])
+    expect(takeLoggedTables()).toEqual([])
+    await expectCleanLedger(exchange)
+  })
+
   test('a quarantined investment that its owner reinvests leaves the quarantine', async () => {
     const { user, id } = await invest('again')
     const { db } = exchange.running
@@ -177,7 +217,6 @@ onOneEngine('quarantine', (engine) => {
       await placeBuyOrder(buyer, { amount })
       return { seller, buyer }
     }
-    const getNextSession = () => exchange.now() + DAY - ((exchange.now() - SESSION_START) % DAY)
     const countReminders = async ({ client }: TestUser) =>
       (await client.notifications.list()).filter(({ title }) => title === 'Payment due soon').length
 

@@ -9,7 +9,7 @@ import { createEmailDeadlines } from './email-deadlines.js'
 import { INVESTMENT_DEADLINES } from './investment-deadlines.js'
 import { runMatching, startMatching } from './matching.js'
 import { retryQuarantinedRows, runDueRows } from './quarantine.js'
-import { APPEAL_DEADLINES, remindBuyers, TRADE_DEADLINES } from './trade-deadlines.js'
+import { APPEAL_DEADLINES, remindBuyers, TRADE_DEADLINES, TRADE_RETRY } from './trade-deadlines.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
@@ -74,7 +74,7 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 
 /** Tries the quarantined rows of every table again. */
 export async function retryQuarantined(deps: Deps): Promise<void> {
-  for (const job of [TRADE_DEADLINES, APPEAL_DEADLINES, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
+  for (const job of [TRADE_RETRY, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
     await retryQuarantinedRows(deps, job)
 }
 

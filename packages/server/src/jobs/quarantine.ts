@@ -11,6 +11,9 @@ export interface DeadlineTable {
   run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
 }
 
+/** What a retry processes: the rows of a table, whichever of their deadlines has failed. */
+type Retry = Pick<DeadlineTable, 'table' | 'run'>
+
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
 /** How long a quarantined row waits for the next attempt. */
@@ -19,7 +22,7 @@ export const QUARANTINE_PERIOD = MINUTE
 /** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */
 const quarantine = async (
   { db, clock, log }: Deps,
-  { table }: DeadlineTable,
+  { table }: Retry,
   id: string,
   error: unknown,
 ): Promise<void> => {
@@ -56,12 +59,7 @@ export function runDueRows(
 }
 
 /** Takes a row out of the quarantine and processes it, unless another process has done so. */
-const retryRow = (
-  { db, clock }: Deps,
-  job: DeadlineTable,
-  id: string,
-  quarantinedBefore: Date,
-): Promise<void> =>
+const retryRow = ({ db, clock }: Deps, job: Retry, id: string, quarantinedBefore: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const rows = await tx.query(
       `update ${job.table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
@@ -71,7 +69,7 @@ const retryRow = (
   })
 
 /** Tries rows again that have been quarantined for `QUARANTINE_PERIOD`, one at a time. A row that fails stays in quarantine. */
-export async function retryQuarantinedRows(deps: Deps, job: DeadlineTable): Promise<void> {
+export async function retryQuarantinedRows(deps: Deps, job: Retry): Promise<void> {
   const before = toTimestamp(deps.clock.databaseTime() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(
     `select id from ${job.table} where quarantined_at <= $1 order by quarantined_at, id limit $2`,

@@ -46,6 +46,18 @@ export const APPEAL_DEADLINES: DeadlineTable = {
   },
 }
 
+/**
+ * Both deadlines of a trade. A trade in appeal has no deadline but that of its appeal, so its row has one mark of the quarantine, and
+ * leaves it when neither deadline fails.
+ */
+export const TRADE_RETRY: Pick<DeadlineTable, 'table' | 'run'> = {
+  table: 'trades',
+  run: async (tx, ids, clock) => {
+    await TRADE_DEADLINES.run(tx, ids, clock)
+    await APPEAL_DEADLINES.run(tx, ids, clock)
+  },
+}
+
 /** Reminds each buyer once that the payment window ends soon. A reminder that cannot be written is dropped. */
 export function remindBuyers(
   { db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>,
