@@ -8,22 +8,20 @@ import { CONFIRMATION_WINDOW, getTradeNumber } from '@cht/sdk/trades'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import type { CommandContext } from '../src/operator/commands/command.js'
+import { connect } from '../src/operator/connection.js'
 import { RefusedError } from '../src/operator/errors.js'
 import { parseCommand } from '../src/operator/parse-command.js'
-import { OPERATOR_HEADERS, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
+import { OPERATOR_TOKEN, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE, readProfile } from './fixtures.js'
 import { runOperatorCommand, runOperatorProcess } from './operator.js'
 
 /** Runs a command in this process and returns the lines that it prints. */
-const runInProcess = async ({ operator, request }: TestExchange, ...argv: string[]): Promise<string[]> => {
+const runInProcess = async ({ operator, running }: TestExchange, ...argv: string[]): Promise<string[]> => {
   const lines: string[] = []
   const context: CommandContext = {
     client: operator,
     print: (line) => lines.push(line),
-    fetchPicture: async (path) => {
-      const answer = await request(`/api/operator/${path}`, { headers: OPERATOR_HEADERS })
-      return new Uint8Array(await answer.arrayBuffer())
-    },
+    fetchPicture: connect({ PUBLIC_URL: running.address, OPERATOR_TOKEN }).fetchPicture,
     auditInfo: {},
   }
   const command = parseCommand(argv)
@@ -212,6 +210,15 @@ describe('operator commands', () => {
     const files = ['proof', '1-buyer'].map((name) => join(folder, `${id}-${name}.jpg`))
     expect(await runInProcess(exchange, 'appeals', 'show', number, '--save', folder)).toEqual(files)
     expect([files.map(existsSync), readdirSync(folder).length]).toEqual([[true, true], 2])
+    const { db } = exchange.running
+    await db.query('delete from proofs where trade_id = $1', [trade._id])
+    const show = () => runInProcess(exchange, 'appeals', 'show', number, '--save', folder)
+    expect(await show()).toEqual(['The proof of payment has been erased', files[1]])
+    await db.query('delete from appeal_evidence where appeal_id = $1', [id])
+    expect(await show()).toEqual([
+      'The proof of payment has been erased',
+      'Picture 1, of the buyer, has been erased',
+    ])
     rmSync(folder, { recursive: true })
     const resolve = (name: string, to: string) =>
       runInProcess(exchange, 'appeals', 'resolve', name, '--to', to, '--reason', 'It arrived')

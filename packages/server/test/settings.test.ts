@@ -48,6 +48,10 @@ onOneEngine('settings', (engine) => {
     })
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await exchange.request(`/api/operator/verifications/${first?.id}/front`)).status).toBe(401)
+    const unknownSide = await exchange.request(`/api/operator/verifications/${first?.id}/left`, {
+      headers: OPERATOR_HEADERS,
+    })
+    expect(unknownSide.status).toBe(404)
     await operator.decideVerification({ id: first?.id ?? '', reason: 'The picture is blurred.' })
     expect(await readVerification()).toEqual({ state: 'unverified', reason: 'The picture is blurred.' })
     expect((await getRefusal(operator.decideVerification({ id: first?.id ?? '' }))).code).toBe('not_pending')

@@ -29,14 +29,13 @@ const throwNetworkError = (cause: unknown): never => {
 
 const createPictureFetcher =
   (base: string, token: string) =>
-  async (path: string, auditInfo: AuditInfo): Promise<Uint8Array> => {
+  async (path: string, auditInfo: AuditInfo): Promise<Uint8Array | undefined> => {
     const response = await fetch(`${base}/operator/${path}?${new URLSearchParams({ ...auditInfo })}`, {
       headers: { authorization: `Bearer ${token}` },
     }).catch(throwNetworkError)
     if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(throwNetworkError))
-    throw new RefusedError(
-      response.status === 404 ? 'There is no such picture' : `Refused with ${response.status}`,
-    )
+    if (response.status === 404) return undefined
+    throw new RefusedError(`Refused with ${response.status}`)
   }
 
 /**

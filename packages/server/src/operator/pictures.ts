@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAppealEvidence } from '../appeals/evidence.js'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { invalidInput } from '../domain/refusal.js'
+import { invalidInput, notFound } from '../domain/refusal.js'
 import { sendPicture } from '../http/pictures.js'
 import { readAppealProof } from '../trades/appeals.js'
 import { readVerificationPicture } from '../verification/service.js'
@@ -27,6 +27,8 @@ const readAuditInfo = (request: FastifyRequest) => ({
   why: readText(request, 'why', 500),
 })
 
+const PICTURE_SIDES = ['front', 'back'] as const
+
 /** Registers the pictures of an ID and of a trade in appeal. Each view is written to the audit log. */
 export function registerOperatorPictures(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
@@ -42,7 +44,8 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
     async (request, reply) => {
       await requireOperator(request, context)
       const { id } = request.params
-      const side = request.params.side === 'back' ? 'back' : 'front'
+      const side = PICTURE_SIDES.find((name) => name === request.params.side)
+      if (side === undefined) throw notFound()
       const { userId, picture } = await readVerificationPicture(context, id, side)
       await auditView(request, 'verification.viewed', { verification: id, side }, userId)
       return sendPicture(reply, picture)

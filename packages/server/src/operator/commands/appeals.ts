@@ -6,7 +6,7 @@ import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll } from './rows.js'
-import { directory, savePicture } from './save-picture.js'
+import { directory, savePictureIfFound } from './save-picture.js'
 
 const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sellOrder
@@ -76,19 +76,25 @@ const printNamedAppeal = async (context: CommandContext, name: string) => {
     context.print('  --save DIR saves the proof of payment and the pictures of both sides')
 }
 
-/** Saves the proof of payment, if there is one, and the pictures that both sides have added. */
+/** Saves the proof of payment, if there is one, and the pictures that both sides have added. Names those that have been erased. */
 const savePictures = async (context: CommandContext, name: string, folder: string) => {
   const { id, trade } = await readAppeal(context, name)
-  if (trade.paidAt) await savePicture(context, `appeals/${id}/proof`, join(folder, `${id}-proof.jpg`))
+  const save = async (path: string, suffix: string, title: string) => {
+    const isSaved = await savePictureIfFound(
+      context,
+      `appeals/${id}/${path}`,
+      join(folder, `${id}-${suffix}.jpg`),
+    )
+    if (!isSaved) context.print(`${title} has been erased`)
+  }
+  if (trade.paidAt) await save('proof', 'proof', 'The proof of payment')
   const pictures = (trade.appeal?.events ?? []).flatMap(({ picture, party }) =>
     picture === undefined ? [] : [{ party, pictureId: picture.split('/').at(-1) ?? '' }],
   )
-  for (const [index, { party, pictureId }] of pictures.entries())
-    await savePicture(
-      context,
-      `appeals/${id}/pictures/${pictureId}`,
-      join(folder, `${id}-${index + 1}-${party}.jpg`),
-    )
+  for (const [index, { party, pictureId }] of pictures.entries()) {
+    const number = index + 1
+    await save(`pictures/${pictureId}`, `${number}-${party}`, `Picture ${number}, of the ${party},`)
+  }
 }
 
 type Outcome = (order: string, outcome: string) => string

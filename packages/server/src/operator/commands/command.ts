@@ -10,8 +10,8 @@ export interface AuditInfo {
 /** The connection to the exchange that a command runs on. */
 export interface Connection {
   client: OperatorClient
-  /** Fetches the picture at a path under `/operator/`. */
-  fetchPicture(path: string, auditInfo: AuditInfo): Promise<Uint8Array>
+  /** Fetches the picture at a path under `/operator/`; undefined if there is none. Throws `RefusedError` if it is refused. */
+  fetchPicture(path: string, auditInfo: AuditInfo): Promise<Uint8Array | undefined>
   auditInfo: AuditInfo
 }
 
