@@ -43,4 +43,12 @@ export { describeMissingPayment, describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'
 export { describeTurn, describeTurnOutside } from './turn-text.js'
-export { getTurnLabel, isMyTurn, listMyTurns, sortByUrgency, type Turn, type TurnName } from './turns.js'
+export {
+  getTurnEnd,
+  getTurnLabel,
+  isMyTurn,
+  listMyTurns,
+  sortByUrgency,
+  type Turn,
+  type TurnName,
+} from './turns.js'

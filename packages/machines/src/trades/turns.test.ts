@@ -69,6 +69,18 @@ describe('the list of a user’s turns', () => {
     ])
   })
 
+  test('a seller answers a request to cancel until the grace period ends, a buyer while a payment is possible', () => {
+    const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
+    const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
+    const expected = { id, name: 'answerCancellation', since: undefined }
+    const until = PAYMENT_DUE + 15 * MINUTE
+    expect(listMyTurns([byBuyer], 0, 'seller')).toEqual([{ ...expected, until }])
+    expect(listMyTurns([bySeller], 0, 'buyer')).toEqual([{ ...expected, until: PAYMENT_DUE }])
+    expect(listMyTurns([byBuyer], PAYMENT_DUE, 'seller')).toEqual([{ ...expected, until }])
+    expect(listMyTurns([bySeller], PAYMENT_DUE, 'buyer')).toEqual([{ ...expected, until }])
+    expect(listMyTurns([byBuyer, bySeller], until, 'seller')).toEqual([])
+  })
+
   test('in an appeal it is the turn of the party that was asked, then of the one that lost', () => {
     const trades = [
       appealedBy('buyer'),

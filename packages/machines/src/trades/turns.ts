@@ -63,7 +63,7 @@ export interface Turn {
   name: TurnName
   /** When the turn began; undefined if that is unknown. */
   since: number | undefined
-  /** The next moment at which time alone changes the trade or its appeal; undefined if there is none. */
+  /** The end of the time to act; undefined if there is none. */
   until: number | undefined
 }
 
@@ -85,13 +85,26 @@ const getTurnStart = (
     : undefined
 }
 
+/**
+ * The end of the viewing party's time to act, in exchange time; undefined if it has none or no turn. It is the next moment at which time
+ * alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the grace period ends. A
+ * buyer who declines such a request has to pay in the payment window (decision 6).
+ */
+export function getTurnEnd(view: TradeView): number | undefined {
+  const name = getMyTurn(view)
+  if (name === undefined) return undefined
+  return name === 'answerCancellation' && view.party === 'seller'
+    ? view.snapshot.context.graceEndsAt
+    : view.deadline
+}
+
 /** The trades of a list in which this user has to act next. `at`: exchange time of the response. */
 export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId: string): Turn[] {
   return trades.flatMap((trade): Turn[] => {
     const view = viewTrade(trade, at, userId)
     const name = getMyTurn(view)
     if (name === undefined) return []
-    return [{ id: trade._id, name, since: getTurnStart(view, name), until: view.deadline }]
+    return [{ id: trade._id, name, since: getTurnStart(view, name), until: getTurnEnd(view) }]
   })
 }
 

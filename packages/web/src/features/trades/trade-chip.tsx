@@ -1,12 +1,13 @@
-import { isMyTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
+import { getTurnEnd, isMyTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
 
 /** "Your turn" or the state of a trade, with the time left. */
 export function TradeChip({ view }: { view: TradeView }) {
-  const { state, deadline } = view
+  const { state } = view
   const isUsersTurn = isMyTurn(view)
+  const deadline = isUsersTurn ? getTurnEnd(view) : view.deadline
   return (
     <Chip tone={isUsersTurn ? 'negative' : STATE_TONES[state]}>
       {isUsersTurn ? 'Your turn' : STATE_LABELS[state]}

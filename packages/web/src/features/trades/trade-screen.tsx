@@ -1,5 +1,6 @@
 import {
   getTradeSteps,
+  getTurnEnd,
   isMyTurn,
   isOpenTrade,
   listTradeActions,
@@ -48,7 +49,7 @@ export default function TradeScreen({ params }: ScreenProps) {
   const isUsersTurn = view && isMyTurn(view)
   useTurnTitle(
     `${isUsersTurn ? 'Your turn: order' : 'Order'} ${getTradeNumber(id)}`,
-    isUsersTurn ? view.deadline : undefined,
+    isUsersTurn ? getTurnEnd(view) : undefined,
   )
   return (
     <div className={styles.screen}>

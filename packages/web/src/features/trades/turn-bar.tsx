@@ -1,4 +1,11 @@
-import { describeTurn, isMyTurn, openTrades, sortByUrgency, viewTrade } from '@cht/machines/trades'
+import {
+  describeTurn,
+  getTurnEnd,
+  isMyTurn,
+  openTrades,
+  sortByUrgency,
+  viewTrade,
+} from '@cht/machines/trades'
 import type { User } from '@cht/sdk/auth'
 import { Link, useLocation } from 'wouter'
 import { Countdown } from '../../components/countdown.js'
@@ -22,6 +29,7 @@ export function TurnBar({ user }: { user: User }) {
     .filter(isMyTurn)
   const [first] = sortByUrgency(views)
   if (!first) return null
+  const turnEnd = getTurnEnd(first)
   return (
     <aside className={styles.bar} aria-label="Your turn">
       <Link href={`/orders/${first.trade._id}`} className={styles.link}>
@@ -30,9 +38,7 @@ export function TurnBar({ user }: { user: User }) {
           <span>{describeTurn(first)}</span>
         </span>
         <span className={styles.more}>
-          {first.deadline !== undefined && (
-            <Countdown deadline={first.deadline} label="Time left" suffix=" left" />
-          )}
+          {turnEnd !== undefined && <Countdown deadline={turnEnd} label="Time left" suffix=" left" />}
           {views.length > 1 && <span>{views.length - 1} more</span>}
         </span>
         <Icon name="next" />
