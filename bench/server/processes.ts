@@ -7,14 +7,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
 import { type Config, readConfig, startExchange } from '../../packages/server/src/index.js'
-import { type Cluster, postgresBinaries, startCluster } from '../../packages/server/test/postgres-cluster.js'
+import {
+  type Cluster,
+  findPostgresBinaries,
+  startCluster,
+} from '../../packages/server/test/postgres-cluster.js'
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 const MAIN_WITH_OPTIONS = fileURLToPath(new URL('main-with-options.ts', import.meta.url))
 
 /** The folder of PostgreSQL's binaries. Throws if PostgreSQL is not installed. */
 export function findPostgres(): string {
-  const folder = postgresBinaries()
+  const folder = findPostgresBinaries()
   if (!folder) throw new Error('PostgreSQL and pgbench are needed: apt-get install postgresql')
   return folder
 }

@@ -4,7 +4,7 @@ import { appealForm, canAppeal, getAppealSubject } from '@cht/machines/appeals'
 import { codeForm, currentUser, loginForm, logoutForm } from '@cht/machines/auth'
 import { investmentForm } from '@cht/machines/investments'
 import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
-import { pageNotifications } from '@cht/machines/notifications'
+import { screenNotifications } from '@cht/machines/notifications'
 import {
   buyOrderForm,
   cancelBuyForm,
@@ -215,7 +215,7 @@ export const COMMANDS: Record<string, Command> = {
   notifications: {
     usage: 'notifications             shows the latest notifications',
     run: async (user, io) => {
-      const { data } = await user.read(pageNotifications)
+      const { data } = await user.read(screenNotifications)
       if (data.length === 0) io.say('No notifications')
       for (const { title, content, createdAt } of data)
         io.say({ text: `${title}, ${formatDateTime(createdAt)}`, style: 'bold' }, ...wrapText(content, '  '))

@@ -62,7 +62,7 @@ const createAccount = async (exchange: MemoryExchange, name: string) => {
 export async function startMemoryServer(
   plant: Plant = (request, handle) => handle(request),
 ): Promise<MemoryServer> {
-  const exchange = createMemoryExchange({ sessions: [SESSION] })
+  const exchange = createMemoryExchange({ liveSessions: [SESSION] })
   let address = ''
   const server = createServer(async (incoming, outgoing) => {
     const request = await readRequest(incoming, address)

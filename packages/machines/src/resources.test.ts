@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { investmentCountdown, investmentList } from './investments/resources.js'
 import { market } from './market/resources.js'
-import { dashboardNotifications, pageNotifications } from './notifications/resources.js'
+import { dashboardNotifications, screenNotifications } from './notifications/resources.js'
 import { pendingBuyOrders, pendingSellOrders } from './orders/resources.js'
 import { referralCount, referrals } from './referrals/resources.js'
 import type { ResourceDefinition } from './resource.js'
@@ -77,7 +77,7 @@ describe('the key, the call and the failure handling', () => {
       call: ['notifications', { limit: 4 }, options],
       ...SHOWS_FAILURES,
     })
-    expect(await loadFromEcho(pageNotifications)).toEqual({
+    expect(await loadFromEcho(screenNotifications)).toEqual({
       key: 'notifications.10',
       call: ['notifications', { limit: 10 }, options],
       ...SHOWS_FAILURES,
@@ -94,7 +94,7 @@ describe('the key, the call and the failure handling', () => {
       referralCount,
       pendingVerification,
       dashboardNotifications,
-      pageNotifications,
+      screenNotifications,
       market,
     ]
     expect(rest.map(({ deadline }) => deadline)).toEqual(Array(6).fill(undefined))

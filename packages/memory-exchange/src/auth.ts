@@ -11,7 +11,7 @@ import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
-  assertNotPersonalPassword,
+  assertPasswordNotPersonal,
   assertPasswordsMatch,
   emailTaken,
   otherEmail,
@@ -61,7 +61,7 @@ const assertNotTaken = (
 const checkSignup = (store: MemoryStore, input: Signup) => {
   const { password, confirmPassword, referralCode } = input
   assertPasswordsMatch(password, confirmPassword)
-  assertNotPersonalPassword('password', password, input)
+  assertPasswordNotPersonal('password', password, input)
   assertNotTaken(store, input)
   const referrer = store.users.find(
     (user) => user.phoneVerified && equalsIgnoringCase(user.referralCode, referralCode),

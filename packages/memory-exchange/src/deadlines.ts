@@ -61,7 +61,7 @@ export function findNextDeadline(store: MemoryStore): number | undefined {
     ...store.trades.map((trade) => getAppealTime(trade, now)),
     ...store.trades.map((trade) => getReminderTime(store, trade)),
     ...store.investments.map((row) => getInvestmentDeadline(restoreInvestment(row, now))),
-    ...listOccurrences(store.sessions, now).map(({ startsAt }) => startsAt),
+    ...listOccurrences(store.liveSessions, now).map(({ startsAt }) => startsAt),
   ].filter((instant): instant is number => instant !== undefined && instant > now)
   return instants.length === 0 ? undefined : Math.min(...instants)
 }

@@ -19,6 +19,6 @@ export function createRatesHandlers({ rates }: MemoryStore): Handlers<'rates'> {
   return { get: () => rates }
 }
 
-export function createLiveSessionHandlers({ sessions }: MemoryStore): Handlers<'liveSessions'> {
-  return { list: () => sessions }
+export function createLiveSessionHandlers({ liveSessions }: MemoryStore): Handlers<'liveSessions'> {
+  return { list: () => liveSessions }
 }

@@ -78,7 +78,7 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
 /** Matches every running session once, except one that had started when the exchange was created. */
 export function matchSessions(store: MemoryStore): void {
   const now = store.now()
-  for (const session of listOccurrences(store.sessions, now)) {
+  for (const session of listOccurrences(store.liveSessions, now)) {
     const key = `${session.timeZone} ${session.localDate} ${session.startTime}`
     if (!isMatchable(session, now, store.openedAt) || store.matchedSessions.has(key)) continue
     store.matchedSessions.add(key)

@@ -106,7 +106,7 @@ const createHttpHandler = (store: MemoryStore, changes: ChangeLog): RequestHandl
   createRequestHandler({
     endpoints: [...ENDPOINT_NAMES.keys()],
     now: store.now,
-    connect: () => {
+    openSession: () => {
       const { session, handlers } = openBrowser(store)
       return (endpoint, readInput) => {
         const { group, name } = assertFound(ENDPOINT_NAMES.get(endpoint))
@@ -202,12 +202,12 @@ export interface MemoryExchange {
 export function createMemoryExchange({
   clock = Date.now,
   latency = 0,
-  sessions = [],
+  liveSessions = [],
   rates = { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.000_65 },
   capitalReleaseDays = 3,
 }: MemoryExchangeOptions = {}): MemoryExchange {
   let offset = 0
-  const store = createStore(() => clock() + offset, { sessions, rates, capitalReleaseDays })
+  const store = createStore(() => clock() + offset, { liveSessions, rates, capitalReleaseDays })
   const changes = createChangeLog(store)
   return {
     connect: () => connect(store, changes, latency),

@@ -1,5 +1,5 @@
 import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/sdk/auth'
-import { assertNotPersonalPassword, assertPasswordsMatch, wrongCode } from '@cht/server/domain'
+import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '@cht/server/domain'
 import { listByEmail } from './auth.js'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
@@ -31,7 +31,7 @@ export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passw
     complete: ({ code, newPassword, confirmPassword }, session) => {
       assertPasswordsMatch(newPassword, confirmPassword)
       const user = redeem(store, session, code)
-      assertNotPersonalPassword('newPassword', newPassword, user)
+      assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword
       user.holdUntil = store.now() + HOLD_PERIOD
       session.passwordReset = undefined

@@ -61,18 +61,18 @@ const readSessionCookie = (request: Request) =>
 interface RequestHandlerOptions {
   endpoints: readonly Endpoint[]
   /** Opens a session, as a browser without a cookie does. */
-  connect: () => Call
+  openSession: () => Call
   /** Exchange time in ms. */
   now: () => number
 }
 
 /** Creates the handler of requests to `/api`, with a session for each cookie `sid`. */
-export function createRequestHandler({ endpoints, connect, now }: RequestHandlerOptions): RequestHandler {
+export function createRequestHandler({ endpoints, openSession, now }: RequestHandlerOptions): RequestHandler {
   const routes = endpoints.map(createRoute)
   const sessions = new Map<string, Call>()
-  const openSession = () => {
+  const addSession = () => {
     const id = String(sessions.size + 1)
-    sessions.set(id, connect())
+    sessions.set(id, openSession())
     return id
   }
 
@@ -92,7 +92,7 @@ export function createRequestHandler({ endpoints, connect, now }: RequestHandler
 
   return async (request) => {
     const known = readSessionCookie(request)
-    const id = known !== undefined && sessions.has(known) ? known : openSession()
+    const id = known !== undefined && sessions.has(known) ? known : addSession()
     const response = await handle(request, sessions.get(id) as Call).catch((error: unknown) => {
       if (error instanceof Refusal) return toRefusalResponse(error)
       throw error

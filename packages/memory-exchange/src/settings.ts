@@ -10,7 +10,7 @@ import {
   assertCanChangeEmail,
   assertIdNumber,
   assertIdType,
-  assertNotPersonalPassword,
+  assertPasswordNotPersonal,
   createDecisionNotification,
   editPending,
   idInUse,
@@ -68,7 +68,7 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
     },
     changePassword: ({ oldPassword, newPassword }, user) => {
       if (oldPassword !== user.password) throw wrongOldPassword()
-      assertNotPersonalPassword('newPassword', newPassword, user)
+      assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword
       endOtherSessions(store, user, session)
     },

@@ -115,7 +115,7 @@ interface BonusRecord extends ReferralBonus {
 /** The settings of the operator. */
 export interface ExchangeSettings {
   /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
-  sessions: readonly LiveSession[]
+  liveSessions: readonly LiveSession[]
   /** The price of 1 CHT by currency. */
   rates: Rates
   /** How many days capital stays staked after its plan has ended. */

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { startExchange } from '../src/start.js'
 import { createClientFor, OPERATOR_HEADERS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
-import { postgresBinaries } from './postgres-cluster.js'
+import { findPostgresBinaries } from './postgres-cluster.js'
 import { createEmptyDatabase } from './test-database.js'
 
-const binary = (name: string) => join(postgresBinaries() ?? '', name)
+const binary = (name: string) => join(findPostgresBinaries() ?? '', name)
 
 onEachEngine('backups', (engine) => {
   test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump'))).each(['database', 'folder'])(

@@ -12,11 +12,11 @@ export const BEHIND_PROXY = {
   OPERATOR_TOKEN: 'an operator token of several words',
 }
 
-export const JSON_BODY = { 'content-type': 'application/json' }
+export const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Headers of a request that the proxy forwards from an address. */
 export function forwardedFrom(address: string): Record<string, string> {
-  return { ...JSON_BODY, 'x-forwarded-for': address }
+  return { ...JSON_HEADERS, 'x-forwarded-for': address }
 }
 
 export function post(

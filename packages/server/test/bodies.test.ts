@@ -16,7 +16,7 @@ import { startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
 
 const VERIFICATION = '/api/settings/verification-request'
-const JSON_BODY = { 'content-type': 'application/json' }
+const JSON_HEADERS = { 'content-type': 'application/json' }
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' }
 /**
  * The bytes of an upload within `TWO_PICTURES_LIMIT`. Bodies that are not urgent share 32 MiB: two such uploads leave room
@@ -68,7 +68,7 @@ const startRequest = async (path: string, headers: Record<string, string | numbe
 }
 
 const startUpload = (cookie: string) =>
-  startRequest(VERIFICATION, { ...JSON_BODY, cookie, 'content-length': LARGE })
+  startRequest(VERIFICATION, { ...JSON_HEADERS, cookie, 'content-length': LARGE })
 
 const signIn = async (name: string) => exchange.logInForCookie(await exchange.createUser(name))
 
@@ -99,7 +99,7 @@ describe('bodies', () => {
 
   test('a guarded write without a session or the operator’s token is refused before its body arrives', async () => {
     for (const { method, path, access } of GUARDED_WRITES)
-      for (const type of [JSON_BODY, MULTIPART]) {
+      for (const type of [JSON_HEADERS, MULTIPART]) {
         const headers = { ...type, 'content-length': 70_000_000 }
         const url = `${exchange.running.address}/api${path.replace('{id}', '1')}`
         const call = sendRequest(url, { method, headers })
@@ -124,7 +124,7 @@ describe('bodies', () => {
       return data
     }
     const unsupported = [415, 'unsupported_media_type']
-    expect(await post('/auth/login', JSON.stringify({ email, password: 'x' }), JSON_BODY)).toEqual([
+    expect(await post('/auth/login', JSON.stringify({ email, password: 'x' }), JSON_HEADERS)).toEqual([
       413,
       'too_large',
     ])
@@ -167,7 +167,7 @@ describe('bodies', () => {
   test('a verification request may also send its pictures as data URLs in JSON', async () => {
     const cookie = await signIn('jsonuser')
     const body = JSON.stringify({ ...Object.fromEntries(TEXTS), frontImage: PICTURE, backImage: PICTURE })
-    const headers = { ...JSON_BODY, cookie }
+    const headers = { ...JSON_HEADERS, cookie }
     expect((await exchange.request(VERIFICATION, { method: 'POST', body, headers })).status).toBe(200)
   })
 
@@ -200,7 +200,7 @@ describe('bodies', () => {
     })
     const smallWrite = await exchange.request('/api/buy-orders/cancel/1', {
       method: 'PUT',
-      headers: { ...JSON_BODY, cookie },
+      headers: { ...JSON_HEADERS, cookie },
       body: '{}',
     })
     expect(smallWrite.status).toBe(404)
@@ -208,7 +208,7 @@ describe('bodies', () => {
     // A body of more than 64 KiB is a large one.
     const pictures = { frontImage: PICTURE, backImage: `${PICTURE}${'='.repeat(100_000)}` }
     const body = JSON.stringify({ ...Object.fromEntries(TEXTS), ...pictures })
-    const headers = { ...JSON_BODY, cookie }
+    const headers = { ...JSON_HEADERS, cookie }
     for (let uploads = 0; uploads < 4; uploads++)
       expect((await exchange.request(VERIFICATION, { method: 'POST', body, headers })).status).toBe(422)
   })
@@ -225,7 +225,7 @@ describe('bodies', () => {
       (
         await exchange.request(`/api/buy-orders/pay/${trade._id}`, {
           method: 'POST',
-          headers: { ...JSON_BODY, cookie },
+          headers: { ...JSON_HEADERS, cookie },
           body: JSON.stringify({ paymentProof: `${PICTURE}${'='.repeat(6_700_000)}` }),
         })
       ).status
@@ -240,7 +240,7 @@ describe('bodies', () => {
   test('a request is refused if its session ends while the body arrives', async () => {
     const cookie = await signIn('leaver')
     const body = JSON.stringify({ amount: 25_000, paymentMethod: 'bank' })
-    const headers = { ...JSON_BODY, cookie, 'content-length': body.length }
+    const headers = { ...JSON_HEADERS, cookie, 'content-length': body.length }
     const { call } = await startRequest('/api/buy-orders/create', headers, body.slice(0, 1))
     expect((await exchange.request('/api/auth/logout', { method: 'POST', headers: { cookie } })).status).toBe(
       200,
@@ -268,7 +268,7 @@ describe('bodies', () => {
   test('an aborted upload is not logged as an error', async () => {
     const cookie = await signIn('aborter')
     logLines.length = 0
-    for (const type of [JSON_BODY, MULTIPART]) {
+    for (const type of [JSON_HEADERS, MULTIPART]) {
       const start = '--b\r\ncontent-disposition: form-data; name="frontImage"; filename="a.png"\r\n\r\nx'
       const { abort } = await startRequest(VERIFICATION, { ...type, cookie, 'content-length': LARGE }, start)
       await abort()
@@ -282,7 +282,7 @@ describe('bodies', () => {
     const socketPath = join(folder, 'http')
     const server = createServer((request, response) => exchange.running.app.routing(request, response))
     await new Promise<void>((resolve) => server.listen(socketPath, resolve))
-    const call = sendRequest({ socketPath, path: '/api/auth/login', method: 'POST', headers: JSON_BODY })
+    const call = sendRequest({ socketPath, path: '/api/auth/login', method: 'POST', headers: JSON_HEADERS })
     call.end(JSON.stringify({ email, password: 'wrong' }))
     expect((await readAnswer(call)).status).toBe(401)
     const [entry] = await exchange.operator.audit({ act: 'login.failed', email })

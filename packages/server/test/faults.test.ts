@@ -15,7 +15,7 @@ import {
   placeBuyOrder,
   placeSellOrder,
 } from './fixtures.js'
-import { postgresBinaries, startCluster } from './postgres-cluster.js'
+import { findPostgresBinaries, startCluster } from './postgres-cluster.js'
 
 describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () => {
   test('fails its request with 503, and a later request succeeds', async () => {
@@ -42,10 +42,10 @@ describe.runIf(inject('postgresUrl') !== '')('a lost database connection', () =>
   })
 })
 
-test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
+test.runIf(inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined)(
   'while the database is stopped requests get 503 with Retry-After, and work again once it is back',
   async () => {
-    const cluster = await startCluster(postgresBinaries() ?? '')
+    const cluster = await startCluster(findPostgresBinaries() ?? '')
     const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_URL: cluster.url } })
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const cookie = await exchange.logInForCookie(seller)

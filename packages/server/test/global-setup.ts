@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
-import { type Cluster, postgresBinaries, startCluster } from './postgres-cluster.js'
+import { type Cluster, findPostgresBinaries, startCluster } from './postgres-cluster.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +59,7 @@ export default async (project: TestProject) => {
   await db.close()
   process.umask(umask)
   const configuredUrl = process.env.TEST_DATABASE_URL
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   let cluster: Cluster | undefined
   if (!configuredUrl && binaries) cluster = await startCluster(binaries, { settings: CLUSTER_SETTINGS })
   if (!configuredUrl && !binaries)

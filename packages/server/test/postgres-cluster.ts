@@ -26,7 +26,7 @@ export interface Cluster {
 }
 
 /** The folder of PostgreSQL's binaries; undefined if none is found. */
-export function postgresBinaries(): string | undefined {
+export function findPostgresBinaries(): string | undefined {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const folders = [
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => `/usr/lib/postgresql/${version}/bin`),

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { expect, test } from 'vitest'
 import type { Database, Queryable, Transaction } from '../src/db/database.js'
-import { BEHIND_PROXY, JSON_BODY, logIn, post } from './behind-proxy.js'
+import { BEHIND_PROXY, JSON_HEADERS, logIn, post } from './behind-proxy.js'
 import { onOneEngine, SESSION_START, shareExchange, type TestUser } from './exchange.js'
 import { BANK_ORDER, PICTURE } from './fixtures.js'
 
@@ -53,7 +53,7 @@ onOneEngine('security', (engine) => {
         confirmPassword: password,
         agree: true,
       }
-      return (await post(exchange, '/auth/signup', account, JSON_BODY)).status
+      return (await post(exchange, '/auth/signup', account, JSON_HEADERS)).status
     }
     expect(await signUp('short', 'mf kq7z')).toBe(422)
     expect(await signUp('shortest', 'mf kq7zp')).toBe(201)
@@ -104,14 +104,14 @@ onOneEngine('security', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('renewed')
     const first = await exchange.logInForCookie(user)
-    const again = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: first })
+    const again = await post(exchange, '/auth/login', user, { ...JSON_HEADERS, cookie: first })
     const second = again.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(second).not.toBe(first)
     const readAuthStatus = async (cookie: string) =>
       (await exchange.request('/api/auth/check-auth', { headers: { cookie } })).status
     expect([await readAuthStatus(first), await readAuthStatus(second)]).toEqual([401, 200])
     const forgedCookie = `__Host-sid=${'a'.repeat(43)}`
-    const response = await post(exchange, '/auth/login', user, { ...JSON_BODY, cookie: forgedCookie })
+    const response = await post(exchange, '/auth/login', user, { ...JSON_HEADERS, cookie: forgedCookie })
     expect(response.headers.getSetCookie()[0]?.startsWith(forgedCookie)).toBe(false)
     expect(await readAuthStatus(forgedCookie)).toBe(401)
     expect(await readAuthStatus(second.replace('__Host-sid', 'sid'))).toBe(401)
@@ -163,7 +163,7 @@ onOneEngine('security', (engine) => {
     const placeOrder = async (user: TestUser, side: string, input: object) =>
       (
         await post(exchange, `/${side}-orders/create`, input, {
-          ...JSON_BODY,
+          ...JSON_HEADERS,
           cookie: await exchange.logInForCookie(user),
         })
       ).status
@@ -177,7 +177,7 @@ onOneEngine('security', (engine) => {
     const [trade] = ((await open.json()) as { data: { _id: string }[] }).data
     if (!trade) throw new Error('no trade is open')
     const proof = JSON.stringify({ paymentProof: PICTURE })
-    const headers = { ...JSON_BODY, cookie, origin: 'https://exchange.test' }
+    const headers = { ...JSON_HEADERS, cookie, origin: 'https://exchange.test' }
     const paid = await exchange.request(`/api/buy-orders/pay/${trade._id}`, {
       method: 'POST',
       headers,
@@ -234,7 +234,7 @@ onOneEngine('security', (engine) => {
     const upload = new FormData()
     upload.append('country', 'nigeria')
     const bodies: [string, BodyInit, Record<string, string>][] = [
-      ['/api/buy-orders/create', JSON.stringify({ amount: 25_000, paymentMethod: 'bank' }), JSON_BODY],
+      ['/api/buy-orders/create', JSON.stringify({ amount: 25_000, paymentMethod: 'bank' }), JSON_HEADERS],
       ['/api/buy-orders/create', '{"amount":25000,"paymentMethod":"bank"}', { 'content-type': 'text/plain' }],
       ['/api/settings/verification-request', upload, {}],
       ['/api/auth/logout', '', {}],
@@ -259,7 +259,7 @@ onOneEngine('security', (engine) => {
       'https://www.exchange.test',
       'https://exchange.test:8443',
     ]) {
-      const headers = { ...JSON_BODY, cookie, origin }
+      const headers = { ...JSON_HEADERS, cookie, origin }
       const answer = await exchange.request('/api/buy-orders/cancel/none', {
         method: 'PUT',
         headers,
@@ -287,7 +287,7 @@ onOneEngine('security', (engine) => {
     const user = await exchange.createUser('mailed')
     const cookie = await exchange.logInForCookie(user)
     const body = JSON.stringify({ oldPassword: user.password, newPassword: 'quite another password' })
-    const headers = { ...JSON_BODY, cookie }
+    const headers = { ...JSON_HEADERS, cookie }
     expect(
       (await exchange.request('/api/settings/change-password', { method: 'POST', headers, body })).status,
     ).toBe(200)

@@ -1,7 +1,7 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { BEHIND_PROXY, forwardedFrom, JSON_BODY, logIn, post, WRITES } from './behind-proxy.js'
+import { BEHIND_PROXY, forwardedFrom, JSON_HEADERS, logIn, post, WRITES } from './behind-proxy.js'
 import { onOneEngine, shareExchange } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
@@ -79,7 +79,7 @@ onOneEngine('throttling behind a proxy', (engine) => {
         exchange,
         '/auth/signup',
         { ...account, password, confirmPassword: password, agree: true },
-        JSON_BODY,
+        JSON_HEADERS,
       )
       return { email, code: parseCode(await exchange.readMail(email)) }
     }
@@ -118,7 +118,7 @@ onOneEngine('throttling behind a proxy', (engine) => {
     const write = async (cookie: string) => {
       const answer = await exchange.request('/api/buy-orders/cancel/none', {
         method: 'PUT',
-        headers: { ...JSON_BODY, cookie },
+        headers: { ...JSON_HEADERS, cookie },
         body: '{}',
       })
       return `${answer.status} ${answer.headers.get('retry-after')}`
@@ -144,7 +144,7 @@ onOneEngine('throttling without a proxy', (engine) => {
     const exchange = await start()
     const { email } = await exchange.createUser('claimed')
     const guess = async (address: string) => {
-      const headers = { ...JSON_BODY, 'x-forwarded-for': address, forwarded: `for=${address}` }
+      const headers = { ...JSON_HEADERS, 'x-forwarded-for': address, forwarded: `for=${address}` }
       const body = JSON.stringify({ email, password: 'wrong' })
       return (await exchange.request('/api/auth/login', { method: 'POST', headers, body })).status
     }

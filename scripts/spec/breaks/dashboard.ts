@@ -88,7 +88,7 @@ export const dashboard: Break[] = [
     name: 'home.8',
     file: 'packages/machines/src/notifications/resources.ts',
     text: 'defineLatestNotifications(NOTIFICATION_LIMITS.dashboard)',
-    replacement: 'defineLatestNotifications(NOTIFICATION_LIMITS.page)',
+    replacement: 'defineLatestNotifications(NOTIFICATION_LIMITS.screen)',
   },
   removePart('home.8', '<RecentNotifications user={user} />'),
   removePart('home.9', '<Announcements />'),

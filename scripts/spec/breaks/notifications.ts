@@ -46,7 +46,7 @@ export const notifications: Break[] = [
   {
     name: 'notes.4',
     file: 'packages/sdk/src/notifications/rules.ts',
-    text: 'page: 10',
-    replacement: 'page: 20',
+    text: 'screen: 10',
+    replacement: 'screen: 20',
   },
 ]

@@ -21,6 +21,6 @@ export {
   NOTIFICATION_COUNT_MAX,
   notificationChoices,
   type PushService,
-  pageNotifications,
   pushService,
+  screenNotifications,
 } from './resources.js'

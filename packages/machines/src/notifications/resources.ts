@@ -21,7 +21,7 @@ const defineLatestNotifications = (limit: number): ResourceDefinition<Page<Notif
 /** The latest notifications, for the dashboard. */
 export const dashboardNotifications = defineLatestNotifications(NOTIFICATION_LIMITS.dashboard)
 /** The latest notifications, for the notifications screen. */
-export const pageNotifications = defineLatestNotifications(NOTIFICATION_LIMITS.page)
+export const screenNotifications = defineLatestNotifications(NOTIFICATION_LIMITS.screen)
 
 /** Enough notifications to count the unread ones. Needed only if all of `dashboardNotifications` are unread. */
 export const countedNotifications = defineLatestNotifications(NOTIFICATION_COUNT_MAX + 1)

@@ -6,7 +6,7 @@ import { filterNotifications, NOTIFICATION_LIMITS } from './rules.js'
 test('the constants of notifications', () => {
   expect({ NOTIFICATION_CATEGORIES, NOTIFICATION_LIMITS }).toEqual({
     NOTIFICATION_CATEGORIES: ['orders', 'investments', 'settings'],
-    NOTIFICATION_LIMITS: { dashboard: 4, page: 10 },
+    NOTIFICATION_LIMITS: { dashboard: 4, screen: 10 },
   })
 })
 

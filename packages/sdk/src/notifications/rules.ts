@@ -1,7 +1,7 @@
 import type { Notification, NotificationCategory } from './model.js'
 
 /** How many notifications each screen requests (spec section 9). */
-export const NOTIFICATION_LIMITS = { dashboard: 4, page: 10 } as const
+export const NOTIFICATION_LIMITS = { dashboard: 4, screen: 10 } as const
 
 /** The notifications of a category; `all` returns every one (spec section 4). */
 export function filterNotifications(

@@ -1,8 +1,8 @@
 export type { ReferralCount, ReferralRow } from './model.js'
 export {
+  computeReferralBonus,
   REFERRAL_BONUS_STATES,
   REFERRAL_REWARD,
   type ReferralBonusState,
-  referralBonus,
   type SharedData,
 } from './rules.js'

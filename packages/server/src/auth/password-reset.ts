@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { assertNotPersonalPassword, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
+import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
@@ -146,7 +146,7 @@ const resetPassword = async (
   )
   if (!user) throw wrongCode()
   // If this throws, the rollback restores the try: the code was right.
-  assertNotPersonalPassword('newPassword', newPassword, user)
+  assertPasswordNotPersonal('newPassword', newPassword, user)
   await tx.query('delete from password_resets where user_id = $1', [userId])
   const holdUntil = new Date(now + HOLD_PERIOD).toISOString()
   notify(tx, now, [{ code: 'password.reset', params: { holdUntil }, userId, href: '/settings?tab=security' }])

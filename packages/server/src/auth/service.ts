@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
 import {
-  assertNotPersonalPassword,
+  assertPasswordNotPersonal,
   assertPasswordsMatch,
   emailTaken,
   unknownReferralCode,
@@ -93,7 +93,7 @@ export async function preparePassword(
   { password, confirmPassword, ...account }: Signup,
 ): Promise<string> {
   assertPasswordsMatch(password, confirmPassword)
-  assertNotPersonalPassword('password', password, account)
+  assertPasswordNotPersonal('password', password, account)
   await assertUncommonPassword(context, 'password', password)
   return hashUnverifiedAccountPassword(context.secret, account.email, password)
 }

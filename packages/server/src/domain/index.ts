@@ -8,7 +8,7 @@ export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.j
 export { toWireUser } from './auth/mapper.js'
 export { assertConfirmed, confirmUser, type SessionProtection } from './auth/reauthentication.js'
 export {
-  assertNotPersonalPassword,
+  assertPasswordNotPersonal,
   assertPasswordsMatch,
   emailTaken,
   noSecondStep,

@@ -11,7 +11,7 @@ import type { ServerContext } from '../context.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type AccountState, assertCanChangeEmail } from '../domain/auth/account-actions.js'
-import { assertNotPersonalPassword } from '../domain/auth/refusals.js'
+import { assertPasswordNotPersonal } from '../domain/auth/refusals.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../domain/profile/refusals.js'
 import { notFound, Refusal } from '../domain/refusal.js'
@@ -203,7 +203,7 @@ export async function preparePasswordChange(
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
-  assertNotPersonalPassword('newPassword', input.newPassword, row)
+  assertPasswordNotPersonal('newPassword', input.newPassword, row)
   await assertUncommonPassword(call.context, 'newPassword', input.newPassword)
   return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
 }

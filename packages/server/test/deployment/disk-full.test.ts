@@ -6,7 +6,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPglite } from '../../src/db/pglite.js'
 import { OPERATOR_HEADERS, startTestExchange, type TestExchange } from '../exchange.js'
 import { expectCleanLedger, getBalances, getRefusal, placeSellOrder } from '../fixtures.js'
-import { postgresBinaries, startCluster } from '../postgres-cluster.js'
+import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../small-disk.js'
 
 const DISK_MEGABYTES = 256
@@ -81,12 +81,12 @@ const START_WAL_FILE = `select pg_logical_emit_message(true, 'test', ''), pg_swi
 /** Writes 40 MB to the WAL, whose files have 16 MB each: on a full disk, the next file has no room. */
 const FILL_WAL_FILE = `select count(pg_logical_emit_message(true, 'test', repeat('x', 1000000))) from generate_series(1, 40)`
 
-const canRun = canMount && inject('postgresUrl') !== '' && postgresBinaries() !== undefined
+const canRun = canMount && inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined
 
 describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   const start = async () => {
     const disk = mountDisk()
-    const cluster = await startCluster(postgresBinaries() ?? '', {
+    const cluster = await startCluster(findPostgresBinaries() ?? '', {
       parent: disk.folder,
       settings: { autovacuum: 'off', checkpoint_timeout: '1h' },
     })

@@ -3,12 +3,12 @@ import { expect, inject, test } from 'vitest'
 import { startTestExchange } from '../exchange.js'
 import { startReplicatedCluster } from '../failover.js'
 import { createMatchedTrade, expectCleanLedger, PICTURE } from '../fixtures.js'
-import { postgresBinaries } from '../postgres-cluster.js'
+import { findPostgresBinaries } from '../postgres-cluster.js'
 
-test.runIf(inject('postgresUrl') !== '' && postgresBinaries() !== undefined)(
+test.runIf(inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined)(
   'after a failover nothing acknowledged is missing, and writes go on within ten seconds',
   async () => {
-    const cluster = await startReplicatedCluster(postgresBinaries() ?? '')
+    const cluster = await startReplicatedCluster(findPostgresBinaries() ?? '')
     const exchange = await startTestExchange('PostgreSQL', {
       environment: { DATABASE_URL: cluster.address },
     })

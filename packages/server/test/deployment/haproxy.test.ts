@@ -3,8 +3,13 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { startTestExchange } from '../exchange.js'
 import { createMatchedTrade, expectCleanLedger, PICTURE } from '../fixtures.js'
-import { postgresBinaries, setSynchronousStandbys, startCluster, startStandby } from '../postgres-cluster.js'
-import { haproxyBinary, startHaproxy } from './haproxy.js'
+import {
+  findPostgresBinaries,
+  setSynchronousStandbys,
+  startCluster,
+  startStandby,
+} from '../postgres-cluster.js'
+import { findHaproxyBinary, startHaproxy } from './haproxy.js'
 
 const query = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url })
@@ -15,17 +20,17 @@ const query = async (url: string, sql: string) => {
 }
 
 const canRun =
-  inject('postgresUrl') !== '' && postgresBinaries() !== undefined && haproxyBinary() !== undefined
+  inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined && findHaproxyBinary() !== undefined
 
 test.runIf(canRun)(
   'HAProxy with the configuration of deploy/ leads to the primary only, and to the promoted standby',
   async () => {
-    const binaries = postgresBinaries() ?? ''
+    const binaries = findPostgresBinaries() ?? ''
     const primary = await startCluster(binaries)
     await query(primary.url, 'create role cht_check login')
     const standby = await startStandby(binaries, primary)
     // The standby comes first: it must be passed over.
-    const haproxy = await startHaproxy(haproxyBinary() ?? '', [standby.url, primary.url])
+    const haproxy = await startHaproxy(findHaproxyBinary() ?? '', [standby.url, primary.url])
     // HAProxy takes both for primaries until it has checked them, and leads to them in turn.
     const isStandby = () => query(haproxy.url, 'select pg_is_in_recovery() as standby')
     await expect

@@ -8,7 +8,7 @@ import { canConnect, findFreePort } from '../postgres-cluster.js'
 const CONFIGURATION = fileURLToPath(new URL('../../../../deploy/haproxy.cfg', import.meta.url))
 
 /** The path of HAProxy's binary; undefined if none is found. */
-export function haproxyBinary(): string | undefined {
+export function findHaproxyBinary(): string | undefined {
   return ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync)
 }
 

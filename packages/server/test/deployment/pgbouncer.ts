@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { canConnect, findFreePort, getProcessUser } from '../postgres-cluster.js'
 
 /** The path of PgBouncer's binary; undefined if none is found. */
-export function pgbouncerBinary(): string | undefined {
+export function findPgbouncerBinary(): string | undefined {
   return ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync)
 }
 

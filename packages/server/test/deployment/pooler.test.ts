@@ -4,8 +4,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { openEventStream } from '../event-stream.js'
 import { startTestExchange } from '../exchange.js'
 import { createMatchedTrade, expectCleanLedger, PICTURE } from '../fixtures.js'
-import { postgresBinaries, startCluster } from '../postgres-cluster.js'
-import { pgbouncerBinary, startPgbouncer } from './pgbouncer.js'
+import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
+import { findPgbouncerBinary, startPgbouncer } from './pgbouncer.js'
 
 const ROLE_DEFAULTS = [
   `alter role "postgres" set timezone = 'UTC'`,
@@ -15,7 +15,7 @@ const ROLE_DEFAULTS = [
 ].join('; ')
 
 const startBehindPooler = async (url: string, listenUrl?: string) => {
-  const pgbouncer = await startPgbouncer(pgbouncerBinary() ?? '', url)
+  const pgbouncer = await startPgbouncer(findPgbouncerBinary() ?? '', url)
   const starting = startTestExchange('PostgreSQL', {
     environment: {
       DATABASE_URL: pgbouncer.toPooledUrl(url),
@@ -34,11 +34,11 @@ const startBehindPooler = async (url: string, listenUrl?: string) => {
 }
 
 const canRun =
-  inject('postgresUrl') !== '' && postgresBinaries() !== undefined && pgbouncerBinary() !== undefined
+  inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined && findPgbouncerBinary() !== undefined
 
 describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
   test('a role whose defaults do not suit the exchange is refused with the statements that change them', async () => {
-    const cluster = await startCluster(postgresBinaries() ?? '', {
+    const cluster = await startCluster(findPostgresBinaries() ?? '', {
       settings: { timezone: 'Africa/Lagos' },
     })
     await expect(startBehindPooler(cluster.url)).rejects.toThrow(
@@ -51,7 +51,7 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
     ['with a direct connection for notifications', true],
     ['without notifications, by reading once a second', false],
   ])('trades complete on several processes, and the demo clock is shared, %s', async (_, hasListenUrl) => {
-    const cluster = await startCluster(postgresBinaries() ?? '')
+    const cluster = await startCluster(findPostgresBinaries() ?? '')
     const admin = new pg.Client({ connectionString: cluster.url })
     await admin.connect()
     await admin.query(ROLE_DEFAULTS)

@@ -15,11 +15,11 @@ const SOCKETS = 200
 const MAX_GROWTH = 100_000_000
 const { seed } = readHarnessOptions()
 
-const JSON_BODY = { 'content-type': 'application/json' }
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
 const logIn = async (address: string, { email }: { email: string }): Promise<string> => {
   const body = JSON.stringify({ email, password: DEMO_PASSWORD })
-  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: JSON_BODY, body })
+  const response = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: JSON_HEADERS, body })
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
@@ -34,7 +34,7 @@ const createLargePicture = async (): Promise<Blob> => {
 const createHonestUser = async (address: string, cookie: string) => {
   const picture = await createLargePicture()
   const call = async (method: string, path: string, status: number, init: RequestInit = {}) => {
-    const headers = { cookie, ...(init.body instanceof FormData ? {} : JSON_BODY) }
+    const headers = { cookie, ...(init.body instanceof FormData ? {} : JSON_HEADERS) }
     const response = await fetch(`${address}/api${path}`, { method, headers, ...init })
     const body = (await response.json()) as { data?: { _id?: string } }
     return { isAnswered: response.status === status, id: body.data?._id ?? '' }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startReplicatedCluster } from '../failover.js'
-import { postgresBinaries, startCluster } from '../postgres-cluster.js'
+import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
 import { createDatabase } from '../test-database.js'
 import type { DatabaseFault, Topology } from './plan.js'
 import type { Tally } from './tally.js'
@@ -26,7 +26,7 @@ interface HarnessDatabase {
 }
 
 const findBinaries = (): string => {
-  const binaries = postgresBinaries()
+  const binaries = findPostgresBinaries()
   if (!binaries) throw new Error('PostgreSQL binaries were not found')
   return binaries
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../src/db/database.js'
 import { openPglite } from '../../src/db/pglite.js'
 import { openPostgres } from '../../src/db/postgres.js'
 import { OPERATOR_TOKEN } from '../exchange.js'
-import { postgresBinaries } from '../postgres-cluster.js'
+import { findPostgresBinaries } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
 import { installRelease } from '../releases/install-release.js'
@@ -174,5 +174,5 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>
 
 /** Whether this machine can run the topology: PostgreSQL needs its binaries. */
 export function canRun({ database }: Topology): boolean {
-  return database === 'PGlite' || (inject('postgresUrl') !== '' && postgresBinaries() !== undefined)
+  return database === 'PGlite' || (inject('postgresUrl') !== '' && findPostgresBinaries() !== undefined)
 }

@@ -7,7 +7,7 @@ import { TRADE_STATES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { startTestExchange, type TestExchange } from '../exchange.js'
 import { expectCleanLedger } from '../fixtures.js'
-import { postgresBinaries } from '../postgres-cluster.js'
+import { findPostgresBinaries } from '../postgres-cluster.js'
 import { readAccounts } from './read-accounts.js'
 import { getReleaseFile, listReleases, type ReleaseReadings } from './release-files.js'
 import { seedRelease } from './seed.js'
@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 /** The statements alone: newer versions of pg_dump surround them with commands of psql. */
 const dump = (databaseUrl: string): string =>
   execFileSync(
-    join(postgresBinaries() ?? '', 'pg_dump'),
+    join(findPostgresBinaries() ?? '', 'pg_dump'),
     ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', databaseUrl],
     { encoding: 'utf8' },
   ).replace(/^\\(un)?restrict .*\n/gm, '')

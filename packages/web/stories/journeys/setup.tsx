@@ -34,7 +34,7 @@ export interface JourneySetup {
 export function createTestExchange(): MemoryExchange {
   return createMemoryExchange({
     clock: () => START_TIME,
-    sessions: [{ startTime: '10:00', durationInMinutes: 2 * 60, timeZone: 'Africa/Lagos' }],
+    liveSessions: [{ startTime: '10:00', durationInMinutes: 2 * 60, timeZone: 'Africa/Lagos' }],
   })
 }
 

@@ -1,4 +1,4 @@
-import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
+import { moreNotifications, screenNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
 import { toPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
@@ -48,7 +48,7 @@ export const NoneOnFirstPage: Story = {
   args: {
     url: '/notifications?tab=investments',
     resources: [
-      stubData(pageNotifications, toPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
+      stubData(screenNotifications, toPage(filterNotifications(fiftyNotifications, 'orders'), NEXT_CURSOR)),
       stubLoading(moreNotifications(NEXT_CURSOR, NOTIFICATIONS_PAGE_SIZE)),
     ],
   },
@@ -97,7 +97,7 @@ export const ReadInAnotherTab: Story = {
 }
 export const LongText: Story = {
   name: 'Long text, on a small phone',
-  args: { resources: [stubData(pageNotifications, longNotifications)] },
+  args: { resources: [stubData(screenNotifications, longNotifications)] },
   globals: small,
   play: expectScreen(HEADING, LONG_NAME),
 }

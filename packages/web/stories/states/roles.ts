@@ -39,9 +39,9 @@ import {
   moreNotifications,
   notificationChangeForm,
   notificationChoices,
-  pageNotifications,
   pushService,
   removeDeviceForm,
+  screenNotifications,
   unsubscribeForm,
 } from '@cht/machines/notifications'
 import {
@@ -201,7 +201,7 @@ export const RESOURCES = {
   referralCount,
   dashboardNotifications,
   countedNotifications,
-  pageNotifications,
+  screenNotifications,
   moreNotifications: moreNotifications(NEXT_CURSOR, NOTIFICATIONS_PAGE_SIZE),
   notificationChoices,
   pushService,

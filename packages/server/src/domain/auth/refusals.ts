@@ -19,7 +19,7 @@ export function assertPasswordsMatch(password: string, confirmPassword: string):
  * Throws 422 if the password is the email, username or full name of its user, the part of the email before its @, or a word of the
  * name (decision 20). `path`: the password's field.
  */
-export function assertNotPersonalPassword(
+export function assertPasswordNotPersonal(
   path: string,
   password: string,
   account: Parameters<typeof isPersonalPassword>[1],

@@ -1,4 +1,4 @@
-import { referralBonus } from '@cht/sdk/referrals'
+import { computeReferralBonus } from '@cht/sdk/referrals'
 import type { ReferralBonus } from './ledger-entries.js'
 
 interface Referee {
@@ -24,6 +24,6 @@ export function calculateReferralBonus(
     refereeId: referee.id,
     referee: referee.username,
     referrerId: referrer.id,
-    amount: referralBonus(invested),
+    amount: computeReferralBonus(invested),
   }
 }

@@ -1,5 +1,5 @@
 import { formatTokens } from '@cht/sdk/money'
-import { REFERRAL_REWARD, referralBonus } from '@cht/sdk/referrals'
+import { computeReferralBonus, REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { REFERRAL } from './content.js'
 import styles from './referral.module.css'
 import { Section, SignupLink } from './section.js'
@@ -23,7 +23,7 @@ const Example = () => (
     <div>
       <dt>Your bonus</dt>
       <dd>
-        {formatTokens(referralBonus(REFERRAL.exampleAmount))}
+        {formatTokens(computeReferralBonus(REFERRAL.exampleAmount))}
         <Bar percent={REFERRAL_REWARD} kind="bonus" />
       </dd>
     </div>

@@ -1,4 +1,4 @@
-import { pageNotifications } from '@cht/machines/notifications'
+import { screenNotifications } from '@cht/machines/notifications'
 import { formatDateTime } from '@cht/sdk/time'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import NotificationsScreen from './notifications-screen.js'
 const renderNotifications = (tab?: string, list = notifications) =>
   renderHtml(createElement(NotificationsScreen), {
     url: tab === undefined ? '/notifications' : `/notifications?tab=${tab}`,
-    resources: [stubData(pageNotifications, list)],
+    resources: [stubData(screenNotifications, list)],
   })
 
 test('[notes.1] has its title, an arrow back to /home and four tabs', () => {

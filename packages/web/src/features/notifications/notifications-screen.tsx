@@ -1,4 +1,4 @@
-import { moreNotifications, pageNotifications } from '@cht/machines/notifications'
+import { moreNotifications, screenNotifications } from '@cht/machines/notifications'
 import {
   filterNotifications,
   NOTIFICATION_CATEGORIES,
@@ -37,7 +37,7 @@ const PAGE_SIZE = 20
 /** All notifications, newest first. Opening the screen marks them as seen. */
 export default function NotificationsScreen() {
   const [filter, setFilter] = useTab(FILTERS, 'all')
-  const { data, failure, loading, refresh } = useResource(pageNotifications)
+  const { data, failure, loading, refresh } = useResource(screenNotifications)
   const [lastVisit, visit] = useLastVisit(useUser()?._id ?? '')
   // Notifications that were unread when the screen was opened stay marked while it is open.
   const [previousVisit] = useState(lastVisit)

@@ -1,5 +1,9 @@
 import { investmentForm, investmentList } from '@cht/machines/investments'
-import { countedNotifications, dashboardNotifications, pageNotifications } from '@cht/machines/notifications'
+import {
+  countedNotifications,
+  dashboardNotifications,
+  screenNotifications,
+} from '@cht/machines/notifications'
 import { allOrders, buyOrderForm, orderHistory } from '@cht/machines/orders'
 import { referrals } from '@cht/machines/referrals'
 import { accountStatement } from '@cht/machines/statement'
@@ -71,12 +75,12 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     ],
     visibleText: '12',
   },
-  pageNotifications: { url: '/notifications', visibleText: 'Order matched' },
+  screenNotifications: { url: '/notifications', visibleText: 'Order matched' },
   publishedDocument: { url: '/terms', visibleText: 'Returns are not guaranteed.' },
   moreNotifications: {
     url: '/notifications',
     resources: [
-      stubData(pageNotifications, toPage(notifications, NEXT_CURSOR)),
+      stubData(screenNotifications, toPage(notifications, NEXT_CURSOR)),
       stubData(
         RESOURCES.moreNotifications,
         notifications

@@ -5,7 +5,7 @@ import { createStateArgTypes } from '../../state-arg-types.js'
 import { withChartState } from '../../with-chart-state.js'
 
 const meta = {
-  title: 'States/Resource/Page notifications',
+  title: 'States/Resource/Screen notifications',
   component: State,
   argTypes: createStateArgTypes('resource', ['asleep', 'awake.loading', 'awake.settled']),
   decorators: [withChartState],
@@ -18,17 +18,17 @@ type Story = StoryObj<typeof meta>
 /** `resource: asleep`. */
 export const Asleep: Story = {
   name: 'Asleep',
-  args: { chart: 'resource', state: 'asleep', role: 'pageNotifications' },
+  args: { chart: 'resource', state: 'asleep', role: 'screenNotifications' },
 }
 
 /** `resource: awake.loading`. */
 export const AwakeLoading: Story = {
   name: 'Awake loading',
-  args: { chart: 'resource', state: 'awake.loading', role: 'pageNotifications' },
+  args: { chart: 'resource', state: 'awake.loading', role: 'screenNotifications' },
 }
 
 /** `resource: awake.settled`. */
 export const AwakeSettled: Story = {
   name: 'Awake settled',
-  args: { chart: 'resource', state: 'awake.settled', role: 'pageNotifications' },
+  args: { chart: 'resource', state: 'awake.settled', role: 'screenNotifications' },
 }
