@@ -25,6 +25,11 @@ onOneEngine('the generated exchange', (engine) => {
         { state: 'paid.lateConfirmation', count: 2 },
       ])
       expect((await replayTrades(db)).differences).toEqual([])
+      const appeals = await exchange.operator.appeals()
+      expect(appeals.map(({ trade }) => trade.appeal?.filings.map(({ by }) => by))).toEqual([
+        ['seller'],
+        ['seller'],
+      ])
       await exchange.stop()
     },
     MINUTE,

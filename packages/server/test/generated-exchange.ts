@@ -126,11 +126,15 @@ const insertTrades = async (db: Queryable, size: ExchangeSize) => {
        from ${selectTrades(size)}) as trade`,
   )
   await db.query(
-    `insert into appeals (id, trade_id, state, opened_at, closed_at)
+    `insert into appeals (id, trade_id, state, opened_at, stage_due_at, closed_at)
      select ${uuid("'appeal ' || i")}, ${uuid("'trade ' || i")},
        case outcome when 'appealed' then 'open' else 'decidedForSeller' end, matched_at + interval '1 hour',
-       case when outcome <> 'appealed' then matched_at + interval '75 minutes' end
+       matched_at + interval '49 hours', case when outcome <> 'appealed' then matched_at + interval '75 minutes' end
      from ${selectTrades(size)} where outcome in ('appealed', 'cancelledAfterPayment')`,
+  )
+  await db.query(
+    `insert into appeal_filings (appeal_id, party, reason, description, filed_at)
+     select id, 'seller', 'Other', 'Nothing came', opened_at from appeals`,
   )
   await db.query(
     `insert into trade_events (trade_id, at, type, party, state)
