@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
 import { passkeys, secondFactor } from '@cht/sdk/second-factor'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { hashPassword } from '../packages/server/src/auth/passwords.js'
 import { UNKNOWN_PASSKEY } from '../packages/server/src/second-factor/unknown-passkey.js'
 import { createPasskeyDevice } from '../packages/server/test/passkey-device.js'
 import type { BenchRow } from './row.js'
-import { startPostgres, startServerProcess } from './server/processes.js'
+import { connectTo, startPostgres, startServerProcess } from './server/processes.js'
 import { insertUsers, uuidFromName } from './server/seed.js'
 
 const SAMPLES = 200
@@ -41,7 +41,7 @@ const credentialId = (isKnown: boolean, number: number) =>
 const passkeyCookie = (isKnown: boolean, number: number) => `${isKnown ? 'known' : 'unknown'}${number}`
 
 /** Gives each known user a passkey, and each browser the challenge of a login. */
-const insertPasskeys = async (client: pg.Client): Promise<void> => {
+const insertPasskeys = async (client: Client): Promise<void> => {
   for (let number = 1; number <= SAMPLES; number++) {
     await client.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -144,23 +144,16 @@ async function measureCall(
 
 /** Measures how far response times reveal which accounts exist. */
 export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const server = await startServerProcess(postgres.url)
-  try {
-    await insertUsers(client, 'known', SAMPLES)
-    await client.query('update users set password_hash = $1', [await hashPassword('the right password')])
-    await insertPasskeys(client)
-    for (const [index, call] of CALLS.entries())
-      yield {
-        name: `${call.name}, known and unknown`,
-        value: await measureCall(server.address, call, index * 10_000),
-        goal: MAX_DIFFERENCE,
-      }
-  } finally {
-    await server.close()
-    await client.end()
-    postgres.stop()
-  }
+  await using postgres = await startPostgres()
+  await using client = await connectTo(postgres.url)
+  await using server = await startServerProcess(postgres.url)
+  await insertUsers(client, 'known', SAMPLES)
+  await client.query('update users set password_hash = $1', [await hashPassword('the right password')])
+  await insertPasskeys(client)
+  for (const [index, call] of CALLS.entries())
+    yield {
+      name: `${call.name}, known and unknown`,
+      value: await measureCall(server.address, call, index * 10_000),
+      goal: MAX_DIFFERENCE,
+    }
 }

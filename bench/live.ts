@@ -1,11 +1,11 @@
 // Measures the live stream: how fast an action of one party reaches the other, and the traffic of a watched trade.
-import pg from 'pg'
+import type { Client } from 'pg'
 import { chromium } from 'playwright'
 import { launchOptions } from '../browser.js'
 import { measureDelivery, openStream } from './live/delivery.js'
 import { measureWatchedTrade } from './live/watched-trade.js'
 import { type BenchRow, median } from './row.js'
-import { type ServerProcess, startPostgres, startServerProcess } from './server/processes.js'
+import { connectTo, startPostgres, startServerProcesses } from './server/processes.js'
 import { insertTrades, insertUsers, sessionCookie, tradeId } from './server/seed.js'
 
 const PROCESSES = 3
@@ -19,7 +19,7 @@ const WATCHED_TRADE_GOAL = 150_000
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
-async function* benchDelivery(addresses: readonly string[], client: pg.Client): AsyncGenerator<BenchRow> {
+async function* benchDelivery(addresses: readonly string[], client: Client): AsyncGenerator<BenchRow> {
   await insertTrades(client, 'live', PAIRS, 1)
   const addressOf = (index: number) => addresses[index % PROCESSES] ?? ''
   const open = (prefix: string, offset: number) =>
@@ -44,16 +44,15 @@ async function* benchDelivery(addresses: readonly string[], client: pg.Client): 
   yield { name: `${name}, 99th percentile`, value: percentile(times, 0.99), unit: 'ms', goal: 2_000 }
 }
 
-async function* benchWatchedTrade(address: string, client: pg.Client): AsyncGenerator<BenchRow> {
+async function* benchWatchedTrade(address: string, client: Client): AsyncGenerator<BenchRow> {
   await insertTrades(client, 'watched', 1, 1)
-  const browser = await chromium.launch(launchOptions(chromium.executablePath()))
+  await using browser = await chromium.launch(launchOptions(chromium.executablePath()))
   const [name = '', value = ''] = sessionCookie('buyer', 1).split('=')
   const { polling, streaming } = await measureWatchedTrade({
     browser,
     url: `${address}/orders/${tradeId('watched', 1, 1)}`,
     cookie: { name, value, url: address },
   })
-  await browser.close()
   yield { name: 'a trade watched for two hours, by polling', value: Math.round(polling), unit: 'bytes' }
   yield {
     name: 'a trade watched for two hours, by the live stream',
@@ -64,19 +63,11 @@ async function* benchWatchedTrade(address: string, client: pg.Client): AsyncGene
 }
 
 export async function* benchLive(): AsyncGenerator<BenchRow> {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const servers: ServerProcess[] = []
-  for (let started = 0; started < PROCESSES; started++) servers.push(await startServerProcess(postgres.url))
+  await using postgres = await startPostgres()
+  await using client = await connectTo(postgres.url)
+  await using servers = await startServerProcesses(Array<string>(PROCESSES).fill(postgres.url))
   const addresses = servers.map(({ address }) => address)
-  try {
-    for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
-    yield* benchDelivery(addresses, client)
-    yield* benchWatchedTrade(addresses[0] ?? '', client)
-  } finally {
-    for (const server of servers) await server.close()
-    await client.end()
-    postgres.stop()
-  }
+  for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
+  yield* benchDelivery(addresses, client)
+  yield* benchWatchedTrade(addresses[0] ?? '', client)
 }

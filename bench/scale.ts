@@ -1,15 +1,11 @@
 // Measures how times grow with the number of rows: requests and the checks of the ledger on a small and on a large exchange, and
 // reads while many deadlines pass at once. SCALE is the size of the large exchange in percent of its full size (default: 100).
-import { openClock } from '../packages/server/src/clock.js'
-import { createTimeSource } from '../packages/server/src/db/database-time.js'
 import { checkLedger } from '../packages/server/src/db/ledger-check.js'
-import { openPostgres } from '../packages/server/src/db/postgres.js'
-import { startCluster } from '../packages/server/test/postgres-cluster.js'
 import { type BenchRow, median } from './row.js'
 import { measureDeadlineBurst } from './scale/deadlines.js'
 import { type Exchange, generateDatabase, SIZES } from './scale/exchange.js'
 import { MEASURED_CALLS } from './scale/measured-calls.js'
-import { findPostgres, type ServerProcess, startServerProcess } from './server/processes.js'
+import { openDatabase, startPostgres, startServerProcesses } from './server/processes.js'
 
 const CALLS = 40
 
@@ -18,35 +14,29 @@ const CALLS = 40
  * of the machine slows down both.
  */
 const measureCalls = async (exchanges: readonly Exchange[]): Promise<Map<string, number[]>> => {
-  const servers: ServerProcess[] = []
+  await using servers = await startServerProcesses(exchanges.map(({ url }) => url))
   const medians = new Map<string, number[]>()
-  try {
-    for (const { url } of exchanges) servers.push(await startServerProcess(url))
-    for (const { name, prepare, run } of MEASURED_CALLS) {
-      for (const { client } of exchanges) await prepare?.(client, CALLS)
-      const times = servers.map((): number[] => [])
-      for (let index = 1; index <= CALLS; index++)
-        for (const [position, { address }] of servers.entries()) {
-          const startedAt = performance.now()
-          await run(address, index)
-          times[position]?.push(performance.now() - startedAt)
-        }
-      medians.set(name, times.map(median))
-    }
-  } finally {
-    for (const server of servers) await server.close()
+  for (const { name, prepare, run } of MEASURED_CALLS) {
+    for (const { client } of exchanges) await prepare?.(client, CALLS)
+    const times = servers.map((): number[] => [])
+    for (let index = 1; index <= CALLS; index++)
+      for (const [position, { address }] of servers.entries()) {
+        const startedAt = performance.now()
+        await run(address, index)
+        times[position]?.push(performance.now() - startedAt)
+      }
+    medians.set(name, times.map(median))
   }
   return medians
 }
 
 /** The time in ms of a check of the ledger. */
 const measureCheck = async ({ url }: Exchange, scope: 'recent' | 'full'): Promise<number> => {
-  const db = await openPostgres(url, () => {})
-  const clock = await openClock(db, createTimeSource(Date.now))
+  await using database = await openDatabase(url)
+  const { db, clock } = database
   const startedAt = performance.now()
   const { breaches } = await checkLedger(db, clock.databaseTime(), scope)
   const duration = performance.now() - startedAt
-  await db.close()
   if (breaches.length > 0) throw new Error(`The ledger is not clean: ${breaches.slice(0, 5).join('; ')}`)
   return duration
 }
@@ -71,42 +61,39 @@ async function* benchDeadlines(exchange: Exchange): AsyncGenerator<BenchRow> {
 const formatCount = (count: number) => count.toLocaleString('en-GB')
 
 export async function* benchScale(): AsyncGenerator<BenchRow> {
-  const cluster = await startCluster(findPostgres(), {
-    settings: { fsync: 'on', shared_buffers: '1GB', max_wal_size: '8GB', maintenance_work_mem: '256MB' },
+  await using cluster = await startPostgres({
+    shared_buffers: '1GB',
+    max_wal_size: '8GB',
+    maintenance_work_mem: '256MB',
   })
-  try {
-    const exchanges: Exchange[] = []
-    for (const [name, size] of Object.entries(SIZES)) {
-      const startedAt = performance.now()
-      const exchange = await generateDatabase(cluster.url, name, size)
-      exchanges.push(exchange)
-      yield {
-        name: `${name}: seconds to generate`,
-        value: (performance.now() - startedAt) / 1_000,
-        unit: 's',
-      }
-      for (const [table, value] of Object.entries(size)) yield { name: `${name}: ${table}`, value }
-      const value = await measureCheck(exchange, 'full')
-      yield { name: `${name}: ledger check --full`, value, unit: 'ms' }
+  const exchanges: Exchange[] = []
+  for (const [name, size] of Object.entries(SIZES)) {
+    const startedAt = performance.now()
+    const exchange = await generateDatabase(cluster.url, name, size)
+    exchanges.push(exchange)
+    yield {
+      name: `${name}: seconds to generate`,
+      value: (performance.now() - startedAt) / 1_000,
+      unit: 's',
     }
-    const calls = await measureCalls(exchanges)
-    for (const exchange of exchanges)
-      yield {
-        name: `${exchange.name}: ledger check after ${CALLS} trades and ${CALLS} orders`,
-        value: await measureCheck(exchange, 'recent'),
-        unit: 'ms',
-      }
-    for (const { name, countsOpenRows } of MEASURED_CALLS) {
-      const [small = Number.NaN, large = Number.NaN] = calls.get(name) ?? []
-      yield { name: `${name}, small`, value: small, unit: 'ms' }
-      yield { name: `${name}, large`, value: large, unit: 'ms' }
-      const ratio = { name: `${name}, large / small`, value: large / small }
-      yield countsOpenRows ? ratio : { ...ratio, goal: 3 }
-    }
-    const [, large] = exchanges
-    if (large) yield* benchDeadlines(large)
-    for (const { client } of exchanges) await client.end()
-  } finally {
-    cluster.stop()
+    for (const [table, value] of Object.entries(size)) yield { name: `${name}: ${table}`, value }
+    const value = await measureCheck(exchange, 'full')
+    yield { name: `${name}: ledger check --full`, value, unit: 'ms' }
   }
+  const calls = await measureCalls(exchanges)
+  for (const exchange of exchanges)
+    yield {
+      name: `${exchange.name}: ledger check after ${CALLS} trades and ${CALLS} orders`,
+      value: await measureCheck(exchange, 'recent'),
+      unit: 'ms',
+    }
+  for (const { name, countsOpenRows } of MEASURED_CALLS) {
+    const [small = Number.NaN, large = Number.NaN] = calls.get(name) ?? []
+    yield { name: `${name}, small`, value: small, unit: 'ms' }
+    yield { name: `${name}, large`, value: large, unit: 'ms' }
+    const ratio = { name: `${name}, large / small`, value: large / small }
+    yield countsOpenRows ? ratio : { ...ratio, goal: 3 }
+  }
+  const [, large] = exchanges
+  if (large) yield* benchDeadlines(large)
 }

@@ -1,9 +1,6 @@
 // Measures the server on a new PostgreSQL cluster: trades per second in comparison with pgbench, lists, the check for
 // passed deadlines, memory, matching, and the optimizations of the connection to PostgreSQL.
-import pg from 'pg'
-import { openClock } from '../packages/server/src/clock.js'
-import { createTimeSource } from '../packages/server/src/db/database-time.js'
-import { openPostgres } from '../packages/server/src/db/postgres.js'
+import type { Client } from 'pg'
 import { checkDeadlines } from '../packages/server/src/jobs/deadlines.js'
 import { createLog } from '../packages/server/src/log.js'
 import { createPhoto } from '../packages/server/test/pictures.js'
@@ -12,7 +9,13 @@ import { measureRate, sendRequest } from './server/load.js'
 import { measureMatching } from './server/matching.js'
 import { benchOptimizations } from './server/optimizations.js'
 import { PROTOCOLS } from './server/pgbench.js'
-import { readBenchConfig, type ServerProcess, startPostgres, startServerProcess } from './server/processes.js'
+import {
+  connectTo,
+  openDatabase,
+  readBenchConfig,
+  startPostgres,
+  startServerProcesses,
+} from './server/processes.js'
 import { insertTrades, insertUsers, sessionCookie } from './server/seed.js'
 import { measureTrades, PAIRS, PIXEL } from './server/trades.js'
 
@@ -25,8 +28,8 @@ const DEADLINE_CHECKS = 300
 
 /** The median time in ms of the check for passed deadlines, which each server process makes once a second. None has passed. */
 const measureDeadlineCheck = async (url: string): Promise<number> => {
-  const db = await openPostgres(url, () => {})
-  const clock = await openClock(db, createTimeSource(Date.now))
+  await using database = await openDatabase(url)
+  const { db, clock } = database
   const context = { db, clock, config: readBenchConfig(url), log: createLog('silent') }
   const times: number[] = []
   for (let check = 0; check < DEADLINE_CHECKS; check++) {
@@ -34,7 +37,6 @@ const measureDeadlineCheck = async (url: string): Promise<number> => {
     await checkDeadlines(context)
     times.push(performance.now() - startedAt)
   }
-  await db.close()
   return median(times)
 }
 
@@ -43,7 +45,7 @@ const MIN_RATIO = 0.35
 
 async function* benchTrades(
   url: string,
-  client: pg.Client,
+  client: Client,
   addresses: readonly string[],
 ): AsyncGenerator<BenchRow> {
   for (const prefix of ['buyer', 'seller']) await insertUsers(client, prefix, PAIRS)
@@ -72,7 +74,7 @@ async function* benchTrades(
 }
 
 async function* benchLists(
-  client: pg.Client,
+  client: Client,
   addressFor: (clientIndex: number) => string,
 ): AsyncGenerator<BenchRow> {
   await insertUsers(client, 'reader', PAIRS)
@@ -94,7 +96,7 @@ async function* benchLists(
   }
 }
 
-async function* benchMatching(url: string, client: pg.Client): AsyncGenerator<BenchRow> {
+async function* benchMatching(url: string, client: Client): AsyncGenerator<BenchRow> {
   await insertUsers(client, 'trader', 1_000)
   const times = await measureMatching(client, url, MATCHED_ORDERS)
   let previous: { count: number; time: number } | undefined
@@ -112,32 +114,28 @@ async function* benchMatching(url: string, client: pg.Client): AsyncGenerator<Be
   }
 }
 
-export async function* benchServer(): AsyncGenerator<BenchRow> {
-  const postgres = await startPostgres()
-  const { url } = postgres
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const servers: ServerProcess[] = []
-  for (let started = 0; started < PROCESSES; started++) servers.push(await startServerProcess(url))
+async function* benchProcesses(url: string, client: Client): AsyncGenerator<BenchRow> {
+  await using servers = await startServerProcesses(Array<string>(PROCESSES).fill(url))
   const addresses = servers.map(({ address }) => address)
   /** The clients are distributed over the server processes. */
   const addressFor = (clientIndex: number) => addresses[clientIndex % PROCESSES] ?? ''
   const getMedianMemory = () => median(servers.map((server) => server.memory()))
-  try {
-    yield { name: 'memory of a server process after start', value: getMedianMemory(), unit: 'MB' }
-    yield* benchTrades(url, client, addresses)
-    yield* benchLists(client, addressFor)
-    yield {
-      name: 'check for passed deadlines when there are none, median',
-      value: await measureDeadlineCheck(url),
-      unit: 'ms',
-    }
-    yield { name: 'memory of a server process after this load', value: getMedianMemory(), unit: 'MB' }
-  } finally {
-    for (const server of servers) await server.close()
+  yield { name: 'memory of a server process after start', value: getMedianMemory(), unit: 'MB' }
+  yield* benchTrades(url, client, addresses)
+  yield* benchLists(client, addressFor)
+  yield {
+    name: 'check for passed deadlines when there are none, median',
+    value: await measureDeadlineCheck(url),
+    unit: 'ms',
   }
+  yield { name: 'memory of a server process after this load', value: getMedianMemory(), unit: 'MB' }
+}
+
+export async function* benchServer(): AsyncGenerator<BenchRow> {
+  await using postgres = await startPostgres()
+  const { url } = postgres
+  await using client = await connectTo(url)
+  yield* benchProcesses(url, client)
   yield* benchOptimizations(url, client)
   yield* benchMatching(url, client)
-  await client.end()
-  postgres.stop()
 }

@@ -1,40 +1,37 @@
 // Measures the time from an action of one party until its event on the stream of the other.
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createClient } from '@cht/sdk'
 import { sendRequest } from '../server/load.js'
 import { sessionCookie, tradeId } from '../server/seed.js'
 import { PIXEL } from '../server/trades.js'
 
-const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
-
 export interface OpenStream {
-  /** Resolves with `performance.now()` when a change of this object arrives. */
+  /** Resolves with `performance.now()` when a change of this object arrives. Rejects when the stream has ended. */
   waitFor(id: string): Promise<number>
   close(): void
 }
 
-/** Opens a stream and waits for its first event. */
-export function openStream(address: string, cookie: string): Promise<OpenStream> {
-  return new Promise((resolve, reject) => {
-    const arrivals = new Map<string, (at: number) => void>()
-    const outgoing = request(`${address}/api/events`, { agent, headers: { cookie } })
-    const read = (response: IncomingMessage) => {
-      if (response.statusCode !== 200)
-        return reject(new Error(`The stream was refused: ${response.statusCode}`))
-      response.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('event: open'))
-          resolve({
-            waitFor: (id) => new Promise((onArrival) => arrivals.set(id, onArrival)),
-            close: () => outgoing.destroy(),
-          })
-        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) {
-          arrivals.get(id)?.(performance.now())
-          arrivals.delete(id)
-        }
-      })
-      response.on('error', () => {})
-    }
-    outgoing.on('response', read).on('error', reject).end()
-  })
+/** Opens a stream with the SDK, and waits until it is open. */
+export async function openStream(address: string, cookie: string): Promise<OpenStream> {
+  const client = createClient({ baseURL: `${address}/api`, headers: { cookie } })
+  const controller = new AbortController()
+  const { signal } = controller
+  /** Emits the states of the stream, and the ids of changed objects. */
+  const emitter = new EventEmitter()
+  const readAll = async (): Promise<never> => {
+    for await (const { id } of client.events({ signal, onState: (state) => emitter.emit(state) }))
+      if (id !== undefined) emitter.emit(id, performance.now())
+    throw new Error('The stream was closed')
+  }
+  const ended = readAll()
+  // Its error is thrown to those who wait; this only prevents an unhandled rejection.
+  ended.catch(() => {})
+  const waitForEvent = (name: string): Promise<unknown[]> => Promise.race([once(emitter, name), ended])
+  await waitForEvent('open')
+  return {
+    waitFor: async (id) => Number((await waitForEvent(id))[0]),
+    close: () => controller.abort(),
+  }
 }
 
 interface DeliveryOptions {
@@ -58,13 +55,15 @@ export async function measureDelivery({
   const payAll = async (first: number) => {
     for (let pair = first; pair <= pairs; pair += concurrency) {
       const id = tradeId(batch, pair, 1)
-      const arrival = sellers[pair - 1]?.waitFor(id)
       const sentAt = performance.now()
-      await sendRequest(addressOf(pair), sessionCookie('buyer', pair), 'POST', `/buy-orders/pay/${id}`, {
-        body: { paymentProof: PIXEL },
-        idempotencyKey: `pay-${id}`,
-      })
-      times.push(((await arrival) ?? Number.NaN) - sentAt)
+      const [arrivedAt = Number.NaN] = await Promise.all([
+        sellers[pair - 1]?.waitFor(id),
+        sendRequest(addressOf(pair), sessionCookie('buyer', pair), 'POST', `/buy-orders/pay/${id}`, {
+          body: { paymentProof: PIXEL },
+          idempotencyKey: `pay-${id}`,
+        }),
+      ])
+      times.push(arrivedAt - sentAt)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, (_, index) => payAll(index + 1)))

@@ -46,7 +46,7 @@ const readDuring = async (
  * of them.
  */
 export async function measureDeadlineBurst({ url, client }: Exchange, secondsBefore: number) {
-  const server = await startServerProcess(url)
+  await using server = await startServerProcess(url)
   const read = (index: number) =>
     sendRequest(
       server.address,
@@ -60,23 +60,18 @@ export async function measureDeadlineBurst({ url, client }: Exchange, secondsBef
     )
     return rows[0]?.count ?? 0
   }
-  try {
-    for (let index = 0; index < 100; index++) await read(index)
-    const before = await readDuring(read, delay(secondsBefore * 1_000))
-    await client.query(`update trades set payment_due_at = now() - interval '2 hours',
-      grace_ends_at = now() - interval '1 hour', due_at = now() - interval '2 hours' where state = 'awaitingPayment'`)
-    const startedAt = performance.now()
-    const deadlines = await countDue()
-    const waitUntilWritten = async () => {
-      while ((await countDue()) > 0) {
-        if (performance.now() - startedAt > LIMIT_MS)
-          throw new Error('The deadlines were not written in time')
-        await delay(250)
-      }
+  for (let index = 0; index < 100; index++) await read(index)
+  const before = await readDuring(read, delay(secondsBefore * 1_000))
+  await client.query(`update trades set payment_due_at = now() - interval '2 hours',
+    grace_ends_at = now() - interval '1 hour', due_at = now() - interval '2 hours' where state = 'awaitingPayment'`)
+  const startedAt = performance.now()
+  const deadlines = await countDue()
+  const waitUntilWritten = async () => {
+    while ((await countDue()) > 0) {
+      if (performance.now() - startedAt > LIMIT_MS) throw new Error('The deadlines were not written in time')
+      await delay(250)
     }
-    const meanwhile = await readDuring(read, waitUntilWritten())
-    return { deadlines, total: performance.now() - startedAt, before, meanwhile }
-  } finally {
-    await server.close()
   }
+  const meanwhile = await readDuring(read, waitUntilWritten())
+  return { deadlines, total: performance.now() - startedAt, before, meanwhile }
 }

@@ -1,8 +1,10 @@
 // The sizes of the exchanges that are compared, and their databases.
-import pg from 'pg'
+import type { Client } from 'pg'
 import { migrate } from '../../packages/server/src/db/migrate.js'
 import { openPostgres } from '../../packages/server/src/db/postgres.js'
 import { type ExchangeSize, generateExchange } from '../../packages/server/test/generated-exchange.js'
+import { makeDisposable } from '../disposable.js'
+import { connectTo } from '../server/processes.js'
 
 /** The size of the large exchange as a share of the whole size: SCALE is in percent. */
 const scale = Number(process.env.SCALE ?? 100) / 100
@@ -21,8 +23,15 @@ export const SIZES: Record<'small' | 'large', Required<ExchangeSize>> = {
 export interface Exchange {
   name: string
   url: string
-  client: pg.Client
+  client: Client & AsyncDisposable
   size: Required<ExchangeSize>
+}
+
+const fillDatabase = async (url: string, size: Required<ExchangeSize>): Promise<void> => {
+  const opened = await openPostgres(url, () => {})
+  await using db = makeDisposable(opened, () => opened.close())
+  await migrate(db)
+  await db.transaction((tx) => generateExchange(tx, size), { isLong: true })
 }
 
 /** Creates a database, and fills it. The users `user1` to `user1000` have sessions whose tokens are their usernames. */
@@ -31,17 +40,11 @@ export async function generateDatabase(
   name: string,
   size: Required<ExchangeSize>,
 ): Promise<Exchange> {
-  const admin = new pg.Client({ connectionString: clusterUrl })
-  await admin.connect()
+  await using admin = await connectTo(clusterUrl)
   await admin.query(`create database ${name}`)
-  await admin.end()
   const url = clusterUrl.replace(/\/[^/]*$/, `/${name}`)
-  const db = await openPostgres(url, () => {})
-  await migrate(db)
-  await db.transaction((tx) => generateExchange(tx, size), { isLong: true })
-  await db.close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await fillDatabase(url, size)
+  const client = await connectTo(url)
   await client.query(`insert into login_sessions (token_hash, user_id, created_at, seen_at)
     select sha256(username::bytea), id, now(), now() from users where username in (select 'user' || n from generate_series(1, 1000) n)`)
   await client.query('vacuum analyze')

@@ -1,19 +1,17 @@
 // Measures how long a session needs to match its pending orders.
 import { DAY, HOUR } from '@cht/sdk/time'
 import type { Client } from 'pg'
-import { openClock } from '../../packages/server/src/clock.js'
-import { createTimeSource } from '../../packages/server/src/db/database-time.js'
-import { openPostgres } from '../../packages/server/src/db/postgres.js'
 import { runMatching } from '../../packages/server/src/jobs/matching.js'
 import { createLog } from '../../packages/server/src/log.js'
+import { openDatabase } from './processes.js'
 import { insertOrders } from './seed.js'
 
 const FIRST_SESSION = Date.UTC(2026, 10, 20, 9)
 
 /** Returns for each count the time in ms in which a session matches that many pending orders. */
 export async function measureMatching(client: Client, url: string, counts: number[]): Promise<number[]> {
-  const db = await openPostgres(url, () => {})
-  const clock = await openClock(db, createTimeSource(Date.now))
+  await using database = await openDatabase(url)
+  const { db, clock } = database
   const log = createLog('silent')
   const times: number[] = []
   for (const [index, count] of counts.entries()) {
@@ -37,6 +35,5 @@ export async function measureMatching(client: Client, url: string, counts: numbe
     if (unmatched > count / 100) throw new Error(`${unmatched} of ${count} orders were not matched`)
     await client.query(`update orders set status = 'cancelled' where status = 'pending'`)
   }
-  await db.close()
   return times
 }

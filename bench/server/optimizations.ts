@@ -73,11 +73,9 @@ const measureRounds = async (
 
 export async function* benchOptimizations(url: string, client: Client): AsyncGenerator<BenchRow> {
   for (const { name, disabled: options } of OPTIMIZATIONS) {
-    const enabled = await startServerProcess(url, {})
-    const disabled = await startServerProcess(url, options)
+    await using enabled = await startServerProcess(url, {})
+    await using disabled = await startServerProcess(url, options)
     const rounds = await measureRounds(client, name, enabled, disabled)
-    await enabled.close()
-    await disabled.close()
     const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
     yield {
       name: `pay and confirm, sequential, with ${name}`,

@@ -1,17 +1,22 @@
-// Starts PostgreSQL and the server for the benchmark.
+// Starts PostgreSQL and the server for the benchmark. `await using` stops what these functions have started.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PostgresOptions } from '../../packages/server/src/db/postgres.js'
+import pg from 'pg'
+import { openClock } from '../../packages/server/src/clock.js'
+import type { Database } from '../../packages/server/src/db/database.js'
+import { createTimeSource } from '../../packages/server/src/db/database-time.js'
+import { openPostgres, type PostgresOptions } from '../../packages/server/src/db/postgres.js'
 import { type Config, readConfig, startExchange } from '../../packages/server/src/index.js'
 import {
   type Cluster,
   findPostgresBinaries,
   startCluster,
 } from '../../packages/server/test/postgres-cluster.js'
+import { makeDisposable } from '../disposable.js'
 
 const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 const MAIN_WITH_OPTIONS = fileURLToPath(new URL('main-with-options.ts', import.meta.url))
@@ -24,8 +29,24 @@ export function findPostgres(): string {
 }
 
 /** Starts a PostgreSQL cluster that syncs commits to the disk, as in production. */
-export function startPostgres(): Promise<Cluster> {
-  return startCluster(findPostgres(), { settings: { fsync: 'on' } })
+export async function startPostgres(
+  settings: Record<string, string> = {},
+): Promise<Cluster & AsyncDisposable> {
+  const cluster = await startCluster(findPostgres(), { settings: { fsync: 'on', ...settings } })
+  return makeDisposable(cluster, () => cluster.stop())
+}
+
+/** Opens a connection to a database. */
+export async function connectTo(url: string): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return makeDisposable(client, () => client.end())
+}
+
+/** Opens a database as the server does, to run code of the server in this process. */
+export async function openDatabase(url: string) {
+  const db: Database = await openPostgres(url, () => {})
+  return makeDisposable({ db, clock: await openClock(db, createTimeSource(Date.now)) }, () => db.close())
 }
 
 const environment = (databaseUrl: string, folder: string) => ({
@@ -49,9 +70,8 @@ export function readBenchConfig(databaseUrl: string): Config {
 
 const createDataFolder = () => mkdtempSync(join(tmpdir(), 'cht-bench-'))
 
-export interface RunningServer {
+export interface RunningServer extends AsyncDisposable {
   address: string
-  close(): Promise<void>
 }
 
 export interface ServerProcess extends RunningServer {
@@ -63,13 +83,10 @@ export interface ServerProcess extends RunningServer {
 export async function startServerInProcess(databaseUrl: string): Promise<RunningServer> {
   const folder = createDataFolder()
   const server = await startExchange(readConfig(environment(databaseUrl, folder)))
-  return {
-    address: server.address,
-    close: async () => {
-      await server.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return makeDisposable({ address: server.address }, async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 }
 
 /** Starts the built server in a new process. With `postgres`, starts it from its sources, with these options. */
@@ -93,17 +110,32 @@ export async function startServerProcess(
     address = /is open at (\S+)/.exec(output)?.[1]
     if (address) break
   }
-  if (!address) throw new Error(`The server has ended before it was open:\n${output}`)
-  child.stdout.resume()
-  return {
-    address,
-    memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    close: async () => {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-      rmSync(folder, { recursive: true, force: true })
-    },
+  if (!address) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The server has ended before it was open:\n${output}`)
   }
+  child.stdout.resume()
+  const memory = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+  return makeDisposable({ address, memory }, async () => {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** Starts a built server for each database. If one does not start, stops the others. */
+export async function startServerProcesses(
+  databaseUrls: readonly string[],
+): Promise<ServerProcess[] & AsyncDisposable> {
+  const servers: ServerProcess[] = []
+  const stopAll = () => Promise.all(servers.map((server) => server[Symbol.asyncDispose]()))
+  try {
+    for (const url of databaseUrls) servers.push(await startServerProcess(url))
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  return makeDisposable(servers, stopAll)
 }

@@ -78,24 +78,20 @@ const recordScripts = async (
   batch: string,
 ): Promise<Record<Protocol, string>> => {
   await insertTrades(client, batch, 1, RECORDED_TRADES)
-  const server = await startServerInProcess(url)
-  try {
-    // The first trade prepares statements on each connection; later ones do not.
-    await payAndConfirm(server.address, batch, 1, 1, proof)
-    let shortest: { statements: Statement[]; variables: Variables } | undefined
-    for (let index = 2; index <= RECORDED_TRADES; index++) {
-      const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index, proof))
-      if (isShorter(statements, shortest?.statements))
-        shortest = { statements, variables: tradeVariables(batch, 1, index) }
-    }
-    if (!shortest) throw new Error('No trade was recorded')
-    const { statements, variables } = shortest
-    return {
-      simple: toPgbenchScript(statements, variables, 'simple'),
-      prepared: toPgbenchScript(statements, variables, 'prepared'),
-    }
-  } finally {
-    await server.close()
+  await using server = await startServerInProcess(url)
+  // The first trade prepares statements on each connection; later ones do not.
+  await payAndConfirm(server.address, batch, 1, 1, proof)
+  let shortest: { statements: Statement[]; variables: Variables } | undefined
+  for (let index = 2; index <= RECORDED_TRADES; index++) {
+    const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index, proof))
+    if (isShorter(statements, shortest?.statements))
+      shortest = { statements, variables: tradeVariables(batch, 1, index) }
+  }
+  if (!shortest) throw new Error('No trade was recorded')
+  const { statements, variables } = shortest
+  return {
+    simple: toPgbenchScript(statements, variables, 'simple'),
+    prepared: toPgbenchScript(statements, variables, 'prepared'),
   }
 }
 

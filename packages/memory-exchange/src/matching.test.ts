@@ -7,7 +7,7 @@ test('sessions with the same date and start time in two time zones are both matc
   const session = { startTime: '10:00', durationInMinutes: 60 }
   const exchange = createMemoryExchange({
     clock: () => Date.parse('2026-03-02T00:00Z'),
-    sessions: [
+    liveSessions: [
       { ...session, timeZone: 'Asia/Tokyo' },
       { ...session, timeZone: 'Africa/Lagos' },
     ],

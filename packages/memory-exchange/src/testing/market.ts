@@ -47,7 +47,7 @@ export async function signUp(
 export async function createMarket() {
   const exchange = createMemoryExchange({
     clock: () => START - HOUR,
-    sessions: [{ startTime: '10:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' }],
+    liveSessions: [{ startTime: '10:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' }],
   })
   const seller = await signUp(exchange, 'sam')
   const buyer = await signUp(exchange, 'bola')

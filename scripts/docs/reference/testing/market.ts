@@ -75,7 +75,7 @@ async function signUpVerified(exchange: MemoryExchange, username: string, option
 export async function createMarket(): Promise<Market> {
   const exchange = createMemoryExchange({
     clock: () => START - HOUR,
-    sessions: [{ startTime: '10:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' }],
+    liveSessions: [{ startTime: '10:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' }],
   })
   const seller = await signUpVerified(exchange, 'sam')
   const buyer = await signUpVerified(exchange, 'bola')
