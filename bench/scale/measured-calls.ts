@@ -6,7 +6,7 @@ import { payAndConfirm } from '../server/trades.js'
 
 interface MeasuredCall {
   name: string
-  /** The request counts open rows. The large exchange has a hundred times as many. */
+  /** The request counts open rows, of which the large exchange has up to a hundred times as many. */
   countsOpenRows?: true
   /** Inserts the rows that `count` runs need. */
   prepare?(client: Client, count: number): Promise<void>

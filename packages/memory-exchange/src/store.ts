@@ -114,7 +114,7 @@ interface BonusRecord extends ReferralBonus {
 
 /** The settings of the operator. */
 export interface ExchangeSettings {
-  /** The daily sessions. Matching begins with the first one that starts after the exchange was created. */
+  /** The daily live sessions. Matching begins with the first one that starts after the exchange was created. */
   liveSessions: readonly LiveSession[]
   /** The price of 1 CHT by currency. */
   rates: Rates
@@ -165,7 +165,7 @@ export interface MemoryStore extends ExchangeSettings {
   evidence: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>
-  /** Matched sessions, as time zone, date and start time (decision 3). */
+  /** Matched live sessions, as time zone, date and start time (decision 3). */
   matchedSessions: Set<string>
 }
 

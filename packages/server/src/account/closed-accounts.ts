@@ -61,7 +61,7 @@ const ERASE = [
   'delete from closed_accounts where user_id = any ($1::uuid[])',
 ]
 
-/** An ID can only ever verify one account, so a hash of its number is kept (decision 38). */
+/** Replaces the numbers of the users' IDs by hashes, which keep an ID from verifying another account later (decision 38). */
 const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
   const verifiedIds = await tx.query<{ country: string; type: string; number: string }>(
     'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
@@ -77,7 +77,7 @@ const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly stri
 }
 
 const eraseUserPictures = async (tx: Transaction, users: readonly string[], now: number): Promise<void> => {
-  // No limit in practice: all pictures of these accounts are erased.
+  // More pictures than the accounts of a batch have, so that all are erased.
   const limit = 1_000_000
   await erasePictures(tx, {
     table: VERIFICATIONS,

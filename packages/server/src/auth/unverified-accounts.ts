@@ -24,8 +24,8 @@ export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: str
 }
 
 /**
- * Removes the locked unverified accounts of an email, after another account was verified with it or changed to it. Returns how
- * many.
+ * Removes the locked unverified accounts of an email, except those with ledger entries, after another account was verified with it or
+ * changed to it. Returns how many.
  */
 export async function removeUnverifiedAccounts(tx: Queryable, email: string): Promise<number> {
   const rows = await tx.query<{ id: string }>(
@@ -35,7 +35,7 @@ export async function removeUnverifiedAccounts(tx: Queryable, email: string): Pr
   return deleteUnverifiedAccounts(tx, rows)
 }
 
-/** Removes up to `limit` unverified accounts that were created at or before an instant. Returns how many. */
+/** Removes up to `limit` unverified accounts without ledger entries that were created at or before an instant. Returns how many. */
 export async function removeExpiredUnverifiedAccounts(
   tx: Queryable,
   createdUntil: number,

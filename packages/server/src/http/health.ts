@@ -13,7 +13,7 @@ const describeRefused = (request: FastifyRequest) => {
 
 /**
  * Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). Measures the responses of all routes
- * and logs those of `/api`.
+ * except live streams, and logs those of `/api`.
  */
 export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
   const metrics = createMetrics(context)
@@ -43,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
     // A stream stays open as long as its client listens, so its duration is no response time.
     const isStream = config.isStream && status === 200
     if (!isStream) metrics.observeRequest({ ...response, seconds: reply.elapsedTime / 1000 })
-    // Logs the route's pattern only: URLs and bodies contain personal data.
+    // Logs the route's pattern, because URLs and bodies may contain personal data.
     if (route.startsWith('/api/'))
       request.log.info(
         { ...response, ms: Math.round(reply.elapsedTime), ...describeRefused(request) },

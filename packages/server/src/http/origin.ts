@@ -13,7 +13,8 @@ const isHost = (origin: string, host: string | undefined): boolean =>
 
 /**
  * Refuses writes from pages of other origins than those of PUBLIC_URL and ALLOWED_ORIGINS, which the browser would send
- * with the user's cookie. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
+ * with the user's cookie. Also refuses a write from an allowed origin to another one: `Sec-Fetch-Site` must not be `cross-site` or
+ * `same-site`. Clients that are no browsers send neither `Origin` nor `Sec-Fetch-Site` and are let through.
  */
 export function checkOrigin(app: FastifyInstance, config: Config): void {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])

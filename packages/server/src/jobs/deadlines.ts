@@ -72,7 +72,7 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
   for (const session of due.unfinishedSessions) await runMatching(deps, session)
 }
 
-/** Tries the quarantined rows of every table again. */
+/** Tries the quarantined rows of each table again, up to a batch of those that have waited long enough. */
 export async function retryQuarantined(deps: Deps): Promise<void> {
   for (const job of [TRADE_RETRY, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
     await retryQuarantinedRows(deps, job)
@@ -100,7 +100,7 @@ let lastAdvance: Promise<unknown> = Promise.resolve()
 
 /**
  * Moves the demo clock by `ms`, stopping at each instant at which a job is due, so that jobs run in order and at their
- * time. A jump is not a downtime (decision 5). Concurrent calls run one after the other.
+ * time. A jump is not a downtime (decision 5). Concurrent calls in this process run one after the other.
  */
 export function advanceClock(deps: Deps, ms: number): Promise<void> {
   const { db, clock } = deps

@@ -24,7 +24,10 @@ export interface OrderPair {
   sell: QueuedOrder
 }
 
-/** The orders of a matching: all pending ones that were placed before an instant, in ms, except skipped sell orders. */
+/**
+ * The orders of a matching: the pending ones that were placed before an instant, in ms, by users whose orders may be matched, without
+ * the skipped sell orders.
+ */
 export interface MatchingQueue {
   placedBefore: number
   skippedSellOrders: readonly string[]

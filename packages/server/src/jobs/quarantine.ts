@@ -68,7 +68,10 @@ const retryRow = ({ db, clock }: Deps, job: Retry, id: string, quarantinedBefore
     if (rows.length > 0) await job.run(tx, [id], clock)
   })
 
-/** Tries rows again that have been quarantined for `QUARANTINE_PERIOD`, one at a time. A row that fails stays in quarantine. */
+/**
+ * Tries the rows again that have been quarantined for `QUARANTINE_PERIOD`, one at a time and at most `BATCH_SIZE`, those that have waited
+ * longest first. A row that fails stays in quarantine.
+ */
 export async function retryQuarantinedRows(deps: Deps, job: Retry): Promise<void> {
   const before = toTimestamp(deps.clock.databaseTime() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(

@@ -64,8 +64,8 @@ const STREAM_HEARTBEAT = 25 * SECOND
 const MAX_RUNS = 16
 
 /**
- * Schedules a job that starts again while earlier runs wait for slow receivers, so that these delay no other message. Returns a
- * function that stops it and awaits the runs under way.
+ * Schedules a job that starts again while earlier runs wait for slow receivers, so that these delay no other message unless they
+ * occupy `MAX_RUNS` runs. Returns a function that stops it and awaits the runs under way.
  */
 const scheduleOverlapping = (
   context: ServerContext,

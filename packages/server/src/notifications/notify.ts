@@ -39,8 +39,8 @@ const INSERT_SQL = `
   select stored.id, 'webhook', null, webhooks.id, $9, $9 from stored join webhooks using (user_id)`
 
 /**
- * Stores notifications in the transaction that causes them, with a delivery for each channel that their user has not turned
- * off. They are sent after the commit. `now` is exchange time.
+ * Stores notifications in the transaction that causes them, with their deliveries: by each channel of their code that the user has
+ * not turned off, unless they are silent, and to each webhook of the user. They are sent after the commit. `now` is exchange time.
  */
 export function notify(tx: Transaction, now: number, notifications: readonly Notification[]): void {
   const isSilent = (notification: Notification) => notification.isSilent === true

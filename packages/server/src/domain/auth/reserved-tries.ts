@@ -1,2 +1,2 @@
-/** How many tries of a code only its owner can use, while signed in. Guests can never use up all tries. */
+/** The last tries of a code, which guests cannot use: they are left to the owner of the account, who is signed in. */
 export const RESERVED_TRIES = 2
