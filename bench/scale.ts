@@ -1,6 +1,7 @@
 // Measures how times grow with the number of rows: requests and the checks of the ledger on a small and on a large exchange, and
 // reads while many deadlines pass at once. SCALE is the size of the large exchange in percent of its full size (default: 100).
 import { checkLedger } from '../packages/server/src/db/ledger-check.js'
+import { makeDisposable } from './disposable.js'
 import { type BenchRow, median } from './row.js'
 import { measureDeadlineBurst } from './scale/deadlines.js'
 import { type Exchange, generateDatabase, SIZES } from './scale/exchange.js'
@@ -66,7 +67,9 @@ export async function* benchScale(): AsyncGenerator<BenchRow> {
     max_wal_size: '8GB',
     maintenance_work_mem: '256MB',
   })
-  const exchanges: Exchange[] = []
+  await using exchanges = makeDisposable<Exchange[]>([], (opened) =>
+    Promise.all(opened.map(({ client }) => client.end())),
+  )
   for (const [name, size] of Object.entries(SIZES)) {
     const startedAt = performance.now()
     const exchange = await generateDatabase(cluster.url, name, size)

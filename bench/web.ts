@@ -25,8 +25,7 @@ export async function* benchWeb(): AsyncGenerator<BenchRow> {
     ...options,
     args: [...args, `--remote-debugging-port=${debuggingPort}`],
   })
-  const demoServer = await startDemoServer()
-  await using server = makeDisposable(demoServer, () => demoServer.close())
+  await using server = makeDisposable(await startDemoServer(), (started) => started.close())
   yield* benchFirstLoad(browser, server)
   yield* benchLighthouse({ browser, server, debuggingPort, staticPageFile })
   yield* benchCountdowns(browser)

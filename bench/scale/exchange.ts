@@ -23,13 +23,12 @@ export const SIZES: Record<'small' | 'large', Required<ExchangeSize>> = {
 export interface Exchange {
   name: string
   url: string
-  client: Client & AsyncDisposable
+  client: Client
   size: Required<ExchangeSize>
 }
 
 const fillDatabase = async (url: string, size: Required<ExchangeSize>): Promise<void> => {
-  const opened = await openPostgres(url, () => {})
-  await using db = makeDisposable(opened, () => opened.close())
+  await using db = makeDisposable(await openPostgres(url, () => {}), (opened) => opened.close())
   await migrate(db)
   await db.transaction((tx) => generateExchange(tx, size), { isLong: true })
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openClock } from '../../packages/server/src/clock.js'
-import type { Database } from '../../packages/server/src/db/database.js'
+import type { ServerContext } from '../../packages/server/src/context.js'
 import { createTimeSource } from '../../packages/server/src/db/database-time.js'
 import { openPostgres, type PostgresOptions } from '../../packages/server/src/db/postgres.js'
 import { type Config, readConfig, startExchange } from '../../packages/server/src/index.js'
@@ -33,19 +33,21 @@ export async function startPostgres(
   settings: Record<string, string> = {},
 ): Promise<Cluster & AsyncDisposable> {
   const cluster = await startCluster(findPostgres(), { settings: { fsync: 'on', ...settings } })
-  return makeDisposable(cluster, () => cluster.stop())
+  return makeDisposable(cluster, ({ stop }) => stop())
 }
 
 /** Opens a connection to a database. */
 export async function connectTo(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return makeDisposable(client, () => client.end())
+  return makeDisposable(client, (connected) => connected.end())
 }
 
 /** Opens a database as the server does, to run code of the server in this process. */
-export async function openDatabase(url: string) {
-  const db: Database = await openPostgres(url, () => {})
+export async function openDatabase(
+  url: string,
+): Promise<Pick<ServerContext, 'db' | 'clock'> & AsyncDisposable> {
+  const db = await openPostgres(url, () => {})
   return makeDisposable({ db, clock: await openClock(db, createTimeSource(Date.now)) }, () => db.close())
 }
 
