@@ -3,7 +3,7 @@ import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { PICTURE } from '../fixtures.js'
 import { type ActionHandler, pick } from './action-helpers.js'
-import { createNewTradeAction } from './trade-request-actions.js'
+import { createUnreleasedTradeAction } from './trade-request-actions.js'
 import { tryCall } from './try-call.js'
 
 const isAppealed = ({ appeal }: MatchedOrder) => appeal !== undefined
@@ -14,7 +14,7 @@ const ANSWERABLE_STAGES: readonly string[] = ['proposed'] satisfies AppealStage[
 const hasLost = ({ appeal }: MatchedOrder, isBuyer: boolean) =>
   ANSWERABLE_STAGES.includes(appeal?.stage ?? '') && appeal?.decidedFor !== (isBuyer ? 'buyer' : 'seller')
 
-export const addStatement = createNewTradeAction({
+export const addStatement = createUnreleasedTradeAction({
   verb: 'adds a statement to the appeal of',
   isSuitable: isAppealed,
   createSend:
@@ -24,7 +24,7 @@ export const addStatement = createNewTradeAction({
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.statements.push(`${id}:${email}`),
 })
 
-export const addPicture = createNewTradeAction({
+export const addPicture = createUnreleasedTradeAction({
   verb: 'adds a picture to the appeal of',
   isSuitable: isAppealed,
   createSend:
@@ -34,7 +34,7 @@ export const addPicture = createNewTradeAction({
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.evidence.push(`${id}:${email}`),
 })
 
-export const requestReview = createNewTradeAction({
+export const requestReview = createUnreleasedTradeAction({
   verb: 'asks for a review of the appeal of',
   isSuitable: hasLost,
   createSend:
@@ -44,7 +44,7 @@ export const requestReview = createNewTradeAction({
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.reviews.push(`${id}:${email}`),
 })
 
-export const acceptDecision = createNewTradeAction({
+export const acceptDecision = createUnreleasedTradeAction({
   verb: 'accepts the decision about',
   isSuitable: hasLost,
   createSend:

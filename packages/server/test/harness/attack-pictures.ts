@@ -15,13 +15,13 @@ export interface AttackOptions {
   seed: number
   /** Honest buyers, who pay one after the other. */
   payers: number
-  /** Every third one is a buyer with an open trade, and sends its pictures as proofs. */
+  /** Every third attacker is a buyer with an open trade, and sends pictures as proofs of payment. The others send them as IDs. */
   attackers: number
 }
 
 /** The requests that each attacker has in flight. */
 const IN_FLIGHT = 15
-/** The write limit of a user per minute, and the most pictures that each attacker sends. */
+/** The write limit of a user per minute, and the most requests that each attacker sends. */
 const WRITES = 600
 /** No order of the demo has this amount. */
 const AMOUNT = 200_000
@@ -89,7 +89,7 @@ const sendAsId =
     })
   }
 
-/** Sends up to `WRITES` pictures, some at a time, until the signal is aborted. Returns how many were sent. */
+/** Sends up to `WRITES` requests with a picture, `IN_FLIGHT` at a time, until the signal is aborted. Returns how many were sent. */
 const attack = async (send: Send, pictures: readonly Buffer[], signal: AbortSignal): Promise<number> => {
   let sent = 0
   const run = async () => {
@@ -115,8 +115,8 @@ export interface AttackReport {
   /** Payments of the honest buyers. */
   payments: number
   accepted: number
-  /** Pictures that the attackers sent meanwhile. */
-  hostilePictures: number
+  /** Requests with a hostile picture that the attackers sent meanwhile. */
+  hostileRequests: number
   /** Resident memory of the server in MB: before, and the highest after a payment. */
   memoryBefore: number
   memoryHighest: number
@@ -155,7 +155,7 @@ export async function attackWithPictures({
     const report = {
       payments: 0,
       accepted: 0,
-      hostilePictures: 0,
+      hostileRequests: 0,
       memoryBefore: await readMemory(deployment.getAddress(0)),
       memoryHighest: 0,
     }
@@ -168,7 +168,7 @@ export async function attackWithPictures({
       report.memoryHighest = Math.max(report.memoryHighest, await readMemory(deployment.getAddress(0)))
     }
     end.abort()
-    report.hostilePictures = (await Promise.all(attacks)).reduce((sum, sent) => sum + sent, 0)
+    report.hostileRequests = (await Promise.all(attacks)).reduce((sum, sent) => sum + sent, 0)
     await deployment.waitUntilReady()
     return report
   } finally {
@@ -178,11 +178,11 @@ export async function attackWithPictures({
 }
 
 /** The report as text, e.g. `payments accepted 6 of 6 (100 %), …`. */
-export function formatAttack({ payments, accepted, hostilePictures, ...memory }: AttackReport): string {
+export function formatAttack({ payments, accepted, hostileRequests, ...memory }: AttackReport): string {
   const share = Math.round((accepted / payments) * 100)
   return [
     `payments accepted ${accepted} of ${payments} (${share} %)`,
-    `hostile pictures ${hostilePictures}`,
+    `requests with hostile pictures ${hostileRequests}`,
     `resident memory ${memory.memoryBefore} MB before, ${memory.memoryHighest} MB at most`,
   ].join(', ')
 }

@@ -5,9 +5,7 @@ import { createDatabase } from '../test-database.js'
 import type { DatabaseFault, Topology } from './plan.js'
 import type { Tally } from './tally.js'
 
-/**
- * How long a database or process is frozen. It is longer than the 20 seconds after which the others must go on without it.
- */
+/** How long a database or process is frozen, in ms. Requests to the other processes must be answered before it ends, within 20 seconds. */
 export const FREEZE_MS = 25_000
 
 /** Each PostgreSQL of a pair has a disk of its own, so that the primary's can be filled. */
@@ -31,7 +29,7 @@ const findBinaries = (): string => {
   return binaries
 }
 
-/** Ends every connection, as an administrator can. */
+/** Ends every connection but its own, as an administrator can. */
 const terminateConnections = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -97,6 +95,7 @@ const startEmbedded = async (folder: string): Promise<HarnessDatabase> => {
   }
 }
 
+/** Starts the database of a topology. The embedded one is created in `folder`, and opened by its server. */
 export function startDatabase(
   { database }: Topology,
   folder: string,

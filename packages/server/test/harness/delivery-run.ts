@@ -23,8 +23,9 @@ export interface DeliveryOptions {
 export interface DeliveryReport {
   /** By channel, the number of all deliveries, of those that never arrived and of those that arrived more than once. */
   counts: Record<string, { expected: number; lost: number; doubled: number }>
-  /** Messages that arrived and belong to no delivery. */
+  /** The number of ids of messages that arrived and belong to no delivery. */
   unknown: number
+  /** How often a process was killed. */
   kills: number
   /** Of the deliveries of this run's events, the share that arrived within five seconds of the commit. */
   inTime: number
@@ -72,7 +73,7 @@ const PARAMS = {
 const FACTORS = ['authenticator', 'passkey'] as const
 
 const PROCESSES = 2
-/** How long the last deliveries may take, in ms. */
+/** How long the last deliveries may take after the last restart, in ms. */
 const MAX_WAIT = 2 * MINUTE
 /** How long to wait after each commit, in ms. */
 const EVENT_INTERVAL = 50

@@ -20,7 +20,7 @@ export function pause() {
   return new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Per process, in a round whose fault loses responses. */
+/** The most responses that each process loses in a round with the fault `loseResponses`. */
 const LOST_RESPONSES = 3
 
 /** Starts server processes on one database, each behind a proxy that can lose responses. */
@@ -71,7 +71,10 @@ export async function startDeployment(
   }
   const proxies = await Promise.all(indexes.map((index) => startProxy(() => getServer(index).address)))
 
-  /** Adds a breach for each logged server error. The 500 response itself does not contain the cause. */
+  /**
+   * Adds a breach for each line of the log that reports a 500, a fatal error or a stack trace. The response itself does not
+   * contain the cause.
+   */
   const checkLog = ({ output }: ServerProcess) => {
     for (const line of output().split('\n'))
       if (/"status":500|"level":60|^\s*at .*\(node:/.test(line))
@@ -88,7 +91,7 @@ export async function startDeployment(
     await until
     await start(index)
   }
-  /** When each frozen process went on, by the monotonic clock; undefined while it is frozen. */
+  /** The instant of the monotonic clock at which a process was thawed, by its index; undefined while it is frozen. */
   const thawedAt = new Map<number, number | undefined>()
   const freeze = async (index: number) => {
     thawedAt.set(index, undefined)
@@ -116,7 +119,7 @@ export async function startDeployment(
   return {
     folder,
     stop,
-    /** One of the processes runs an older release. */
+    /** Whether one of the processes runs an older release. */
     hasRelease: releaseFolder !== undefined,
     /** The address of the proxy for a call. Successive calls use the processes in turn. */
     getAddress: (callNumber: number) => proxies[callNumber % processes]?.address ?? '',
@@ -126,8 +129,8 @@ export async function startDeployment(
       return thawedAt.has(index) && (thawedAt.get(index) ?? instant) >= instant
     },
     /**
-     * Injects a fault. A loss of responses ends when `end` resolves. A killed process restarts at once, a frozen one goes on after
-     * `FREEZE_MS`. A fault of the embedded database kills its process until `end` resolves; for others see `databases.ts`.
+     * Injects a fault. A loss of responses ends when `end` resolves. A killed process is started again at once, a frozen one
+     * is thawed after `FREEZE_MS`. A fault of the embedded database kills its process until `end` resolves; for others see `databases.ts`.
      */
     injectFault: async (kind: FaultKind, processIndex: number, end: Promise<unknown>): Promise<unknown> => {
       const index = processIndex % processes

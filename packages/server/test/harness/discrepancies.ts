@@ -123,6 +123,17 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
   return { lost, duplicated }
 }
 
+/** Finds writes to a trade that succeeded although their user is not a party to it. */
+const findForeignWrites = async (db: Database, { tradeWrites }: AcknowledgedWrites): Promise<string[]> => {
+  const parties = await selectIds(
+    db,
+    `select trades.id || ':' || email as id from trades join users on users.id in (buyer_id, seller_id)`,
+  )
+  return tradeWrites
+    .filter(({ id, email }) => !parties.has(`${id}:${email}`))
+    .map(({ id, email, verb }) => `${email} ${verb} ${id}, to which the user is not a party`)
+}
+
 /** Whole CHT. */
 interface UserTotals {
   email: string
@@ -207,6 +218,7 @@ export async function findDiscrepancies(db: Database, acknowledged: Acknowledged
     lost,
     duplicated: [...duplicated, ...(await findDuplicateNotifications(db))],
     others: [
+      ...(await findForeignWrites(db, acknowledged)),
       ...(await findWrongBalances(db, acknowledged, emails)),
       ...(await findUnreplayableTrades(db)),
       ...(await findFutureInstants(db)),

@@ -44,10 +44,11 @@ export interface Action {
   userIndex: number
   /** Selects the item that the action uses, such as an order or a trade. */
   itemIndex: number
+  /** Selects the amount. An action without an amount makes another choice by it, such as whether to accept. */
   amountIndex: number
-  /** The action selects from the items of all users, not only from the user's own. */
+  /** The action selects from the items of all users, not only from the user's own. Its handler may give it another meaning. */
   isForeign: boolean
-  /** The action sends its request twice at the same time, with one idempotency key. */
+  /** A user's write is sent twice at the same time, with one idempotency key. The operator's requests are sent once. */
   isDuplicated: boolean
 }
 

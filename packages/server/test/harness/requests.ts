@@ -6,14 +6,14 @@ import { noteFirstWrite, type Tally } from './tally.js'
 /** The response to a request: a success with the payload, or a refusal with the error code and the HTTP status. */
 export type Outcome = { type: 'success'; value: unknown } | { type: 'refusal'; code: string; status: number }
 
-/** A write that is retried with one idempotency key until its outcome is known. */
+/** A write that is retried with one idempotency key until its outcome is final. */
 export interface WriteRequest {
   /** What the request does, for messages. */
   description: string
   send(options: { idempotencyKey: string }): Promise<unknown>
   /** Signs the user in again. A lost response may have contained the session cookie. */
   signIn(): Promise<unknown>
-  /** Called once, with the final outcome. */
+  /** Called with the final outcome, at most once: if no outcome is final, it is not called. */
   onOutcome(outcome: Outcome): void
   /** Whether each retry has the same outcome. The operator's endpoints respond with the current state instead. */
   hasStableOutcome: boolean
@@ -21,7 +21,7 @@ export interface WriteRequest {
 
 type KeyedRequest = WriteRequest & { key: string }
 
-/** Whether the server stores the response with the idempotency key (decision 21). */
+/** Whether the server stores every response of this kind with the idempotency key. Of other refusals it stores some (decision 21). */
 const isStored = (outcome: Outcome) =>
   outcome.type === 'success' || outcome.status === 409 || outcome.status === 404
 
@@ -32,7 +32,7 @@ const TOO_MANY_REQUESTS = 429
 const isSignedOut = (outcome: Outcome | undefined) =>
   outcome?.type === 'refusal' && outcome.status === SIGNED_OUT
 
-/** Whether the outcome is known and a retry cannot change it. */
+/** Whether the write is not retried: it succeeded, or was refused for another reason than a missing session or the rate limit. */
 const isFinal = (outcome: Outcome | undefined): outcome is Outcome =>
   outcome !== undefined &&
   (outcome.type === 'success' || (outcome.status !== SIGNED_OUT && outcome.status !== TOO_MANY_REQUESTS))
@@ -48,7 +48,7 @@ const attempt = async ({ send, key }: KeyedRequest): Promise<Outcome | undefined
   }
 }
 
-/** Sends writes until their outcomes are known, and later checks that retries have the same outcomes. */
+/** Sends writes until their outcomes are final, and later checks that retries have the same outcomes. */
 export function createRequests(tally: Tally) {
   const completed: { request: KeyedRequest; outcome: Outcome }[] = []
   const pending: KeyedRequest[] = []
@@ -70,7 +70,7 @@ export function createRequests(tally: Tally) {
 
   return {
     /**
-     * Sends a request, twice at the same time if `isDuplicated`. `retryPending` retries it if its outcome is unknown.
+     * Sends a request, twice at the same time if `isDuplicated`. `retryPending` retries it if its outcome is not final.
      */
     submit: async (request: WriteRequest, isDuplicated = false): Promise<void> => {
       const keyed = { ...request, key: createIdempotencyKey() }
@@ -81,7 +81,10 @@ export function createRequests(tally: Tally) {
       if (outcome) complete(keyed, outcome)
       else pending.push(keyed)
     },
-    /** Retries every request whose outcome is unknown, with its key, until the outcome is known. */
+    /**
+     * Retries every request without a final outcome, with its key. Adds a breach if the outcome is still not final after
+     * `MAX_ATTEMPTS`.
+     */
     retryPending: async (): Promise<void> => {
       for (const request of pending.splice(0)) {
         tally.retried++
@@ -94,9 +97,12 @@ export function createRequests(tally: Tally) {
         else tally.breaches.push(`${request.description}: no final outcome, last ${JSON.stringify(outcome)}`)
       }
     },
-    /** Retries about `max` completed requests from the whole run. Each must have the same outcome as before. */
-    retryCompleted: async (max: number): Promise<void> => {
-      const step = Math.max(1, Math.floor(completed.length / max))
+    /**
+     * Retries completed requests, spread over the whole run: at least `min`, or all if there are fewer. Each must have the
+     * same outcome as before.
+     */
+    retryCompleted: async (min: number): Promise<void> => {
+      const step = Math.max(1, Math.floor(completed.length / min))
       for (let index = 0; index < completed.length; index += step) {
         const entry = completed[index]
         if (!entry) continue

@@ -11,10 +11,10 @@ import { createSimulation, type SimUser, type Simulation } from './simulation.js
 import { createTally, type Tally } from './tally.js'
 
 const INITIAL_TOKENS = 500_000
-/** About how many completed requests are retried at the end of a run. */
-const MAX_RETRIED_AT_END = 200
+/** At least so many completed requests are retried at the end of a run, or all if there are fewer. */
+const MIN_RETRIED_AT_END = 200
 
-/** Creates the initial users. They have signed up, have verified phones and own tokens. */
+/** Adds the initial users, signs them up, verifies their phones and funds them. */
 const createInitialUsers = async (
   simulation: Simulation,
   { users: count, concurrency }: HarnessOptions,
@@ -70,7 +70,7 @@ const isSignedIn = ({ client }: SimUser) =>
     () => false,
   )
 
-/** Waits for the processes, retries the requests without an outcome, signs in every user and checks the ledger. */
+/** Waits for the processes, retries the requests without a final outcome, signs in every user and checks the ledger. */
 const recover = async (simulation: Simulation): Promise<void> => {
   const { deployment, requests, operator, tally, users } = simulation
   await deployment.waitUntilReady()
@@ -103,7 +103,7 @@ export async function runHarness(
       report(`round ${index + 1}: ${formatTally(tally)}`)
       if (tally.breaches.length > 0) break
     }
-    await simulation.requests.retryCompleted(MAX_RETRIED_AT_END)
+    await simulation.requests.retryCompleted(MIN_RETRIED_AT_END)
     await deployment.inspectDatabase(async (db) => {
       const { ledger, lost, duplicated, others } = await findDiscrepancies(
         db,

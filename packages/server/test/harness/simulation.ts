@@ -26,7 +26,7 @@ export interface SimUser {
   investments: string[]
 }
 
-/** What the responses of the run confirmed. At the end it is compared with the database. */
+/** The writes that responses of the run confirmed. At the end they are compared with the database. */
 export interface AcknowledgedWrites {
   /** Ids of created orders. */
   orders: Set<string>
@@ -54,6 +54,8 @@ export interface AcknowledgedWrites {
   cancellationRequests: Set<string>
   /** Ids of trades. */
   cancelledByConsent: Set<string>
+  /** Every successful write of a user to a trade. `id` is that of the trade. */
+  tradeWrites: { id: string; email: string; verb: string }[]
   /** By email: what the operator funded minus what the operator withdrew, in whole CHT. */
   funded: Map<string, number>
 }
@@ -158,6 +160,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       extended: new Set(),
       cancellationRequests: new Set(),
       cancelledByConsent: new Set(),
+      tradeWrites: [],
       funded: new Map(),
     },
     operator: createOperatorClient({

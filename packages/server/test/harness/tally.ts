@@ -3,15 +3,15 @@ export interface Tally {
   actions: number
   /** Writes that succeeded. */
   succeeded: number
-  /** Writes that the server refused finally. */
+  /** Writes that the server refused for another reason than a missing session or the rate limit. */
   refused: number
-  /** Writes whose outcome was unknown at first, because no response or a 5xx arrived. They were retried. */
+  /** Writes that were retried, because no response or a 5xx, 401 or 429 arrived at first. */
   retried: number
   /** Killed processes. */
   kills: number
   /** Faults of the database. */
   databaseFaults: number
-  /** How often a standby became the primary. */
+  /** How often the primary was replaced by its standby. */
   promotions: number
   /** The longest time in ms from the end of a round until every process is ready. */
   longestRecovery: number
@@ -29,6 +29,7 @@ export interface Tally {
   serverErrors: number
   /** Broken invariants of the ledger. */
   ledgerBreaches: number
+  /** Responses that a proxy dropped. */
   lostResponses: number
   clockAdvances: number
   /** The number of trades in each state at the end. */
@@ -61,7 +62,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Measures the time since the promotion, for the first write after it. */
+/** Measures the time since the last promotion. Call it when a write has succeeded: only the first call after a promotion counts. */
 export function noteFirstWrite(tally: Tally): void {
   if (tally.promotedAt === undefined) return
   const duration = Math.round(performance.now() - tally.promotedAt)

@@ -1,14 +1,7 @@
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { PICTURE } from '../fixtures.js'
-import {
-  type ActionHandler,
-  checkOwnership,
-  pick,
-  readLists,
-  submitWrite,
-  takeNewest,
-} from './action-helpers.js'
+import { type ActionHandler, pick, readLists, submitWrite, takeNewest } from './action-helpers.js'
 import type { Action } from './plan.js'
 import type { WriteRequest } from './requests.js'
 import type { SimUser, Simulation } from './simulation.js'
@@ -56,9 +49,7 @@ export function createTradeAction({ verb, isSuitable, createSend, onSuccess }: T
       send: createSend(user, id, action),
       onSuccess: () => {
         onSuccess(simulation, user, id, action)
-        // A foreign action is not checked: it may pick the user's own trade before the user's lists contain it.
-        if (!action.isForeign)
-          checkOwnership(simulation, user, { description: verb, id, isOwned: user.trades.includes(id) })
+        simulation.acknowledged.tradeWrites.push({ id, email: user.email, verb })
       },
     })
   }

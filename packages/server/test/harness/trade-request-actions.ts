@@ -4,17 +4,17 @@ import type { Action } from './plan.js'
 import { createTradeAction, isUnpaid, type TradeAction } from './trade-actions.js'
 
 /**
- * Creates an action whose endpoint no release has. While a process runs a release, the action reads the user's lists instead,
- * because its outcome would depend on the process.
+ * Creates an action whose endpoint is in no release. If a process runs a release, the action reads the user's lists instead,
+ * because its outcome would depend on the process that receives it.
  */
-export function createNewTradeAction(action: TradeAction): ActionHandler {
+export function createUnreleasedTradeAction(action: TradeAction): ActionHandler {
   const act = createTradeAction(action)
   return (simulation, ...rest) =>
     simulation.deployment.hasRelease ? readLists(simulation, ...rest) : act(simulation, ...rest)
 }
 
 /** Sends a message that the buyer may send; the seller may send some of them. */
-export const sendMessage = createNewTradeAction({
+export const sendMessage = createUnreleasedTradeAction({
   verb: 'sends a message about',
   isSuitable: () => true,
   createSend:
@@ -27,7 +27,7 @@ export const sendMessage = createNewTradeAction({
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.messages.push(`${id}:${email}`),
 })
 
-export const requestExtension = createNewTradeAction({
+export const requestExtension = createUnreleasedTradeAction({
   verb: 'asks for more time for',
   isSuitable: (trade, isBuyer) => isBuyer && isUnpaid(trade),
   createSend:
@@ -40,7 +40,7 @@ export const requestExtension = createNewTradeAction({
 /** Two of three answers accept. */
 const isAcceptance = ({ amountIndex }: Action) => amountIndex % 3 > 0
 
-export const answerExtension = createNewTradeAction({
+export const answerExtension = createUnreleasedTradeAction({
   verb: 'answers the request for more time for',
   isSuitable: ({ requests }, isBuyer) => !isBuyer && requests?.extension === 'requested',
   createSend:
@@ -52,7 +52,7 @@ export const answerExtension = createNewTradeAction({
   },
 })
 
-export const requestCancellation = createNewTradeAction({
+export const requestCancellation = createUnreleasedTradeAction({
   verb: 'asks to cancel',
   isSuitable: isUnpaid,
   createSend:
@@ -62,7 +62,7 @@ export const requestCancellation = createNewTradeAction({
   onSuccess: ({ acknowledged }, { email }, id) => acknowledged.cancellationRequests.add(`${id}:${email}`),
 })
 
-export const answerCancellation = createNewTradeAction({
+export const answerCancellation = createUnreleasedTradeAction({
   verb: 'answers the request to cancel',
   isSuitable: ({ requests }, isBuyer) =>
     (isBuyer ? requests?.sellerCancellation : requests?.buyerCancellation) === 'requested',
