@@ -50,7 +50,7 @@ test.each([
     'src/a.ts: docs/wire.md has no part for "wire format, Pages"',
   ],
   [
-    'such a part after a line break',
+    'a part of the wire format that does not exist, after a line break',
     'src/a.ts',
     '/**\n * (docs/wire.md,\n * Pages)\n */',
     'src/a.ts: docs/wire.md has no part for "wire format, Pages"',

@@ -18,7 +18,7 @@ const isMarkdown = (path: string) => path.endsWith('.md')
 
 /**
  * What the files of a package cite without containing it: documents by name, links, decisions, sections of the specification,
- * parts of the wire format. `files`: their texts by path. Each entry says where it is.
+ * parts of the wire format. `files`: the texts by path. Each result begins with the path of the file that cites.
  */
 export function listBrokenCitations(files: Record<string, string>): string[] {
   const has = (path: string) => Object.hasOwn(files, path)

@@ -1,5 +1,5 @@
-// `npm run soak`: long runs of the races, crashes, faults and attacks. `npm run soak -- failover` runs only the processes on a
-// primary with a standby. Further arguments are passed to Vitest. Environment variables override the values of a run.
+// `npm run soak`: long runs of the races, crashes, faults, deliveries and attacks. `npm run soak -- failover` runs only the
+// processes on a primary with a standby. Further arguments are passed to Vitest. Environment variables override the values of a run.
 import { spawnSync } from 'node:child_process'
 
 interface Run {
@@ -33,7 +33,7 @@ const ALL: Run = {
   ],
 }
 
-/** 55 rounds run the eleven faults of `STANDBY_TOPOLOGY` five times: 20 failovers and 5 switchovers. */
+/** With a small disk, 55 rounds run the eleven faults of `STANDBY_TOPOLOGY` five times: 20 failovers and 5 switchovers. */
 const FAILOVER: Run = {
   environment: { SOAK_USERS: 20, SOAK_STANDBY_ROUNDS: 55, SOAK_ACTIONS: 60 },
   args: [`${TESTS}/harness/invariants.test.ts`, '-t', 'standbys replace primaries'],

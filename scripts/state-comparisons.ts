@@ -30,7 +30,10 @@ const getComparedOperand = (node: ts.Node): ts.Expression | undefined => {
   return ts.isStringLiteral(node.left) ? node.right : undefined
 }
 
-/** Every comparison of a chart's state with a string in the files of a tsconfig, as `file:line text`. */
+/**
+ * The comparisons of a chart's state with a string literal, by `===`, `!==` or `switch`, as `file:line text`. Reads the files of
+ * a tsconfig except tests and stories.
+ */
 export function findStateComparisons(tsconfig: string): string[] {
   const path = join(ROOT, tsconfig)
   const { config } = ts.readConfigFile(path, ts.sys.readFile)

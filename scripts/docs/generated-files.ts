@@ -29,7 +29,7 @@ const generateChartFiles = async (chart: Chart): Promise<[path: string, text: st
   [`${CHARTS}/${chart.name}.svg`, await renderSvg(chart)],
 ]
 
-/** The text of every generated file, by its path. */
+/** The texts of the generated files by path, without the references of the SDK and the machines. */
 export async function generateFiles(): Promise<Record<string, string>> {
   const chartFiles = await Promise.all(charts.map(generateChartFiles))
   return Object.fromEntries([

@@ -16,7 +16,10 @@ interface StoryFile {
   stories: GeneratedStory[]
 }
 
-/** Charts of many forms or resources. Each has rules of its own, so a path through the chart's example may not exist in it. */
+/**
+ * Charts that many forms or resources share. Each form or resource has its own guards, so a path through the chart's example
+ * may not exist for it.
+ */
 const SHARED_CHARTS = ['form', 'resource']
 
 /** Whether the form closes in this state, so that its story shows the next screen. */

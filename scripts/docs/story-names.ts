@@ -5,9 +5,17 @@ const splitWords = (text: string): string[] =>
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const toWords = (text: string) => splitWords(text).join(' ').toLowerCase()
 
-export const toPascalCase = (text: string) => splitWords(text).map(capitalize).join('')
-export const toKebabCase = (text: string) => splitWords(text).join('-').toLowerCase()
-export const toSentenceCase = (text: string) => capitalize(toWords(text))
+export function toPascalCase(text: string): string {
+  return splitWords(text).map(capitalize).join('')
+}
+
+export function toKebabCase(text: string): string {
+  return splitWords(text).join('-').toLowerCase()
+}
+
+export function toSentenceCase(text: string): string {
+  return capitalize(toWords(text))
+}
 
 /** `paid.lateConfirmation` → `Paid, late confirmation`; `upcoming.tomorrow` → `Upcoming tomorrow`. */
 const formatState = (state: string) =>

@@ -28,7 +28,7 @@ server.closeAllConnections?.()
 console.log('module')
 `
 
-/** CommonJS: requires every entry (Node 20.19 and 22.12 load ES modules with \`require\`). */
+/** CommonJS: requires every entry. Node loads ES modules with `require` from 20.19 and 22.12 on. */
 export const COMMONJS = `
 const entries = JSON.parse(process.argv[2])
 for (const entry of entries) require(entry)
@@ -55,7 +55,7 @@ export const createInvalidOrder = () => createClient().orders.createBuy({ amount
 `
 }
 
-/** TypeScript, CommonJS: \`require\` of ES modules, which \`module: node20\` knows. */
+/** TypeScript, CommonJS: `require` of ES modules, which `module: node20` allows. */
 export const TYPED_COMMONJS = `
 import sdk = require('@cht/sdk')
 import { createApp } from '@cht/machines'
@@ -63,7 +63,7 @@ export const client: sdk.Client = sdk.createClient()
 export const start: typeof createApp = createApp
 `
 
-/** TypeScript, CommonJS: \`module: node16\` does not know that Node can require ES modules, and offers \`import()\`. */
+/** TypeScript, CommonJS: `module: node16` refuses `require` of ES modules, and allows `import()`. */
 export const TYPED_COMMONJS_NODE16 = `
 // @ts-expect-error The file is CommonJS, and the package has ES modules only
 import { createClient } from '@cht/sdk'

@@ -5,7 +5,7 @@ import { run, runOrFail } from './run.js'
 
 /** A program that runs JavaScript. */
 export interface Runtime {
-  /** E.g. `Node 22.23.3`. */
+  /** With the version, e.g. `Node 22.23.3`. */
   name: string
   command: string
   /** Arguments before the file. */
@@ -14,12 +14,13 @@ export interface Runtime {
 
 interface Installable {
   name: string
+  version: string
   /** The package of a registry that has the program for this platform, and the program's path in it. */
   package: string
   file: string
-  /** The command on the PATH, and what it prints for its version. */
+  /** The command on the PATH, and what it prints for a suitable version, which is the first group. */
   command: string
-  version: RegExp
+  printed: RegExp
   args: string[]
 }
 
@@ -29,54 +30,59 @@ const BUN_PLATFORM = PLATFORM.replace('arm64', 'aarch64')
 const DENO_PLATFORM = process.platform === 'linux' ? `${PLATFORM}-glibc` : PLATFORM
 
 const createNodeRuntime = (version: string, major = version.split('.')[0]): Installable => ({
-  name: `Node ${version}`,
-  package: `node-${PLATFORM}@${version}`,
+  name: 'Node',
+  version,
+  package: `node-${PLATFORM}`,
   file: 'bin/node',
   command: 'node',
-  version: new RegExp(`^v${major}\\.`),
+  printed: new RegExp(`^v(${major}\\.\\S+)`),
   args: [],
 })
 
-/** The runtimes that the packages support: the oldest release of Node, two of its later lines, Bun and Deno. */
+/** The runtimes that the packages support: the oldest supported release of Node, its lines 22 and 24, Bun and Deno. */
 const INSTALLABLE: Installable[] = [
   createNodeRuntime('20.19.0'),
   createNodeRuntime('22.23.3'),
   createNodeRuntime('24.21.0'),
   {
     name: 'Bun',
-    package: `@oven/bun-${BUN_PLATFORM}@1.4.5`,
+    version: '1.4.5',
+    package: `@oven/bun-${BUN_PLATFORM}`,
     file: 'bin/bun',
     command: 'bun',
-    version: /^\d/,
+    printed: /^(\d\S+)/,
     args: ['run'],
   },
   {
     name: 'Deno',
-    package: `@deno/${DENO_PLATFORM}@2.9.6`,
+    version: '2.9.6',
+    package: `@deno/${DENO_PLATFORM}`,
     file: 'deno',
     command: 'deno',
-    version: /^deno \d/,
+    printed: /^deno (\d\S+)/,
     args: ['run', '--allow-all', '--quiet'],
   },
 ]
 
-const toFolderName = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+const getFolderName = ({ name, version }: Installable) => `${name.toLowerCase()}-${version}`
 
-const findInstalled = ({ name, file }: Installable): string | undefined => {
-  const path = join(FOLDER, 'node_modules', toFolderName(name), file)
-  return existsSync(path) ? path : undefined
+const findInstalled = (runtime: Installable): Runtime | undefined => {
+  const { name, version, file, args } = runtime
+  const command = join(FOLDER, 'node_modules', getFolderName(runtime), file)
+  return existsSync(command) ? { name: `${name} ${version}`, command, args } : undefined
 }
 
-const findOnPath = ({ command, version }: Installable): string | undefined => {
+const findOnPath = ({ name, command, printed, args }: Installable): Runtime | undefined => {
   const { status, stdout } = run(command, ['--version'])
-  return status === 0 && version.test(stdout) ? command : undefined
+  const [, version] = (status === 0 && printed.exec(stdout)) || []
+  return version === undefined ? undefined : { name: `${name} ${version}`, command, args }
 }
 
 /** Installs every runtime into `.cache/runtimes`, from the registry of npm. */
 export function installRuntimes(): void {
   mkdirSync(FOLDER, { recursive: true })
   const dependencies = Object.fromEntries(
-    INSTALLABLE.map((runtime) => [toFolderName(runtime.name), `npm:${runtime.package}`]),
+    INSTALLABLE.map((runtime) => [getFolderName(runtime), `npm:${runtime.package}@${runtime.version}`]),
   )
   writeFileSync(join(FOLDER, 'package.json'), JSON.stringify({ private: true, dependencies }))
   runOrFail('The runtimes were not installed', 'npm', ['install', '--no-audit', '--no-fund'], FOLDER)
@@ -85,9 +91,11 @@ export function installRuntimes(): void {
 /** The runtimes that are installed here or on the PATH. Prints a line for each that is not. */
 export function findRuntimes(): Runtime[] {
   return INSTALLABLE.flatMap((runtime) => {
-    const command = findInstalled(runtime) ?? findOnPath(runtime)
-    if (command) return [{ name: runtime.name, command, args: runtime.args }]
-    console.log(`SKIPPED: ${runtime.name} is not installed (npm run pack:sdk -- --install-runtimes)`)
+    const found = findInstalled(runtime) ?? findOnPath(runtime)
+    if (found) return [found]
+    console.log(
+      `SKIPPED: ${runtime.name} ${runtime.version} is not installed (npm run pack:sdk -- --install-runtimes)`,
+    )
     return []
   })
 }

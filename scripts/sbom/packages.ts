@@ -11,7 +11,7 @@ interface Manifest {
 
 export interface InstalledPackage {
   manifest: Manifest
-  /** Our own package, not one of a registry. */
+  /** Whether the package is ours, not one of a registry. */
   isWorkspace: boolean
   /** The folders of the packages that it depends on. */
   dependencies: string[]

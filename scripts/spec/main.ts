@@ -1,5 +1,6 @@
-// `npm run spec`: lists which rows of docs/spec-rows.md a test proves, and fails if one has none.
-// `npm run spec -- --break`: breaks the product row by row, and fails if a break is not noticed by a test of its row.
+// `npm run spec`: lists which rows of docs/spec-rows.md a test proves, and fails if no test proves a row.
+// `npm run spec -- --break`: breaks the product row by row, and fails if a break is not noticed by a test of its row. Without
+// `--sample`, it also fails if a row has no break.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runBreaks } from './break/run.js'
@@ -11,9 +12,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
   options: {
     break: { type: 'boolean', default: false },
-    /** Breaks these alone: `--only login.1,orders.4`. */
+    /** The names of the breaks to apply: `--only login.1,orders.4`. Default: all. */
     only: { type: 'string' },
-    /** Breaks so many, drawn by `--seed`. */
+    /** How many breaks to apply, drawn by `--seed`. Default: all. */
     sample: { type: 'string' },
     seed: { type: 'string' },
     /** Copies of the tree that are tested side by side. */

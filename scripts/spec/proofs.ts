@@ -14,12 +14,12 @@ export interface Proof {
 
 export interface Proofs {
   proofs: Proof[]
-  /** A line for each title that proves nothing, for example that of a skipped test. */
+  /** A line for each title with ids that proves nothing, such as that of a skipped test, and for each id that is not a row. */
   mistakes: string[]
 }
 
 const TEST_FUNCTIONS = new Set(['test', 'it', 'describe'])
-/** What may follow the name of a test function without the test being skipped: `test.each`. */
+/** The modifiers of a test function that do not skip the test, such as `each`. */
 const RUNNING = new Set(['step', 'each', 'for', 'only', 'concurrent', 'sequential', 'serial'])
 
 /** `['test', 'each']` of `test.each([…])('…')`. Undefined if it is no call of a test function. */
@@ -53,7 +53,7 @@ const readTitled = (node: ts.Node): Titled | undefined => {
 }
 
 /** `['login.1', 'login.2']` of `[login.1] [login.2] the form …`. */
-export const readIds = (title: string): string[] => {
+export function readIds(title: string): string[] {
   const [brackets = ''] = /^(?:\[[^\]]*\]\s*)+/.exec(title) ?? []
   return brackets
     .replaceAll(/[[\]]/g, ' ')

@@ -1,9 +1,10 @@
 /** `6. Confirmation window and appeals` → `6-confirmation-window-and-appeals`, as GitHub makes anchors. */
-export const toAnchor = (heading: string): string =>
-  heading
+export function toAnchor(heading: string): string {
+  return heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
+}
 
 /** The second-level headings of a document, as anchors. */
 const readAnchors = (text: string): string[] =>

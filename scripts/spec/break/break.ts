@@ -7,7 +7,7 @@ export interface Break {
   /** Occurs exactly once in the file. */
   text: string
   replacement: string
-  /** The test that must fail. Default: one whose title names the row. */
+  /** The test that must fail. Default: a test or a step whose title names the row. */
   test?: { file: string; title: string }
   /** A program in `node_modules/.bin`, with its arguments, that must fail in place of a test. */
   command?: readonly string[]

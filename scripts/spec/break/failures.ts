@@ -22,11 +22,12 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-export const readVitestFailures = ({ testResults = [] }: VitestReport): Failure[] =>
-  testResults
+export function readVitestFailures({ testResults = [] }: VitestReport): Failure[] {
+  return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
     .map(({ title }) => [title])
+}
 
 const findFailedSteps = (steps: PlaywrightStep[]): string[] => {
   const failed = steps.find(({ error }) => error !== undefined)
@@ -43,7 +44,7 @@ export function readPlaywrightFailures({ specs = [], suites = [] }: PlaywrightSu
   return [...failures, ...suites.flatMap(readPlaywrightFailures)]
 }
 
-/** Whether a failure names a row: its innermost title with ids has that of the row. */
+/** Whether a failure names a row: the id of the row is in the innermost of its titles that have ids. */
 export function namesRow(failure: Failure, row: string): boolean {
   const ids = failure.map(readIds).findLast((found) => found.length > 0)
   return ids?.includes(row) ?? false

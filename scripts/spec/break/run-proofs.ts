@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Proof } from '../proofs.js'
 import { type Failure, readPlaywrightFailures, readVitestFailures } from './failures.js'
 
-/** From the cheapest to the dearest. */
+/** The kinds of tests, from the fastest to the slowest. */
 export const KINDS = ['unit', 'server', 'browser'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -14,7 +14,7 @@ export function getKind({ file }: Pick<Proof, 'file'>): Kind {
   return file.startsWith('packages/server/') ? 'server' : 'unit'
 }
 
-/** A run that takes longer has hung, in ms. */
+/** How long a run may take, in ms. A longer one has hung, and is killed. */
 const TIME_LIMIT = 300_000
 /** How long a journey waits for what it expects, and for an element to click or a page to load, in ms. */
 const TIMEOUTS = { EXPECT_TIMEOUT: '5000', ACTION_TIMEOUT: '20000' }
@@ -22,8 +22,9 @@ const TIMEOUTS = { EXPECT_TIMEOUT: '5000', ACTION_TIMEOUT: '20000' }
 const escapePattern = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** A pattern that matches these titles. */
-export const createTitlePattern = (titles: string[]): string =>
-  [...new Set(titles)].map(escapePattern).join('|')
+export function createTitlePattern(titles: string[]): string {
+  return [...new Set(titles)].map(escapePattern).join('|')
+}
 
 /** A pattern of the titles of the tests. Undefined if a title is computed: then all tests of the files run. */
 const createTestPattern = (proofs: Proof[]): string | undefined => {

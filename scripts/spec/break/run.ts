@@ -46,7 +46,7 @@ const findTests = ({ name, test }: Break, proofs: Proof[]): Proof[] =>
 const isNoticed = ({ name, test }: Break, failure: Failure): boolean =>
   test ? failure[0] === test.title : namesRow(failure, name)
 
-/** Breaks a copy of the tree, runs the tests from the cheapest kind to the dearest, and mends the copy. */
+/** Breaks a copy of the tree, runs the tests kind by kind until one notices the break, and mends the copy. */
 const runBreak = async (folder: string, change: Break, proofs: Proof[]): Promise<Outcome> => {
   const path = join(folder, change.file)
   const source = readFileSync(path, 'utf8')

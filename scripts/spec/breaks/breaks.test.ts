@@ -20,7 +20,7 @@ test('every row has a break', () => {
   expect([...rows.keys()].filter((id) => !breaks.some(({ name }) => name === id))).toEqual([])
 })
 
-test('every other break names the test or the command that must fail', () => {
+test('every break without a row names the test or the command that must fail', () => {
   const unnamed = breaks.filter(
     ({ name, test: named, command }) =>
       !rows.has(name) && command === undefined && !(named && read(named.file).includes(named.title)),
