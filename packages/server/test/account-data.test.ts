@@ -179,7 +179,7 @@ onOneEngine('download of one’s data', (engine) => {
     expect([ben.id, ben.email].filter((secret) => text.includes(secret))).toEqual([])
   })
 
-  test('every table with a user is in the archive, or has a reason why not', async () => {
+  test('every table with a user has a section of the archive, or a reason why not', async () => {
     const exchange = await start()
     const tables = await exchange.running.db.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns

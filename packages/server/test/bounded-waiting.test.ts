@@ -123,7 +123,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     silent.stop()
   })
 
-  test('by default a request waits 20 seconds at most', () => {
+  test('the default settings bound the wait for one frozen process, database or connection to 20 seconds', () => {
     expect(getLongestWait(DEFAULT_POSTGRES_SETTINGS)).toBe(20 * SECOND)
   })
 

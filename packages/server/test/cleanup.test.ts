@@ -284,7 +284,7 @@ onOneEngine('retention', (engine) => {
     expect(await count(exchange, { rows: many })).toBe(0)
   })
 
-  test('if one kind of data cannot be deleted, the others still are', async () => {
+  test('if one kind of data cannot be deleted, a later kind still is', async () => {
     const exchange = await start()
     const { db } = exchange.running
     await db.query('alter table notifications rename to elsewhere')

@@ -27,7 +27,7 @@ const LATER_STATES: Record<string, string[]> = { 'paid.awaitingConfirmation': ['
 
 onEachEngine('kill -9', (engine) => {
   test(
-    `no acknowledged write is lost by kill -9 (rounds: ${ROUNDS})`,
+    `no acknowledged payment or confirmation is lost by kill -9 (rounds: ${ROUNDS})`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-crash-'))
       const databaseUrl = await createDatabase(engine, folder)

@@ -140,7 +140,7 @@ onEachEngine('the database', (engine) => {
     ).rejects.toThrow('has no postings')
   })
 
-  test('a second migration changes nothing', async () => {
+  test('two concurrent runs of the migrations on a migrated database apply none of them again', async () => {
     const db = await open()
     await Promise.all([migrate(db), migrate(db)])
     const files = readdirSync(new URL('../src/db/migrations/', import.meta.url)).sort()

@@ -98,7 +98,7 @@ export async function getOnlyTrade({ client }: TestUser): Promise<MatchedOrder> 
   return trade
 }
 
-/** A seller and a buyer whose orders are matched at the session's start, which is now. */
+/** Creates a seller and a buyer, and advances the clock to the session's start, at which their orders are matched. */
 export async function createMatchedTrade(
   exchange: TestExchange,
   names: [string, string] = ['seller', 'buyer'],
@@ -173,7 +173,7 @@ export function getOutcome(call: Promise<unknown>): Promise<string> {
   )
 }
 
-/** The refusal of a call. Throws where the call succeeds. */
+/** The refusal of a call. Throws if the call succeeds, or fails without a status. */
 export async function getRefusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: string; message: string }> {

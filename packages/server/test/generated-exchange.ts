@@ -253,7 +253,7 @@ const insertEntries = async (db: Queryable) => {
 }
 
 /**
- * Writes users, trades, orders, investments, notifications and the ledger to a database whose ledger is empty, in one
+ * Writes users, orders, trades, appeals, investments, bonuses, notifications and the ledger to a database whose ledger is empty, in one
  * transaction. Triggers are off, so it needs a superuser, and a `recent` check of the ledger does not read these entries.
  * `user<n>` has the id `md5('user <n>')`.
  */

@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Settings of a temporary cluster with many small databases: nothing reads or writes pages in the background. Its durability
- * passes the check at the start of an exchange.
+ * Settings of a temporary cluster with many small databases: nothing reads or writes pages in the background. With
+ * `fsync` off, as in every temporary cluster, each start of an exchange logs a warning.
  */
 const CLUSTER_SETTINGS = {
   autovacuum: 'off',

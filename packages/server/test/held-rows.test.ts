@@ -48,7 +48,7 @@ describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadlin
     await exchange.stop()
   })
 
-  test('the next session starts after them, so that an order returned by a cancelled trade is matched', async () => {
+  test('the next session waits for the deadlines, so that it matches an order that a cancelled trade returns', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { trade } = await createMatchedTrade(exchange)
     const nextBuyer = await exchange.createUser('next')

@@ -34,7 +34,7 @@ export async function holdTransaction(
   }
 }
 
-/** Waits until exactly `count` transactions of the database wait for a lock. */
+/** Waits until exactly `count` sessions of the database wait for a lock. */
 export async function expectWaiting({ running: { db } }: TestExchange, count: number): Promise<void> {
   await expect
     .poll(

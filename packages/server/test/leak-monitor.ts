@@ -5,7 +5,7 @@ import { findDetailsShownTooLate, findEndpointName, findLeaks, type LeakReport }
 const findSessionToken = (header: string | undefined) =>
   /(?:^|[ ,])(?:__Host-)?sid=([^;]+)/.exec(header ?? '')?.[1]
 
-/** Reads every JSON response of an exchange, and collects data that its reader may not see. */
+/** Reads the JSON responses of /api, but those to the operator, and collects data that their reader may not see. */
 export function createLeakMonitor() {
   const report: LeakReport = { leaks: [], completed: [] }
   /** User ids by session token, read from the responses to logins. */

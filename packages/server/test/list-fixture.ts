@@ -16,9 +16,10 @@ import {
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-/** The field that identifies a row of any list. */
-export const getRowId = (row: object) =>
-  String(Reflect.get(row, '_id') ?? Reflect.get(row, 'id') ?? Reflect.get(row, 'username'))
+/** The id of a row of any list; the username in a list without ids. */
+export function getRowId(row: object): string {
+  return String(Reflect.get(row, '_id') ?? Reflect.get(row, 'id') ?? Reflect.get(row, 'username'))
+}
 
 /** Reads a list page by page. `onPage` is called after each full page. */
 export async function readInPages(
@@ -34,13 +35,18 @@ export async function readInPages(
   return rows
 }
 
-export const createOrderListMethod =
-  ({ client }: TestUser, side: Side, status: OrderStatus): ListMethod<object> =>
-  async (page, options) => {
+/** Creates a method that reads one of the lists of the user's orders. */
+export function createOrderListMethod(
+  { client }: TestUser,
+  side: Side,
+  status: OrderStatus,
+): ListMethod<object> {
+  return async (page, options) => {
     const all = await client.orders.all(page, options)
     const name = `${side}Orders` as const
     return toPage<object>(all[name][status], all.nextCursors?.[name]?.[status])
   }
+}
 
 const createInvestmentListMethod =
   ({ client }: TestUser, list: 'pending' | 'completed'): ListMethod<object> =>
@@ -49,32 +55,34 @@ const createInvestmentListMethod =
     return toPage<object>(all[list], all.nextCursors?.[list])
   }
 
-/** The client method that reads each list, by a name for messages. */
-export const createListMethods = (
+/** Creates the client methods that read the lists of the fixture, by a name for messages. */
+export function createListMethods(
   seller: TestUser,
   buyer: TestUser,
   { operator }: TestExchange,
-): Record<string, ListMethod<object>> => ({
-  'bought and completed': createOrderListMethod(buyer, 'buy', 'completed'),
-  'bought and cancelled': createOrderListMethod(buyer, 'buy', 'cancelled'),
-  'bought and open': createOrderListMethod(buyer, 'buy', 'approved'),
-  'sold and completed': createOrderListMethod(seller, 'sell', 'completed'),
-  'sold and cancelled': createOrderListMethod(seller, 'sell', 'cancelled'),
-  'to be sold': createOrderListMethod(seller, 'sell', 'pending'),
-  'to be bought, by pendingBuy': buyer.client.orders.pendingBuy,
-  'to be sold, by pendingSell': seller.client.orders.pendingSell,
-  'open trades': seller.client.trades.open,
-  'active investments': createInvestmentListMethod(seller, 'pending'),
-  'ended investments': createInvestmentListMethod(seller, 'completed'),
-  referrals: seller.client.investments.referrals,
-  notifications: seller.client.notifications.list,
-  statement: seller.client.statement.list,
-  users: operator.users,
-  verifications: operator.verifications,
-  'profile edits': operator.profileEdits,
-  appeals: operator.appeals,
-  audit: operator.audit,
-})
+): Record<string, ListMethod<object>> {
+  return {
+    'bought and completed': createOrderListMethod(buyer, 'buy', 'completed'),
+    'bought and cancelled': createOrderListMethod(buyer, 'buy', 'cancelled'),
+    'bought and open': createOrderListMethod(buyer, 'buy', 'approved'),
+    'sold and completed': createOrderListMethod(seller, 'sell', 'completed'),
+    'sold and cancelled': createOrderListMethod(seller, 'sell', 'cancelled'),
+    'to be sold': createOrderListMethod(seller, 'sell', 'pending'),
+    'to be bought, by pendingBuy': buyer.client.orders.pendingBuy,
+    'to be sold, by pendingSell': seller.client.orders.pendingSell,
+    'open trades': seller.client.trades.open,
+    'active investments': createInvestmentListMethod(seller, 'pending'),
+    'ended investments': createInvestmentListMethod(seller, 'completed'),
+    referrals: seller.client.investments.referrals,
+    notifications: seller.client.notifications.list,
+    statement: seller.client.statement.list,
+    users: operator.users,
+    verifications: operator.verifications,
+    'profile edits': operator.profileEdits,
+    appeals: operator.appeals,
+    audit: operator.audit,
+  }
+}
 
 const createReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
   const { client } = await exchange.createUser(name, { referralCode })
@@ -90,14 +98,14 @@ const createReferee = async (exchange: TestExchange, name: string, referralCode:
   })
 }
 
-export const placeAndCancelOrder = async (user: TestUser, side: Side) => {
+export async function placeAndCancelOrder(user: TestUser, side: Side): Promise<string> {
   const { _id: id } = await (side === 'buy' ? placeBuyOrder(user) : placeSellOrder(user))
   await (side === 'buy' ? user.client.orders.cancelBuy({ id }) : user.client.orders.cancelSell({ id }))
   return id
 }
 
-/** Creates a seller and a buyer with several rows in every list, many of them with the same time. */
-export const createListFixture = async (exchange: TestExchange) => {
+/** Creates a seller and a buyer with several rows in most of their lists, many of them with the same time. */
+export async function createListFixture(exchange: TestExchange) {
   const seller = await exchange.createUser('seller', { tokens: 2_000_000, verifiedId: true })
   const buyer = await exchange.createUser('buyer', { verifiedId: true })
   const { referralCode } = await seller.client.auth.checkAuth()

@@ -50,7 +50,7 @@ test.each([
   expect(results).toEqual([expected, expected])
 })
 
-test('an invalid PUBLIC_URL is named, and nothing is sent', async () => {
+test('an invalid PUBLIC_URL is a usage error that names the variable', async () => {
   expect(await runOperatorCommand({ running: { address: 'exchange.example' } }, 'rates', 'show')).toEqual({
     code: 2,
     output: 'PUBLIC_URL must be a URL that starts with http:// or https://\n',

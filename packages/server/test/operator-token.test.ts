@@ -73,19 +73,19 @@ onOneEngine('the operator’s token', (engine) => {
     expect(await guess(exchange, '10.0.2.1')).toBe(401)
   })
 
-  test('many addresses cannot fill the audit log, and its last entry says that the limit is reached', async () => {
+  test('many addresses cannot fill the audit log, and an entry says that the limit is reached', async () => {
     const exchange = await start()
     // Starts a new window: the refusals of the earlier tests do not count.
     await exchange.setClock(exchange.now() + 15 * MINUTE)
     const before = (await exchange.operator.audit({ act: 'operator.refused', limit: 100 }))[0]?.id ?? '0'
     const statuses = await Promise.all(repeat(250, (index) => guess(exchange, `10.1.0.${index}`)))
     expect(statuses).toEqual(Array(250).fill(401))
-    const [row] = await exchange.running.db.query<{ count: number; last: object }>(
-      `select count(*) as count, (array_agg(details order by (details->>'most')::int nulls last))[1] as last
+    const [row] = await exchange.running.db.query<{ count: number; atLimit: object }>(
+      `select count(*) as count, (array_agg(details order by (details->>'most')::int nulls last))[1] as "atLimit"
        from audit_log where act = 'operator.refused' and id > $1`,
       [before],
     )
-    expect(row).toEqual({ count: 200, last: { most: 200 } })
+    expect(row).toEqual({ count: 200, atLimit: { most: 200 } })
   })
 })
 

@@ -21,7 +21,7 @@ onOneEngine('pagination', (engine) => {
     return { exchange, ...(await fixture) }
   }
 
-  test('the pages of each list are the whole list in its order', async () => {
+  test('the pages of each list of the fixture are the whole list in its order', async () => {
     const { exchange, seller, buyer } = await getFixture()
     const counts: Record<string, number> = {}
     for (const [name, call] of Object.entries(createListMethods(seller, buyer, exchange))) {

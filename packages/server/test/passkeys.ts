@@ -24,7 +24,7 @@ export const SECOND_FACTOR_REQUIRED = {
 /** An investment, which moves tokens: an account with a passkey confirms before it. */
 export const INVESTMENT = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
-/** Sets up a passkey for a user whose session is confirmed, or by the password. The session stays confirmed. */
+/** Confirms the session by the password, if the user can, and sets up a passkey. The session stays confirmed. */
 export async function addPasskey(
   { client, password }: Pick<TestUser, 'client' | 'password'>,
   device: PasskeyDevice,

@@ -17,6 +17,8 @@ export interface Cluster {
   start(): Promise<void>
   /** Starts it again if it has ended by itself, as for lack of space. Waits until it accepts connections. */
   restart(): Promise<void>
+  /** Whether its postmaster has exited. */
+  hasEnded(): boolean
   /** Ends its recovery: a standby becomes a primary. */
   promote(): void
   /** Stops all its processes (SIGSTOP). Returns the function that lets them go on. */
@@ -52,8 +54,8 @@ export function findFreePort(): Promise<number> {
 const NOBODY = 65_534
 
 /**
- * The user and group that PostgreSQL and PgBouncer run as, in the options of a child process. As root they refuse to run, so
- * that for root it is `nobody`; for other users it is the same user.
+ * The user and group of PostgreSQL and PgBouncer, as options of a child process. Both refuse to run as root, which runs them
+ * as `nobody`; other users run them as themselves.
  */
 export function getProcessUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
@@ -62,6 +64,7 @@ export function getProcessUser(): { uid?: number; gid?: number } {
 /** Whether a PostgreSQL server accepts connections at this URL. */
 export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.end()
@@ -137,6 +140,7 @@ const createCluster = async (
     restart,
     crash: () => end('SIGQUIT'),
     shutDown: () => end('SIGINT'),
+    hasEnded,
     promote: () => {
       execFileSync(join(binaries, 'pg_ctl'), ['promote', '-w', '-D', data], options)
     },

@@ -18,7 +18,7 @@ export interface ServerProcess {
 }
 
 interface ServerOptions {
-  /** A command that runs the one in its last arguments. */
+  /** A command that runs the command line which is appended to it, such as `bwrap`. */
   sandbox?: string[]
   /** The folder of the sources, with their packages installed. Default: this repository. */
   root?: string
@@ -27,7 +27,7 @@ interface ServerOptions {
 /** The processes that have not ended. */
 const servers = new Set<ChildProcess>()
 
-/** Kills every server that this process has started. */
+/** Kills every server that this process has started and that has not ended. */
 export function killServers(): void {
   for (const server of servers) server.kill('SIGKILL')
 }

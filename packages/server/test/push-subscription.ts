@@ -37,7 +37,7 @@ export function createSubscription(endpoint: string) {
   }
 }
 
-/** Verifies the sender's signature (RFC 8292). Returns its claims and its public key. */
+/** Verifies the signature of the sender's token (RFC 8292). Returns the claims of the token and the sender's public key. */
 export function verifySender(authorization = ''): { claims: unknown; publicKey: string } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [header = '', payload = '', signature = ''] = token.split('.')

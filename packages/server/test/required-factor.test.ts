@@ -70,7 +70,7 @@ onOneEngine('an exchange that requires a second factor', (engine) => {
     await client.settings.editProfile(PROFILE)
   })
 
-  test('refuses again after the only one was removed', async () => {
+  test('refuses again after the only factor was removed', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     await addPasskey(user, createPasskeyDevice())
     const [passkey] = await user.client.passkeys.list()

@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl') !== '')(
       ])
     })
 
-    test('runs a whole exchange', async () => {
+    test('runs an exchange with a trade, an appeal, a verification and an investment', async () => {
       const exchange = await startAs(databaseUrl, PROCESS)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })

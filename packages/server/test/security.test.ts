@@ -67,7 +67,7 @@ onOneEngine('security', (engine) => {
     expect((await logIn(exchange, { ...credentials, password: `${long}a` }, '10.0.0.9')).status).toBe(200)
   })
 
-  test('login, code and resend do the same work for a known and an unknown email', async () => {
+  test('login, code and resend run the same statements for a known and an unknown email', async () => {
     const exchange = await start()
     const { db } = exchange.running
     const client = exchange.createClient()

@@ -16,7 +16,7 @@ const createPostgresDatabase = async (template: string): Promise<string> => {
   return inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
 }
 
-/** Creates a database with the current tables, without rows. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
+/** Creates a database as the migrations leave it. Returns its URL; undefined for PGlite, whose folder is `folder/db`. */
 export async function createDatabase(engine: Engine, folder: string): Promise<string | undefined> {
   if (engine === 'PostgreSQL') return createPostgresDatabase(inject('postgresTemplate'))
   cpSync(inject('pgliteTemplate'), join(folder, 'db'), { recursive: true })

@@ -37,7 +37,7 @@ const createOwner = async (exchange: TestExchange, factor?: 'authenticator' | 'p
   return { owner, tradeId: trade._id }
 }
 
-/** Every request of a session by which tokens could leave the account, or by which the thief could get there. */
+/** Requests of a session that move tokens out of the account, or that would help a thief to do so later. */
 const listTries = (
   client: ExtendedClient,
   tradeId: string,

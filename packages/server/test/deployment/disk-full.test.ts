@@ -113,9 +113,10 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
     'and the WAL has no room either, PostgreSQL shuts down, and requests are served after its restart',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
-      const fill = () => {
+      const fill = async () => {
         disk.fill()
-        return runAsAdmin(cluster.url, FILL_WAL_FILE).catch(() => {})
+        await runAsAdmin(cluster.url, FILL_WAL_FILE).catch(() => {})
+        await expect.poll(cluster.hasEnded, { timeout: 30 * SECOND }).toBe(true)
       }
       await expectOutage(exchange, { ...disk, fill }, cluster.start)
       await stop()

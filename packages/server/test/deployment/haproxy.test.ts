@@ -13,6 +13,8 @@ import { findHaproxyBinary, startHaproxy } from './haproxy.js'
 
 const query = async (url: string, sql: string) => {
   const client = new pg.Client({ connectionString: url })
+  // HAProxy cuts the connections to the standby when it notices that it is not the primary.
+  client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query(sql)
   await client.end()

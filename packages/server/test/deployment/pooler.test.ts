@@ -50,26 +50,29 @@ describe.runIf(canRun)('behind PgBouncer in transaction mode', () => {
   test.each([
     ['with a direct connection for notifications', true],
     ['without notifications, by reading once a second', false],
-  ])('trades complete on several processes, and the demo clock is shared, %s', async (_, hasListenUrl) => {
-    const cluster = await startCluster(findPostgresBinaries() ?? '')
-    const admin = new pg.Client({ connectionString: cluster.url })
-    await admin.connect()
-    await admin.query(ROLE_DEFAULTS)
-    await admin.end()
-    const { exchange, stop } = await startBehindPooler(cluster.url, hasListenUrl ? cluster.url : undefined)
-    const [first, second] = await exchange.restart(undefined, 1)
-    const { buyer, seller, trade } = await createMatchedTrade(exchange)
-    const cookie = await exchange.logInForCookie(seller)
-    const stream = await openEventStream(second?.address ?? '', { cookie })
-    await stream.next()
-    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-    await seller.client.orders.confirm({ id: trade._id })
-    expect(await stream.readUntil('notification.created')).toContain(`trade.changed ${trade._id}`)
-    await expectCleanLedger(exchange)
+  ])(
+    'a trade completes, a second process streams its changes, and both share the demo clock, %s',
+    async (_, hasListenUrl) => {
+      const cluster = await startCluster(findPostgresBinaries() ?? '')
+      const admin = new pg.Client({ connectionString: cluster.url })
+      await admin.connect()
+      await admin.query(ROLE_DEFAULTS)
+      await admin.end()
+      const { exchange, stop } = await startBehindPooler(cluster.url, hasListenUrl ? cluster.url : undefined)
+      const [first, second] = await exchange.restart(undefined, 1)
+      const { buyer, seller, trade } = await createMatchedTrade(exchange)
+      const cookie = await exchange.logInForCookie(seller)
+      const stream = await openEventStream(second?.address ?? '', { cookie })
+      await stream.next()
+      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      await seller.client.orders.confirm({ id: trade._id })
+      expect(await stream.readUntil('notification.created')).toContain(`trade.changed ${trade._id}`)
+      await expectCleanLedger(exchange)
 
-    await first?.db.transaction((tx) => first.clock.advance(tx, MINUTE))
-    await expect.poll(() => second?.clock.offset(), { timeout: MINUTE }).toBe(MINUTE)
-    await stop()
-    cluster.stop()
-  })
+      await first?.db.transaction((tx) => first.clock.advance(tx, MINUTE))
+      await expect.poll(() => second?.clock.offset(), { timeout: MINUTE }).toBe(MINUTE)
+      await stop()
+      cluster.stop()
+    },
+  )
 })

@@ -68,7 +68,7 @@ export function createAppealDriver(
     { state: 'open', stage: 'undecided', filed, dueAt: openedAt + DECISION_PERIOD },
     openedAt,
   )
-  const toTimed = (event: AppealEvent): AppealEvent => {
+  const toTimedEvent = (event: AppealEvent): AppealEvent => {
     if (event.type === 'clock.tick') return { ...event, now: openedAt + event.now }
     return event.type === 'information.ask' ? { ...event, dueAt: openedAt + event.dueAt } : event
   }
@@ -85,7 +85,7 @@ export function createAppealDriver(
   }
   const getCall = (event: AppealEvent): (() => Promise<unknown>) | undefined => {
     if (CLOSING_EVENTS.includes(event.type) && !appeal.matches('open')) return undefined
-    const timed = toTimed(event)
+    const timed = toTimedEvent(event)
     if ('by' in timed) return getPartyCall(timed.by, timed.type)
     if ('to' in timed)
       return () => operator.resolveAppeal({ id: appealId, to: timed.to, reason: 'The proof' })
@@ -95,12 +95,12 @@ export function createAppealDriver(
   }
   return {
     eventsToTry: EVENTS_TO_TRY,
-    getChartRefusal: (event) => getRefusal(appeal, toTimed(event)),
-    recordRefusal: (event) => coverage.record(appeal, toTimed(event)),
+    getChartRefusal: (event) => getRefusal(appeal, toTimedEvent(event)),
+    recordRefusal: (event) => coverage.record(appeal, toTimedEvent(event)),
     getCall,
     advance: (event) => {
-      coverage.record(appeal, toTimed(event))
-      appeal = getNextAppeal(appeal, toTimed(event))
+      coverage.record(appeal, toTimedEvent(event))
+      appeal = getNextAppeal(appeal, toTimedEvent(event))
     },
     getExpected: () => getExpected(appeal),
     readActual: async () => {

@@ -40,7 +40,7 @@ export function createCoverage(chartName: string) {
 export interface Driver<DrivenEvent extends Event> {
   /** The events that a user or the operator could try in any state. */
   eventsToTry: readonly DrivenEvent[]
-  /** Why the chart, or that of the appeal, refuses an event; undefined if both accept it. */
+  /** Why the chart refuses an event; undefined if it accepts it. The driver of a trade also asks the chart of the appeal. */
   getChartRefusal(event: DrivenEvent): Refusal | undefined
   /** Records the transition that refuses an event. To be called after the server has refused it. */
   recordRefusal(event: DrivenEvent): void
@@ -60,7 +60,10 @@ const toExpectedRefusal = ({ code, message }: Refusal) => ({
   message,
 })
 
-/** Expects that the server shows the chart's state, and refuses each event that the chart refuses, with the same code and message. */
+/**
+ * Expects that the server shows the chart's state, and that it refuses each of `eventsToTry` that the chart refuses and a
+ * request can cause, with the same code and message and without a change of the state.
+ */
 const expectAgreement = async <DrivenEvent extends Event>(driver: Driver<DrivenEvent>): Promise<void> => {
   expect(await driver.readActual()).toEqual(driver.getExpected())
   for (const event of driver.eventsToTry) {

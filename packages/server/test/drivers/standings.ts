@@ -53,7 +53,7 @@ export function createStandingDriver(
     },
     getExpected: () => standing,
     readActual: async () => {
-      // A suspension has ended the session.
+      // A suspension ends the session.
       await client.auth.login({ email, password })
       return (await client.auth.checkAuth()).standing ?? 'active'
     },

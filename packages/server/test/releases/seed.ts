@@ -25,8 +25,8 @@ const investAsReferee = async (exchange: TestExchange, name: string, referralCod
 }
 
 /**
- * A small exchange with rows of every kind: orders, trades and investments in every state, bonuses, notifications, requests
- * with pictures, appeals, a suspended user and an unverified account. Returns the users, and a trade that the first user, its
+ * Creates orders, trades and investments in every state, bonuses, notifications, requests with pictures, appeals, a suspended
+ * user and an unverified account. Returns the users whose responses are recorded, and a trade that the first of them, its
  * seller, can confirm.
  */
 export async function seedRelease(exchange: TestExchange): Promise<{ users: TestUser[]; tradeId: string }> {
@@ -60,7 +60,7 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   await verified.client.investments.create(PLAN)
   await placeSellOrder(seller, { amount: 50_000 })
   await placeBuyOrder(buyer, { amount: 50_000 })
-  // The buyer's trade is not paid in time. Those of the day's second session are.
+  // The buyer's trade is not paid in time. Of the two trades of the day's second session, one is paid.
   await exchange.advanceTo(SESSION_START + 15 * DAY)
   await operator.setSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
   for (let count = 0; count < 2; count++) {
