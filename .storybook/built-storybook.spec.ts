@@ -126,7 +126,7 @@ test('a link in a drawing opens the story, and the panel Chart shows the drawing
   await expect(currentState(page)).toHaveText(['awaitingPayment'])
 })
 
-test('both drawings switch between the roles', async ({ page }) => {
+test('the drawings of the overview and of the panel switch between the roles', async ({ page }) => {
   await page.goto(`${url}?path=/docs/states-trade--overview`)
   const overview = findPreview(page)
   await overview.getByRole('radio', { name: 'seller', exact: true }).check()

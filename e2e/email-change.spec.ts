@@ -21,7 +21,7 @@ const changeEmail = async (page: Page, exchange: Exchange, email: string) => {
   await expectToast(page, 'Email confirmed. It takes effect in 24 hours')
 }
 
-test('a confirmed email takes effect after a day, and the mail to the old address can cancel it', async ({
+test('a confirmed email is shown with the time at which it takes effect, and the mail to the old address can cancel it', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')

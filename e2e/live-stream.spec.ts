@@ -3,7 +3,7 @@ import { disableLongTimers, isStream, loadWithStream } from './support/page.js'
 import { test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
-test('an action of one party is shown to the other without a poll, and nothing is missing after a restart', async ({
+test('an action of one party is shown to the other without a poll, and after a restart the stream resumes after its last event', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Hasana', 'Kwaku'])

@@ -7,8 +7,8 @@ import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
-// The stories check every state with axe. This test checks with axe what the stories do not contain: the built styles
-// under the Content Security Policy, the prerendered landing page, the HTML document, and data of a real server.
+// The stories check screens and components with axe, and in `npm run test:all` also every state. This test checks with axe
+// what the stories do not contain: the built styles under the Content Security Policy, the prerendered landing page, the HTML document, and data of a real server.
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -101,7 +101,7 @@ const checkUserScreens = async (seller: Page) => {
   }
 }
 
-test('screens are accessible, light on a phone and dark on a desktop, and fit into 320 to 1280 px', async ({
+test('screens are accessible, light on a phone and dark on a desktop, and fit into 320, 360 and 1280 px', async ({
   exchange,
 }) => {
   const [{ seller, buyer }] = await Promise.all([

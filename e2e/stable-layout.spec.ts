@@ -19,7 +19,7 @@ const recordShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** In ms. It is longer than the time of any response without a delay, so the delayed response comes last. */
+/** In ms. Longer than responses usually take, so that the delayed response comes last. */
 const DELAY = 700
 
 /** Delays the responses to URLs that match. Returns the list of these URLs that were requested. */

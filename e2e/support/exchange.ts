@@ -22,13 +22,13 @@ export interface Exchange {
   /** Opens a blank page in a new browser context, which is closed after the test. */
   openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /**
-   * Replaces all sessions by one of an hour. It starts in ten minutes of exchange time, rounded up to a full minute.
+   * Replaces all sessions by one of an hour per day. It starts in ten minutes of exchange time, rounded up to a full minute.
    */
   scheduleSessionInTenMinutes(): Promise<void>
-  /** Replaces all sessions by one of an hour that ends in three to four minutes of exchange time, at a full minute. */
+  /** Replaces all sessions by one of an hour per day. It ends in three to four minutes of exchange time, at a full minute. */
   scheduleSessionAboutToEnd(): Promise<void>
   advanceClock(ms: number): Promise<void>
-  /** Replaces all sessions by one a day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
+  /** Replaces all sessions by one per day, then advances the clock. Matching the demo's 24 sessions a day would take long. */
   advanceDays(days: number): Promise<void>
   /** Advances the clock to 09:00, keeping its seconds, so that the session times of a test are on one day. */
   advanceToMorning(): Promise<void>
@@ -108,7 +108,7 @@ const createScheduleMethods = (operator: OperatorClient) => {
   }
 }
 
-/** Starts a server on an empty data folder. */
+/** Starts a server with the demo data, on a new data folder. */
 export async function startExchange(browser: Browser): Promise<ManagedExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-e2e-'))
   let server = await serve(folder)

@@ -15,7 +15,9 @@ export async function returnToWindow(page: Page): Promise<void> {
 }
 
 /** Whether the URL is that of the live stream. */
-export const isStream = (url: string) => new URL(url).pathname === '/api/events'
+export function isStream(url: string): boolean {
+  return new URL(url).pathname === '/api/events'
+}
 
 /**
  * Loads the page and waits until its live stream is open. A journey that removes the cookies needs this first: a stream
