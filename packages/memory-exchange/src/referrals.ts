@@ -4,11 +4,11 @@ import {
   restoreVerification,
 } from '@cht/machines/lifecycles'
 import {
-  calculateReferralBonus,
   createBonusEntry,
   createBonusHeldNotification,
   createBonusReleasedNotification,
   createBonusReleaseEntry,
+  createReferralBonus,
   type InvestmentRow,
   mapPage,
   type PageRequest,
@@ -27,7 +27,7 @@ export function payReferralBonus(
   const isVerified = ({ state }: UserRecord['verification']) => restoreVerification(state).matches('verified')
   const { username, referredBy, verification } = assertFound(store.users.find(({ id }) => id === userId))
   const referrer = store.users.find((user) => user.id === referredBy)
-  const bonus = calculateReferralBonus(
+  const bonus = createReferralBonus(
     {
       ...{ id: userId, username },
       verified: isVerified(verification),

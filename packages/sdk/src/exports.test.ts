@@ -105,7 +105,7 @@ test('the names of the values that each entry point exports', () => {
       "./payment-details": "DETAILS_NAME_MAX MAX_SAVED_DETAILS isSameName paymentDetails savedDetails validateSavedDetails",
       "./profile": "endsVerification getChangedProfileFields profile validatePassword validateProfile",
       "./rates": "rates ratesSchema",
-      "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD computeReferralBonus",
+      "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD calculateBonusAmount",
       "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES SECOND_STEP_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getStatementReference statement statementEntry",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",

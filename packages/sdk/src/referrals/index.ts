@@ -1,6 +1,6 @@
 export type { ReferralCount, ReferralRow } from './model.js'
 export {
-  computeReferralBonus,
+  calculateBonusAmount,
   REFERRAL_BONUS_STATES,
   REFERRAL_REWARD,
   type ReferralBonusState,

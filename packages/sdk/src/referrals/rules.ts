@@ -16,6 +16,6 @@ export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
 export type SharedData = (typeof SHARED_DATA)[number]
 
 /** The referrer's bonus for a first investment of `amount`, in whole CHT. */
-export function computeReferralBonus(amount: number): number {
+export function calculateBonusAmount(amount: number): number {
   return (amount * REFERRAL_REWARD) / 100
 }

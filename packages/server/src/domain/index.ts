@@ -56,7 +56,7 @@ export {
   toWireSavedDetails,
 } from './payment-details/saved-details.js'
 export { editPending, noChanges, tradeOpen, wrongOldPassword } from './profile/refusals.js'
-export { calculateReferralBonus } from './referrals/bonus.js'
+export { createReferralBonus } from './referrals/bonus.js'
 export {
   createBonusEntry,
   createBonusReleaseEntry,

@@ -9,7 +9,7 @@ import { postEntry } from '../db/ledger.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
-import { calculateReferralBonus } from '../domain/referrals/bonus.js'
+import { createReferralBonus } from '../domain/referrals/bonus.js'
 import {
   createBonusEntry,
   createBonusReleaseEntry,
@@ -48,7 +48,7 @@ export async function payReferralBonus(
   )
   if (!pair) return
   const { referrerId, referrerVerified, ...referee } = pair
-  const bonus = calculateReferralBonus(
+  const bonus = createReferralBonus(
     { id: userId, ...referee },
     { id: referrerId, verified: referrerVerified },
     amount,

@@ -1,4 +1,4 @@
-import { computeReferralBonus } from '@cht/sdk/referrals'
+import { calculateBonusAmount } from '@cht/sdk/referrals'
 import type { ReferralBonus } from './ledger-entries.js'
 
 interface Referee {
@@ -14,7 +14,7 @@ interface Referee {
  * The referrer's bonus for a referee's investment of `invested` CHT (decision 13). Undefined unless it is the referee's
  * first investment and both identities are verified.
  */
-export function calculateReferralBonus(
+export function createReferralBonus(
   referee: Referee,
   referrer: { id: string; verified: boolean } | undefined,
   invested: number,
@@ -24,6 +24,6 @@ export function calculateReferralBonus(
     refereeId: referee.id,
     referee: referee.username,
     referrerId: referrer.id,
-    amount: computeReferralBonus(invested),
+    amount: calculateBonusAmount(invested),
   }
 }

@@ -1,5 +1,5 @@
 import { formatTokens } from '@cht/sdk/money'
-import { computeReferralBonus, REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { calculateBonusAmount, REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { REFERRAL } from './content.js'
 import styles from './referral.module.css'
 import { Section, SignupLink } from './section.js'
@@ -23,7 +23,7 @@ const Example = () => (
     <div>
       <dt>Your bonus</dt>
       <dd>
-        {formatTokens(computeReferralBonus(REFERRAL.exampleAmount))}
+        {formatTokens(calculateBonusAmount(REFERRAL.exampleAmount))}
         <Bar percent={REFERRAL_REWARD} kind="bonus" />
       </dd>
     </div>
