@@ -60,7 +60,7 @@ test('the order forms check their fields and place orders', async ({ exchange })
     await expectError(page, 'Fill in neccessary bank details')
   })
 
-  await test.step('[order-form.8] an account has name, bank and number, a wallet network and address', async () => {
+  await test.step('[order-form.8] a bank account has a name, a bank and a number; a wallet has a network and an address', async () => {
     const labels = page.getByRole('main').locator('label')
     await expect(labels).toHaveText(['Account name', 'Bank name', 'Account number'])
     await page.getByRole('radio', { name: 'Crypto/USDT', exact: true }).check()
@@ -231,13 +231,12 @@ test('a long history shows its first page, more pages on request, and exports al
   await page.goto('/orders?side=buy&tab=cancelled')
   await expect(page.getByRole('article')).toHaveCount(50)
   await expect(page.getByRole('tab', { name: 'Cancelled 50+' })).toBeVisible()
-  // The button belongs to the paginated list, which has replaced the first response.
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
-  // The mark shows below that the next page leaves this card in the document.
+  // The attribute is still there after the next page, if that leaves the element of this card in the document.
   await page
     .getByRole('article')
     .last()
-    .evaluate((card) => card.setAttribute('data-loaded-first', 'true'))
+    .evaluate((card) => card.setAttribute('data-on-first-page', 'true'))
   const nextPage = /[?&]cursor=/
   await page.route(nextPage, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Show more' }).focus()
@@ -250,7 +249,7 @@ test('a long history shows its first page, more pages on request, and exports al
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(53)
-  await expect(page.locator('article[data-loaded-first]')).toHaveCount(1)
+  await expect(page.locator('article[data-on-first-page]')).toHaveCount(1)
   await expect(page.locator(':focus')).toContainText('All 53 are shown.')
   await expect(page.getByText('All 53 are shown.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)

@@ -94,7 +94,7 @@ test('a passkey is set up, logs in after the password and without it, and confir
   await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).click()
   await page.waitForURL('**/home')
 
-  // This login session has no confirmation, unlike one that a passkey has started.
+  // This login session was started by the password alone, so the exchange asks its user to confirm who they are.
   await page.context().addCookies(olderSession)
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Create new recovery codes', exact: true }).click()

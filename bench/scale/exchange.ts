@@ -10,13 +10,13 @@ import { connectTo } from '../server/processes.js'
 const scale = Number(process.env.SCALE ?? 100) / 100
 
 export const SIZES: Record<'small' | 'large', Required<ExchangeSize>> = {
-  small: { users: 2_000, trades: 10_000, postings: 50_000, openTrades: 200 },
+  small: { users: 2_000, trades: 10_000, postings: 50_000, newestAwaitingPayment: 200 },
   large: {
     users: 200_000 * scale,
     trades: 1_000_000 * scale,
     postings: 5_000_000 * scale,
     // At most as many as users.
-    openTrades: Math.min(20_000, 200_000 * scale),
+    newestAwaitingPayment: Math.min(20_000, 200_000 * scale),
   },
 }
 

@@ -9,7 +9,7 @@ export interface NamedEndpoint {
   endpoint: Endpoint
 }
 
-/** Groups of the client that another back end may lack (docs/wire.md, Extensions). */
+// `trades`, `market` and `rates` are in every client of the SDK, but another back end may lack them (docs/wire.md, Extensions).
 const { trades, market, rates, ...specification } = contract
 const extensionGroups = { trades, market, rates, ...extensions }
 

@@ -17,11 +17,11 @@ export function getProtection(user: UserRecord, { confirmedUntil }: BrowserSessi
 /** Whether a user is asked again before tokens move, and by which methods. */
 export function readReauthentication(user: UserRecord): ReauthenticationSettings {
   const { asksBeforeTokensMove, recoveryCodes } = user
-  const isProtected = hasFactor(user)
+  const userHasFactor = hasFactor(user)
   return {
-    isAsked: asksBeforeTokensMove || isProtected,
+    isAsked: asksBeforeTokensMove || userHasFactor,
     asksBeforeTokensMove,
-    methods: isProtected ? listFactors(user) : ['password'],
+    methods: userHasFactor ? listFactors(user) : ['password'],
     recoveryCodes: recoveryCodes.length,
   }
 }

@@ -20,7 +20,7 @@ const openOverdueExchange = async (folder: string): Promise<Database> => {
   await createDatabase('PGlite', folder)
   const db = await openPglite(join(folder, 'db'))
   await db.transaction((tx) =>
-    generateExchange(tx, { users: 20, trades: TRADES, postings: 0, openTrades: TRADES }),
+    generateExchange(tx, { users: 20, trades: TRADES, postings: 0, newestAwaitingPayment: TRADES }),
   )
   await db.query(`update trades set payment_due_at = $1, grace_ends_at = $1, due_at = $1`, [
     toTimestamp(TEST_START),

@@ -16,7 +16,7 @@ const openStoppedExchange = async (): Promise<Database> => {
   const db = await openPostgres((await createDatabase('PostgreSQL', '')) ?? '', () => {})
   const stoppedAt = toTimestamp(TEST_START)
   await db.query(`insert into exchange (secret, alive_at) values ('', $1)`, [stoppedAt])
-  const size = { users: 1_000, trades: OPEN_TRADES, postings: 1_000, openTrades: OPEN_TRADES }
+  const size = { users: 1_000, trades: OPEN_TRADES, postings: 1_000, newestAwaitingPayment: OPEN_TRADES }
   await db.transaction((tx) => generateExchange(tx, size))
   const due = toTimestamp(TEST_START + HOUR)
   await db.query(

@@ -1,5 +1,5 @@
-// Writes an exchange of any size with set-based statements. It keeps every invariant of the ledger. All instants are in the
-// past, except the deadlines of open rows, which are in the far future.
+// Writes an exchange of a given size with set-based statements. It keeps every invariant of the ledger. No job has anything to do:
+// `due_at` and the deadlines that open trades wait for are in the far future.
 import type { Queryable } from '../src/db/database.js'
 
 export interface ExchangeSize {
@@ -7,11 +7,12 @@ export interface ExchangeSize {
   trades: number
   /** The least number of postings. If trades and investments have fewer, deposits are added. */
   postings: number
-  /** The number of newest trades that all wait for their payment; 0 by default. */
-  openTrades?: number
+  /** This many of the newest trades are in `awaitingPayment`; of the others, one in 100 is open. 0 by default. */
+  newestAwaitingPayment?: number
 }
 
-const NOW = "'2026-11-20T06:00:00Z'::timestamptz"
+/** Trades are matched in the year before this instant. */
+const END = "'2026-11-20T06:00:00Z'::timestamptz"
 const FAR_FUTURE = "'2099-01-01T00:00:00Z'::timestamptz"
 /** Whole CHT of each trade and investment. */
 const AMOUNT = 25_000
@@ -28,8 +29,8 @@ const PENDING_STEP = 50
 /** Steps through the users, so that the trades of one user are spread over all times. It is prime. */
 const STRIDE = 7_919
 
-/** The state of a trade, by the last digits of its number. */
-const TRADE_STATE = `case
+/** What became of a trade, by its number: its state, or `cancelledAfterPayment` if an appeal cancelled it. */
+const TRADE_OUTCOME = `case
     when i % 100 < 91 then 'completed'
     when i % 100 < 96 then 'cancelled'
     when i % 100 < 98 then 'cancelledAfterPayment'
@@ -38,8 +39,9 @@ const TRADE_STATE = `case
   end`
 const INVESTMENT_STATE = `(array['released', 'capitalHeld', 'active', 'reinvested'])[1 + n / ${INVESTMENT_STEP} % 4]`
 
+// The parameters of these functions are SQL expressions.
 const uuid = (name: string) => `md5(${name})::uuid`
-const userId = (number: string) => uuid(`'user ' || ${number}`)
+const userId = (userNumber: string) => uuid(`'user ' || ${userNumber}`)
 
 interface Accounts {
   /** The id of the account before the first user's. */
@@ -51,8 +53,8 @@ interface Accounts {
 
 /** Accounts have consecutive ids, so that the id of each is known without a join. */
 const KINDS = ['available', 'escrow', 'staked', 'heldBonus'] as const
-const accountId = ({ base }: Accounts, number: string, kind: (typeof KINDS)[number]) =>
-  `${base} + 4::bigint * (${number} - 1) + ${KINDS.indexOf(kind) + 1}`
+const accountId = ({ base }: Accounts, userNumber: string, kind: (typeof KINDS)[number]) =>
+  `${base} + 4::bigint * (${userNumber} - 1) + ${KINDS.indexOf(kind) + 1}`
 
 const insertUsers = async (db: Queryable, users: number): Promise<Accounts> => {
   await db.query(
@@ -61,8 +63,8 @@ const insertUsers = async (db: Queryable, users: number): Promise<Accounts> => {
      select ${userId('n')}, 'User Example', 'user' || n, 'user' || n || '@example.com', '+2348000000000',
        (array['nigeria', 'ghana', 'kenya'])[1 + n % 3], 'none', 'CODE' || n,
        case when n % ${REFERRAL_STEP} = 0 then ${userId('n - 1')} end, true, 'verified',
-       case when n % 1000 = 999 then 'suspended' else 'active' end, ${NOW} - interval '1 year' + n * interval '1 second',
-       1, ${NOW}
+       case when n % 1000 = 999 then 'suspended' else 'active' end, ${END} - interval '1 year' + n * interval '1 second',
+       1, ${END}
      from generate_series(1, ${users}) n`,
   )
   const [row] = await db.query<Record<keyof Accounts, number | string>>(
@@ -84,10 +86,10 @@ const insertUsers = async (db: Queryable, users: number): Promise<Accounts> => {
   return accounts
 }
 
-/** Trade `i` with its parties, which are numbers of users, its state and the instant of its match. */
-const selectTrades = ({ users, trades, openTrades = 0 }: ExchangeSize) => `(
+/** Trade `i`: its seller and its buyer, each as the n of `user<n>`, its outcome and the instant of its match. */
+const selectTrades = ({ users, trades, newestAwaitingPayment = 0 }: ExchangeSize) => `(
   select i, 1 + (i::bigint * ${STRIDE}) % ${users} as seller, 1 + (i::bigint * ${STRIDE} + 1 + i % ${users - 1}) % ${users} as buyer,
-    case when i > ${trades - openTrades} then 'awaitingPayment' else ${TRADE_STATE} end as outcome, ${NOW} - (${trades + 1} - i) * interval '1 year' / ${trades + 1} as matched_at
+    case when i > ${trades - newestAwaitingPayment} then 'awaitingPayment' else ${TRADE_OUTCOME} end as outcome, ${END} - (${trades + 1} - i) * interval '1 year' / ${trades + 1} as matched_at
   from generate_series(1, ${trades}) i) as generated`
 
 const insertOrders = async (db: Queryable, size: ExchangeSize) => {
@@ -104,7 +106,7 @@ const insertOrders = async (db: Queryable, size: ExchangeSize) => {
   await db.query(
     `insert into orders ${columns} select ${uuid(`'pending ' || i`)}, (array['buy', 'sell'])[1 + i % 2],
        ${userId(`1 + (i::bigint * ${STRIDE}) % ${size.users}`)}, ${AMOUNT} * (1 + i % 9), 'bank',
-       (array['nigeria', 'ghana', 'kenya'])[1 + i % 3], 'pending', ${details}, ${NOW} - interval '1 hour'
+       (array['nigeria', 'ghana', 'kenya'])[1 + i % 3], 'pending', ${details}, ${END} - interval '1 hour'
      from generate_series(1, ${Math.ceil(size.trades / PENDING_STEP)}) i`,
   )
 }
@@ -156,10 +158,10 @@ const insertTrades = async (db: Queryable, size: ExchangeSize) => {
 /** A re-invested stake goes on in a second investment, which has no ledger entry of its own. */
 const insertInvestments = async (db: Queryable, { users }: ExchangeSize) => {
   const selectInvestments = (
-    id: string,
+    idPrefix: string,
     state: string,
-  ) => `select ${uuid(`'${id} ' || n`)}, ${userId('n')}, ${AMOUNT}, 6,
-    ${ROI}, ${state}, ${NOW} - interval '30 days', ${NOW} - interval '24 days', ${NOW} - interval '21 days',
+  ) => `select ${uuid(`'${idPrefix} ' || n`)}, ${userId('n')}, ${AMOUNT}, 6,
+    ${ROI}, ${state}, ${END} - interval '30 days', ${END} - interval '24 days', ${END} - interval '21 days',
     case when ${state} in ('active', 'capitalHeld') then ${FAR_FUTURE} end
     from generate_series(${INVESTMENT_STEP}, ${users}, ${INVESTMENT_STEP}) n`
   await db.query(
@@ -169,8 +171,8 @@ const insertInvestments = async (db: Queryable, { users }: ExchangeSize) => {
   )
   await db.query(
     `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state, ended_at)
-     select ${userId('n')}, ${userId('n - 1')}, ${BONUS}, ${NOW} - interval '30 days', ${uuid("'investment ' || n")}, state,
-       case when state <> 'held' then ${NOW} - interval '21 days' end
+     select ${userId('n')}, ${userId('n - 1')}, ${BONUS}, ${END} - interval '30 days', ${uuid("'investment ' || n")}, state,
+       case when state <> 'held' then ${END} - interval '21 days' end
      from (select n, ${BONUS_STATE} as state from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`,
   )
 }
@@ -178,9 +180,9 @@ const insertInvestments = async (db: Queryable, { users }: ExchangeSize) => {
 const BONUS_STATE = `case when ${INVESTMENT_STATE} in ('active', 'capitalHeld') then 'held'
   when n % 400 = 0 then 'voided' else 'available' end`
 
-/** Fills the temporary table `generated_entries`, in an order in which no account is ever below zero. */
+/** Fills the temporary table `generated_entries`, in an order in which no account of a user is ever below zero. */
 const generateEntries = async (db: Queryable, accounts: Accounts, size: ExchangeSize) => {
-  const account = (number: string, kind: (typeof KINDS)[number]) => accountId(accounts, number, kind)
+  const account = (userNumber: string, kind: (typeof KINDS)[number]) => accountId(accounts, userNumber, kind)
   await db.query(`create temporary table generated_entries (id bigint default nextval('ledger_entries_id_seq'),
     reason text, posted_at timestamptz, amount bigint, source bigint, target bigint)`)
   const add = (select: string) =>
@@ -189,18 +191,18 @@ const generateEntries = async (db: Queryable, accounts: Accounts, size: Exchange
   // More than a user ever sells and stakes.
   const funds = AMOUNT * (12 * Math.ceil(trades / users) + 20)
   const deposit = (name: string, count: number) =>
-    add(`select 'fund:generated ${name} ' || n, ${NOW} - interval '2 years', ${funds}, ${accounts.issuance},
+    add(`select 'fund:generated ${name} ' || n, ${END} - interval '2 years', ${funds}, ${accounts.issuance},
       ${account(`(1 + n % ${users})`, 'available')} from generate_series(1, ${count}) n`)
   await deposit('first', users)
   const pending = `from generate_series(1, ${Math.ceil(trades / PENDING_STEP)}) i`
-  const seller = `(1 + (i::bigint * ${STRIDE}) % ${users})`
+  const pendingSeller = `(1 + (i::bigint * ${STRIDE}) % ${users})`
   await add(
     `select 'escrow:' || ${uuid("'sell ' || i")}, matched_at - interval '1 hour', ${AMOUNT}, ${account('seller', 'available')},
        ${account('seller', 'escrow')} from ${selectTrades(size)}`,
   )
   await add(
-    `select 'escrow:' || ${uuid("'pending ' || i")}, ${NOW} - interval '1 hour', ${AMOUNT} * (1 + i % 9),
-       ${account(seller, 'available')}, ${account(seller, 'escrow')} ${pending} where i % 2 = 1`,
+    `select 'escrow:' || ${uuid("'pending ' || i")}, ${END} - interval '1 hour', ${AMOUNT} * (1 + i % 9),
+       ${account(pendingSeller, 'available')}, ${account(pendingSeller, 'escrow')} ${pending} where i % 2 = 1`,
   )
   await add(
     `select case outcome when 'completed' then 'release:' || ${uuid("'trade ' || i")}
@@ -211,20 +213,20 @@ const generateEntries = async (db: Queryable, accounts: Accounts, size: Exchange
   )
   const investments = `from (select n, ${INVESTMENT_STATE} as state, ${uuid("'investment ' || n")} as id
     from generate_series(${INVESTMENT_STEP}, ${users}, ${INVESTMENT_STEP}) n) as investment`
-  await add(`select 'stake:' || id, ${NOW} - interval '30 days', ${AMOUNT}, ${account('n', 'available')},
+  await add(`select 'stake:' || id, ${END} - interval '30 days', ${AMOUNT}, ${account('n', 'available')},
     ${account('n', 'staked')} ${investments}`)
-  await add(`select 'return:' || id, ${NOW} - interval '24 days', ${(AMOUNT * ROI) / 100}, ${accounts.returns},
+  await add(`select 'return:' || id, ${END} - interval '24 days', ${(AMOUNT * ROI) / 100}, ${accounts.returns},
     ${account('n', 'available')} ${investments} where state <> 'active'`)
-  await add(`select 'capital:' || id, ${NOW} - interval '21 days', ${AMOUNT}, ${account('n', 'staked')},
+  await add(`select 'capital:' || id, ${END} - interval '21 days', ${AMOUNT}, ${account('n', 'staked')},
     ${account('n', 'available')} ${investments} where state = 'released'`)
   const bonuses = `from (select n, ${BONUS_STATE} as state, ${userId('n')} as referee
     from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`
   const held = account('(n - 1)', 'heldBonus')
   await add(
-    `select 'bonus:' || referee, ${NOW} - interval '30 days', ${BONUS}, ${accounts.bonuses}, ${held} ${bonuses}`,
+    `select 'bonus:' || referee, ${END} - interval '30 days', ${BONUS}, ${accounts.bonuses}, ${held} ${bonuses}`,
   )
   await add(
-    `select case state when 'voided' then 'bonus-void:' else 'bonus-release:' end || referee, ${NOW} - interval '21 days',
+    `select case state when 'voided' then 'bonus-void:' else 'bonus-release:' end || referee, ${END} - interval '21 days',
        ${BONUS}, ${held}, case state when 'voided' then ${accounts.bonuses} else ${account('(n - 1)', 'available')} end
      ${bonuses} where state <> 'held'`,
   )
@@ -254,7 +256,8 @@ const insertEntries = async (db: Queryable) => {
 
 /**
  * Writes users, orders, trades, appeals, investments, bonuses, notifications and the ledger to a database whose ledger is empty, in one
- * transaction. Triggers are off, so it needs a superuser, and a `recent` check of the ledger does not read these entries.
+ * transaction. It turns triggers off, which needs a superuser. So the entries are not listed in `unchecked_entries`, from which a
+ * `recent` check of the ledger reads.
  * `user<n>` has the id `md5('user <n>')`.
  */
 export async function generateExchange(tx: Queryable, size: ExchangeSize): Promise<void> {

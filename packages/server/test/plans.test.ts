@@ -154,11 +154,11 @@ const sendUserRequests = async (
 }
 
 /** An exchange with many rows, a trade that was just matched, and a passed check of the ledger. */
-const startFilledExchange = async (openTrades = 0) => {
+const startFilledExchange = async (newestAwaitingPayment = 0) => {
   const exchange = await startTestExchange('PostgreSQL')
   const matched = await createMatchedTrade(exchange)
   const stranger = await exchange.createUser('stranger')
-  const size = { users: 20_000, trades: 20_000, postings: 100_000, openTrades }
+  const size = { users: 20_000, trades: 20_000, postings: 100_000, newestAwaitingPayment }
   await exchange.running.db.transaction((tx) => generateExchange(tx, size), { isLong: true })
   await exchange.running.db.query('analyze')
   await exchange.operator.ledger()

@@ -29,8 +29,9 @@ const splitComment = (comment: string) => {
 /** Whether a list of codes says more than the codes, such as when one of them comes. */
 const saysMore = (errors: string) => errors.replace(/`\w+`|\band\b|\(\d+\)|[,;.\s]/g, '') !== ''
 
-/** Errors of a request that cannot be read, comes from another site or reuses an idempotency key, and of a failing server. */
-const OF_EVERY_REQUEST: readonly ServerErrorCode[] = [
+/** The codes that errors.md explains in the section 'Every request'. The page of a method links to it and does not list them. */
+const EXPLAINED_ONCE: readonly ServerErrorCode[] = [
+  'bad_request',
   'malformed_json',
   'unsupported_media_type',
   'too_large',
@@ -45,11 +46,11 @@ const isSpecific = ({ errors = [], path }: Endpoint, errorCode: ServerErrorCode)
 
 const linkCode = (errorCode: ServerErrorCode) => `[${code(errorCode)}](../../errors.md#${errorCode})`
 
-const renderErrors = (endpoint: Endpoint, comment: string): string => {
+const renderErrors = (endpoint: Endpoint, errorsText: string): string => {
   const codes = getErrorCodes(endpoint)
   const specific = codes.filter((errorCode) => isSpecific(endpoint, errorCode))
   const others = codes.filter(
-    (errorCode) => !isSpecific(endpoint, errorCode) && !OF_EVERY_REQUEST.includes(errorCode),
+    (errorCode) => !isSpecific(endpoint, errorCode) && !EXPLAINED_ONCE.includes(errorCode),
   )
   const rows = specific.map((errorCode) => {
     const { status, description } = ERROR_DEFINITIONS[errorCode]
@@ -57,7 +58,7 @@ const renderErrors = (endpoint: Endpoint, comment: string): string => {
   })
   return [
     ...(rows.length > 0 ? [table(['Code', 'Status', 'When'], rows)] : []),
-    ...(saysMore(comment) ? [comment] : []),
+    ...(saysMore(errorsText) ? [errorsText] : []),
     `Also ${[...others.map(linkCode), '[the errors of the client](../../errors.md#client) and [of every request](../../errors.md#every-request)'].join(', ')}.`,
   ].join('\n\n')
 }

@@ -12,8 +12,10 @@ import { viewTrade } from '../trades/selectors.js'
 import { describeSituation } from '../trades/situation.js'
 import { isDecidedFor, viewAppeal } from './selectors.js'
 
-const views = (trade: Parameters<typeof viewTrade>[0]) =>
-  PARTIES.map((party) => viewTrade(trade, PAYMENT_DUE, party))
+const NOW = PAYMENT_DUE
+
+// The ids of the users in the fixtures are 'buyer' and 'seller'.
+const views = (trade: Parameters<typeof viewTrade>[0]) => PARTIES.map((party) => viewTrade(trade, NOW, party))
 
 const CAN_ADD = {
   canAddStatement: true,

@@ -45,7 +45,7 @@ describe('an account number of Nigeria', () => {
   test.each(['OPay', 'PalmPay', 'MTN MoMo', 'Kuda'])('of %s has no check digit', (wallet) => {
     expect(check('nigeria', wallet, '8012345678')).toEqual(ACCEPTED)
     expect(check('nigeria', wallet, '08012345678')[0]).toBe(
-      `An account number of ${wallet} has 10 digits (a phone number without its first 0)`,
+      `An account number of ${wallet} has 10 digits; if it is a phone number, leave out its first 0`,
     )
   })
 

@@ -9,7 +9,7 @@ const NUBAN: AccountFormat = { ...TEN_DIGITS, hasCheckDigit: true }
  */
 const NUBAN_OR_PHONE: AccountFormat = {
   ...TEN_DIGITS,
-  rule: 'has 10 digits (a phone number without its first 0)',
+  rule: 'has 10 digits; if it is a phone number, leave out its first 0',
 }
 
 const createBank = createInstitutionFactory('bank', NUBAN)
@@ -17,7 +17,7 @@ const createWallet = createInstitutionFactory('wallet', NUBAN_OR_PHONE)
 
 /**
  * The code of a commercial or non-interest bank is the 3-digit code of the Central Bank of Nigeria, from which the check digit
- * of NUBAN is computed. That of a wallet or a digital bank is the code of NIBSS Instant Payment. Sources: the code table of
+ * of NUBAN is computed. The code of an institution of `createWallet` is that of NIBSS Instant Payment. Sources: the code table of
  * the CBN's proposals on the implementation of NUBAN (version 0.4), for later banks the lists of Paystack and Mono (direct
  * debit), for wallets the institution list of NIBSS.
  */

@@ -8,7 +8,8 @@ const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
   anyone: [],
   session: ['signed_out'],
   verified: ['signed_out', 'phone_unverified'],
-  operator: ['operator_only'],
+  // The server limits wrong tokens of an address.
+  operator: ['operator_only', 'too_many_requests'],
 }
 const CODES_OF_WRITES: ServerErrorCode[] = [
   'malformed_json',

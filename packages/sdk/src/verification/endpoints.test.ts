@@ -56,7 +56,7 @@ test('[call.settings.pendingVerification] sends the cookies only, data is a bool
   }
 })
 
-test('a request has a known country in any case, a type, a number that is trimmed, and two pictures', () => {
+test('a request has a known country, in upper or lower case, a type, a number that is trimmed, and two pictures', () => {
   const validInput = { ...details, frontImage: new Blob(['front']), backImage: picture }
   const getInvalidFields = (change: Record<string, unknown>) =>
     z

@@ -19,7 +19,7 @@ interface LoginCall {
   context: ServerContext
 }
 
-/** The hash includes the user's id, so that devices of different users cannot be linked. */
+/** The hash includes the user's id, so that the rows do not show which users share a browser. */
 const hashDevice = (userId: string, token: string) =>
   createHash('sha256').update(`${userId}:${token}`).digest()
 
@@ -72,8 +72,8 @@ const shouldNotify = async (tx: Queryable, { clock }: ServerContext, userId: str
 }
 
 /**
- * Stores the browser that logs in. If it is new to the account, notifies the user in the same transaction; not of the first device
- * of a young account (decision 34).
+ * Stores the browser that logs in. If it is new to the account, the same transaction notifies the user, except of the first
+ * device of an account that is younger than `DEVICE_LIFETIME` (decision 34).
  */
 export async function notifyNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
   const { request, context } = call

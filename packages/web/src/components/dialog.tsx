@@ -23,13 +23,13 @@ export interface DialogProps {
  * use a screen.
  */
 export function Dialog({ title, onClose, busy = false, kind = 'dialog', children }: DialogProps) {
-  const focus = useReturnFocus()
+  const focusHandlers = useReturnFocus()
   return (
     <RadixDialog.Root open onOpenChange={() => busy || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
-          {...focus}
+          {...focusHandlers}
           aria-describedby={undefined}
           className={styles.dialog}
           data-kind={kind}

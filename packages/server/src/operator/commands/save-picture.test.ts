@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CommandContext } from './command.js'
 import { savePicture } from './save-picture.js'
 
-test('a saved picture replaces an older file, and only its owner can read it', async () => {
+test('a picture replaces an older file, with mode 0600', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cht-save-picture-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'front.jpg')
