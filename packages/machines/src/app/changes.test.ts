@@ -1,3 +1,4 @@
+import { NetworkError } from '@cht/sdk/errors'
 import type { Change, EventsOptions } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test, vi } from 'vitest'
@@ -192,6 +193,17 @@ test('the stream is closed while the page is hidden, and continues after the las
   app.setPageVisible(true)
   await flushMicrotasks()
   expect(stream.opened).toEqual([undefined, 7])
+})
+
+test('if the code of the stream cannot be loaded, it is loaded again after 30 seconds', async () => {
+  const stream = createStream()
+  const { app } = await startCountingApp(stream)
+  await watchAll(app)
+  await stream.send({ kind: 'account.changed', seq: 1 })
+  await stream.send(new NetworkError('The code cannot be loaded'))
+  expect(stream.isConnected()).toBe(false)
+  await vi.advanceTimersByTimeAsync(30 * SECOND)
+  expect([stream.isConnected(), stream.opened]).toEqual([true, [undefined, 1]])
 })
 
 test('a 401 of the stream ends the session; the stream of the next user does not continue it', async () => {

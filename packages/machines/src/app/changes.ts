@@ -1,5 +1,7 @@
 import type { Client } from '@cht/sdk'
+import { isNetworkError } from '@cht/sdk/errors'
 import type { Change, StreamState } from '@cht/sdk/events'
+import { SECOND } from '@cht/sdk/time'
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { Tabs } from './tabs.js'
 
@@ -40,6 +42,9 @@ export type StreamReport =
   | { type: 'changes.refuse'; error: unknown }
   | { type: 'changes.ask' }
 
+/** How long the stream waits, in ms, before it loads its code again. */
+const LOAD_RETRY = 30 * SECOND
+
 /** Waits until this tab leads. Without a channel to other tabs, it leads at once. */
 const lead = fromCallback<{ type: never }, { tabs: Tabs | undefined }>(({ input: { tabs }, sendBack }) => {
   const onLead = () => sendBack({ type: 'lead.acquire' })
@@ -79,6 +84,7 @@ export const streamFlow = setup({
   guards: {
     'the stream is open': (_, { state }: { state: StreamState }) => state === 'open',
     'the stream was lost': (_, { state }: { state: StreamState }) => state === 'waiting',
+    'the code was not loaded': (_, { error }: { error: unknown }) => isNetworkError(error),
     'there is no stream': (_, { state }: { state: StreamState }) => state === 'polling',
   },
   actions: {
@@ -161,16 +167,26 @@ export const streamFlow = setup({
               { guard: { type: 'there is no stream', params: ({ event }) => event }, target: '.polling' },
               { target: '.connecting' },
             ],
-            'reader.refuse': {
-              target: '#stream.refused',
-              actions: { type: 'report the refusal', params: ({ event }) => event },
-            },
+            'reader.refuse': [
+              {
+                guard: { type: 'the code was not loaded', params: ({ event }) => event },
+                target: '.loadingLater',
+              },
+              {
+                target: '#stream.refused',
+                actions: { type: 'report the refusal', params: ({ event }) => event },
+              },
+            ],
           },
           initial: 'connecting',
           states: {
             connecting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
             open: { entry: { type: 'report the state', params: { isOpen: true, isLeading: true } } },
             waiting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
+            loadingLater: {
+              entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
+              after: { [LOAD_RETRY]: { target: '#stream.wanted.leading', reenter: true } },
+            },
             /** The back end has no stream. The client emits resets instead, which the polling of resources makes needless. */
             polling: { on: { 'reader.change': {} } },
           },
