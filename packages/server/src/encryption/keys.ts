@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import { ConfigError, formatReason } from '../config-error.js'
+import { createSecretFile } from '../create-secret-file.js'
 
 /** A key of AES-256. Its id is stored with what it encrypts. */
 export interface EncryptionKey {
@@ -46,19 +47,6 @@ export function generateEncryptionKey(): string {
   return `${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
 
-/** Creates the file with a new key, readable only by its owner. Of several processes, all use the file of the first. */
-const createKeyFile = (file: string): void => {
-  const draft = `${file}.${process.pid}.new`
-  writeFileSync(draft, `${generateEncryptionKey()}\n`, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if (!existsSync(file)) throw error
-  } finally {
-    rmSync(draft)
-  }
-}
-
 /**
  * Returns the keys of ENCRYPTION_KEYS, else those of the file in DATA_DIR, which is created if it is missing. With a DATABASE_URL
  * the variable is required, except in a demo: processes on several machines may share the database and need the same keys.
@@ -69,7 +57,7 @@ export function loadEncryptionKeys({ encryptionKeys, databaseUrl, demo, dataDir 
     throw new ConfigError('ENCRYPTION_KEYS must be set with a DATABASE_URL: see docs/operating.md')
   const file = encryptionKeysPath(dataDir)
   try {
-    if (!existsSync(file)) createKeyFile(file)
+    if (!existsSync(file)) createSecretFile(file, `${generateEncryptionKey()}\n`)
     return parseEncryptionKeys(`ENCRYPTION_KEYS, in ${file},`, readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof ConfigError) throw error

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { assertOperatorNotThrottled, countWrongToken } from '../auth/throttle.js'
 import type { Config } from '../config.js'
 import { ConfigError } from '../config-error.js'
 import type { ServerContext } from '../context.js'
+import { createSecretFile } from '../create-secret-file.js'
 import { Refusal } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 
@@ -19,11 +20,8 @@ const MIN_LENGTH = 32
 /** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created, readable only by its owner, if it is missing. */
 export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
   const file = getTokenPath(dataDir)
-  if (configuredToken === undefined && !existsSync(file)) {
-    // Renamed into place, because a file that is not written completely would be a token that is easy to guess.
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
+  if (configuredToken === undefined && !existsSync(file))
+    createSecretFile(file, randomBytes(32).toString('base64url'))
   const token = configuredToken ?? readFileSync(file, 'utf8').trim()
   if (token.length >= MIN_LENGTH) return token
   throw new ConfigError(
