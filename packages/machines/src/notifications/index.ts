@@ -19,6 +19,7 @@ export {
   dashboardNotifications,
   moreNotifications,
   NOTIFICATION_COUNT_MAX,
+  NOTIFICATIONS_PAGE_SIZE,
   notificationChoices,
   type PushService,
   pushService,

@@ -26,6 +26,9 @@ export const screenNotifications = defineLatestNotifications(NOTIFICATION_LIMITS
 /** Enough notifications to count the unread ones. Needed only if all of `dashboardNotifications` are unread. */
 export const countedNotifications = defineLatestNotifications(NOTIFICATION_COUNT_MAX + 1)
 
+/** The number of older notifications that the notifications screen loads at a time. */
+export const NOTIFICATIONS_PAGE_SIZE = 20
+
 /** Up to `count` older notifications, after the page whose `nextCursor` is `after`. */
 export function moreNotifications(after: string, count: number): ResourceDefinition<Page<Notification>> {
   return {

@@ -107,6 +107,16 @@ describe('the list of a user’s turns', () => {
   })
 })
 
+test('the answer of a seller to a cancellation sorts by the end of the grace period', () => {
+  const trades: MatchedOrder[] = [
+    { ...tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } }), _id: 'to answer' },
+    { ...paidTrade('paid.awaitingConfirmation'), _id: 'to confirm', confirmationDueAt: PAYMENT_DUE + 1 },
+  ]
+  const views = trades.map((trade) => viewTrade(trade, PAID_AT, 'seller'))
+  expect(views.map(({ deadline }) => deadline)).toEqual([PAYMENT_DUE, PAYMENT_DUE + 1])
+  expect(sortByUrgency(views).map(({ trade }) => trade._id)).toEqual(['to confirm', 'to answer'])
+})
+
 test('the user’s turns sort before the other trades; both sort by deadline, without a deadline last', () => {
   const open: MatchedOrder[] = [
     { ...appealedBy('buyer'), _id: 'no deadline' },

@@ -108,9 +108,13 @@ export function listMyTurns(trades: readonly MatchedOrder[], at: number, userId:
   })
 }
 
-/** Sorts the trades that wait for the viewing party before the others, and both groups by deadline. Trades without one come last. */
+/**
+ * Sorts the trades that wait for the viewing party before the others. The former are sorted by the end of the turn, the latter by
+ * deadline; in each group, trades without one come last.
+ */
 export function sortByUrgency(views: readonly TradeView[]): TradeView[] {
   const rank = (view: TradeView) => (isMyTurn(view) ? 0 : 1)
-  const deadline = (view: TradeView) => view.deadline ?? Number.MAX_SAFE_INTEGER
-  return [...views].sort((a, b) => rank(a) - rank(b) || deadline(a) - deadline(b))
+  const end = (view: TradeView) =>
+    (isMyTurn(view) ? getTurnEnd(view) : view.deadline) ?? Number.MAX_SAFE_INTEGER
+  return [...views].sort((a, b) => rank(a) - rank(b) || end(a) - end(b))
 }

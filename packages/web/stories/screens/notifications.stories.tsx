@@ -1,11 +1,11 @@
-import { moreNotifications, screenNotifications } from '@cht/machines/notifications'
+import { moreNotifications, NOTIFICATIONS_PAGE_SIZE, screenNotifications } from '@cht/machines/notifications'
 import { filterNotifications } from '@cht/sdk/notifications'
 import { toPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { fiftyNotifications, LONG_NAME, longNotifications } from '../support/fixtures/extremes.js'
-import { ada, NOTIFICATIONS_PAGE_SIZE, notifications } from '../support/fixtures/index.js'
+import { ada, notifications } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
 import {
   auditFirstFive,

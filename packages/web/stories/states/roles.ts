@@ -37,6 +37,7 @@ import {
   countedNotifications,
   dashboardNotifications,
   moreNotifications,
+  NOTIFICATIONS_PAGE_SIZE,
   notificationChangeForm,
   notificationChoices,
   pushService,
@@ -99,7 +100,7 @@ import {
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
-import { heldInvestment, NOTIFICATIONS_PAGE_SIZE, TRADE_ID } from '../support/fixtures/index.js'
+import { heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
 
 /** Every form: an instance of the form chart with its own values, validation and call. */
 export const FORMS = {

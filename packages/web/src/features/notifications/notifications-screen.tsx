@@ -1,4 +1,4 @@
-import { moreNotifications, screenNotifications } from '@cht/machines/notifications'
+import { moreNotifications, NOTIFICATIONS_PAGE_SIZE, screenNotifications } from '@cht/machines/notifications'
 import {
   filterNotifications,
   NOTIFICATION_CATEGORIES,
@@ -31,9 +31,6 @@ const LABELS: Record<Filter, string> = {
   settings: 'Settings',
 }
 
-/** Older notifications per page. */
-const PAGE_SIZE = 20
-
 /** All notifications, newest first. Opening the screen marks them as seen. */
 export default function NotificationsScreen() {
   const [filter, setFilter] = useTab(FILTERS, 'all')
@@ -46,7 +43,7 @@ export default function NotificationsScreen() {
   useEffect(() => visit(newest))
   const { rows, isComplete, loadMore } = useMoreRows({
     firstPage: data,
-    pageSize: PAGE_SIZE,
+    pageSize: NOTIFICATIONS_PAGE_SIZE,
     moreAfter: moreNotifications,
     getId: getNotificationKey,
   })
