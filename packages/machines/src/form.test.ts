@@ -13,7 +13,7 @@ interface Values {
 
 const INITIAL: Values = { title: '', note: 'None' }
 
-/** A form whose requests stay pending until the test settles them. `emitted`: its events, in order. */
+/** A form whose requests stay pending until the test settles them. `emitted`: the events that it has emitted, in order. */
 const openForm = (values: Partial<Values>, changes: Partial<FormDefinition<Values, string>> = {}) => {
   const { call, calls, last } = createDeferredCall<FormOutcome<string>>()
   const submissions: Values[] = []
@@ -58,7 +58,7 @@ const createApiError = (status: number, fields: { path: string; message: string 
   new ApiError('code', 'Refused', status, fields, undefined)
 
 describe('a form', () => {
-  test('opens with its initial values, replaced by those of a draft', () => {
+  test('opens with its initial values, overridden by those of a draft', () => {
     const form = openForm({ title: 'Hello' })
     expect([form.getState(), form.getContext()]).toEqual([
       'editing',
@@ -251,7 +251,7 @@ describe('a failure', () => {
 
 describe('the idempotency key of a retry', () => {
   /** Whether a submit after this error repeats the key. */
-  const isRepeated = async (
+  const isRepeatedAfter = async (
     error: unknown,
     beforeRetry: (form: ReturnType<typeof openForm>) => void = () => {},
   ) => {
@@ -268,23 +268,25 @@ describe('the idempotency key of a retry', () => {
   test.each([new NetworkError('Offline'), new TimeoutError('Late')])(
     'is the same if there was no response ($name)',
     async (error) => {
-      expect(await isRepeated(error)).toBe(true)
+      expect(await isRepeatedAfter(error)).toBe(true)
     },
   )
 
   test.each([500, 502, 503, 504])('is the same after %i: the write may have happened', async (status) => {
-    expect(await isRepeated(createApiError(status))).toBe(true)
+    expect(await isRepeatedAfter(createApiError(status))).toBe(true)
   })
 
   test.each([401, 429])('is the same after %i: it says nothing about an earlier attempt', async (status) => {
-    expect(await isRepeated(createApiError(status))).toBe(true)
+    expect(await isRepeatedAfter(createApiError(status))).toBe(true)
   })
 
   test.each([400, 403, 404, 409, 422])('is new after %i: the refusal is final', async (status) => {
-    expect(await isRepeated(createApiError(status))).toBe(false)
+    expect(await isRepeatedAfter(createApiError(status))).toBe(false)
   })
 
   test('is new if a value has changed', async () => {
-    expect(await isRepeated(new NetworkError('Offline'), (form) => form.type({ title: 'Ho' }))).toBe(false)
+    expect(await isRepeatedAfter(new NetworkError('Offline'), (form) => form.type({ title: 'Ho' }))).toBe(
+      false,
+    )
   })
 })

@@ -153,7 +153,7 @@ describe('a deadline', () => {
     expect(await measureWait(START + 5 * SECOND)).toBe(5 * SECOND)
   })
 
-  test('after the end of the polling interval has no effect; it is also optional', async () => {
+  test('after the end of the polling interval has no effect; nor has a missing one', async () => {
     expect(await measureWait(START + 2 * POLLING_INTERVAL)).toBe(POLLING_INTERVAL)
     expect(await measureWait(undefined)).toBe(POLLING_INTERVAL)
   })

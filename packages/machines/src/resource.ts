@@ -6,8 +6,8 @@ import type { AppClient } from './app-client.js'
 import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
 /**
- * The polling intervals in ms: `trading` while the user has an open trade, `idle` otherwise, and `streaming`, a safety net,
- * while the live stream reports changes (decision 25).
+ * The polling intervals in ms (decision 25): `streaming` for data whose changes the live stream reports, in case one is missed;
+ * for other data `trading` while the user has an open trade, else `idle`.
  */
 export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND, streaming: 10 * MINUTE } as const
 /** The interval of the chart itself, which `createResourceLogic` replaces. */
@@ -47,8 +47,8 @@ export type ResourceEvent =
   | { type: 'page.hide' }
 
 /**
- * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: at first,
- * after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
+ * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: when the first
+ * watcher comes, after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
  * screen through a failure.
  *
  * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may
@@ -170,13 +170,13 @@ export interface ResourceDefinition<Data> {
   load(client: AppClient, options: CallOptions): Promise<Data>
   /** When time changes this data next, in ms of exchange time: it is loaded again then. */
   deadline?(loaded: Loaded<Data>): number | undefined
-  /** The kinds of changes after which the data may be out of date. If absent, the live stream does not report them. */
+  /** The kinds of changes after which the data may be out of date. If absent, no change of the live stream reloads it, except `reset`. */
   changedBy?: readonly ChangeKind[]
   /** The id of the object that the data describes. Changes of other objects do not affect it. */
   objectId?: string
   /**
-   * Whether the data includes an open trade of the user. While the stream does not report them, other resources are then polled
-   * more often too, except those with `whileHidden` (decision 25).
+   * Whether the data includes an open trade of the user. All resources whose changes the live stream does not report are then
+   * polled at `POLL.trading`, except those with `whileHidden` (decision 25).
    */
   hasOpenTrade?(loaded: Loaded<Data>): boolean
   /** Whether a failure is logged instead of shown as a toast (spec section 8, live sessions). */

@@ -6,16 +6,15 @@ import {
   asked,
   decidedForBuyer,
   decisionProposed,
-  PAYMENT_DUE,
+  OPERATOR_ACTED_AT,
 } from '../testing/trades.js'
 import { viewTrade } from '../trades/selectors.js'
 import { describeSituation } from '../trades/situation.js'
 import { isDecidedFor, viewAppeal } from './selectors.js'
 
-const NOW = PAYMENT_DUE
-
 // The ids of the users in the fixtures are 'buyer' and 'seller'.
-const views = (trade: Parameters<typeof viewTrade>[0]) => PARTIES.map((party) => viewTrade(trade, NOW, party))
+const views = (trade: Parameters<typeof viewTrade>[0]) =>
+  PARTIES.map((party) => viewTrade(trade, OPERATOR_ACTED_AT, party))
 
 const CAN_ADD = {
   canAddStatement: true,

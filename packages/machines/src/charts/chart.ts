@@ -5,10 +5,10 @@ import {
   getTakenTransitions,
   getTransitions,
   listStates,
-  restoreWithoutChildren,
   serializeState,
   type WalkOptions,
   walk,
+  withoutChildren,
 } from './walk.js'
 
 export interface ReachedState {
@@ -111,7 +111,7 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
         input,
         events,
         eventTypes: events.map(({ type }) => type),
-        snapshot: restoreWithoutChildren(machine, snapshot),
+        snapshot: withoutChildren(machine, snapshot),
       },
     ]
   })

@@ -18,8 +18,8 @@ export type ActorOutcomes = Record<string, { outputs: unknown[]; errors: unknown
 export interface WalkOptions<Machine extends AnyStateMachine> {
   input: InputFrom<Machine>
   /**
-   * The events to send in a state. The time of a lifecycle is an event and belongs here; the delayed transitions of a
-   * flow do not, because they are taken anyway.
+   * The events to send in a state, with the ticks of a lifecycle's clock. `walk` itself adds the delays of a flow and the
+   * outcomes of its invoked actors.
    */
   events: (snapshot: SnapshotFrom<Machine>) => EventFromLogic<Machine>[]
   actorOutcomes?: ActorOutcomes
@@ -52,7 +52,7 @@ const listInternalEvents = (nodes: readonly AnyStateNode[], actorOutcomes: Actor
     }),
   ])
 
-/** `awaitingPayment: payment.submit 2`: the second transition of this event in this state. */
+/** Labels such as `awaitingPayment: payment.submit 2`: the second transition of this event in this state. */
 const labelTransitions = (node: AnyStateNode): [AnyTransitionDefinition, string][] =>
   [['always', node.always ?? []] as const, ...node.transitions].flatMap(([event, transitions]) =>
     transitions.map((transition, index): [AnyTransitionDefinition, string] => [
@@ -71,8 +71,8 @@ export function listStates(machine: AnyStateMachine): string[] {
   return listLeafNames(getStateNodes(machine.root))
 }
 
-/** The same snapshot without its children: an actor restored from it makes no request and starts no timer. */
-export function restoreWithoutChildren(
+/** The same snapshot without its children: an actor that starts from it makes no request and starts no timer. */
+export function withoutChildren(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,
 ): AnyMachineSnapshot {
@@ -87,7 +87,7 @@ export function getTakenTransitions(
 ): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = []
   const actor = createActor(machine, {
-    snapshot: restoreWithoutChildren(machine, snapshot),
+    snapshot: withoutChildren(machine, snapshot),
     input: undefined,
     inspect: (inspected) => {
       if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions)
@@ -98,7 +98,7 @@ export function getTakenTransitions(
   return taken
 }
 
-/** Explores a machine breadth-first. Returns every step, and the shortest path to each snapshot by `serializeState`. */
+/** Explores a machine breadth-first. Returns every step, and the shortest path to each snapshot, keyed by `serializeState`. */
 export function walk<Machine extends AnyStateMachine>(
   machine: Machine,
   { input, events, actorOutcomes = {} }: WalkOptions<Machine>,

@@ -21,7 +21,7 @@ const releasesAt = 9_000
 const dates = { endsAt, releasesAt }
 const stored = (state: InvestmentState): StoredInvestment => ({ ...dates, state })
 
-/** A time at which the stored investment of each state is in this state. */
+/** For each state, a time at which an investment that was stored in it is still in it. */
 const DURING: Record<InvestmentState, number> = {
   active: 0,
   capitalHeld: endsAt,
@@ -37,8 +37,8 @@ const REINVEST = { type: 'investment.reinvest' } as const
 type Outcome = string | [InvestmentState, ...InvestmentEffect[]]
 
 const reinvest = (snapshot: InvestmentSnapshot): Outcome => {
-  const refused = getRefusal(snapshot, REINVEST)
-  if (refused) return refused.code
+  const refusal = getRefusal(snapshot, REINVEST)
+  if (refusal) return refusal.code
   const { snapshot: next, effects } = transitionInvestment(snapshot, REINVEST)
   return [next.value, ...effects]
 }
@@ -102,7 +102,7 @@ test('the next deadline of each state', () => {
   })
 })
 
-const table: Record<InvestmentState, Outcome> = {
+const REINVESTMENTS: Record<InvestmentState, Outcome> = {
   active: 'not_matured',
   capitalHeld: ['reinvested', 'stake the capital again', 'release the referral bonus'],
   released: 'capital_released',
@@ -111,18 +111,18 @@ const table: Record<InvestmentState, Outcome> = {
 
 describe('a reinvestment in each state', () => {
   test.each(INVESTMENT_STATES)('%s', (state) => {
-    expect(reinvest(restoreIn(state))).toEqual(table[state])
+    expect(reinvest(restoreIn(state))).toEqual(REINVESTMENTS[state])
   })
 
   test('at a deadline, the next state decides', () => {
     const reinvestAt = (state: InvestmentState, now: number) =>
       reinvest(restoreInvestment(stored(state), now))
-    expect(reinvestAt('active', endsAt - 1)).toEqual(table.active)
-    expect(reinvestAt('active', endsAt)).toEqual(table.capitalHeld)
-    expect(reinvestAt('active', releasesAt - 1)).toEqual(table.capitalHeld)
-    expect(reinvestAt('active', releasesAt)).toEqual(table.released)
-    expect(reinvestAt('capitalHeld', releasesAt - 1)).toEqual(table.capitalHeld)
-    expect(reinvestAt('capitalHeld', releasesAt)).toEqual(table.released)
+    expect(reinvestAt('active', endsAt - 1)).toEqual(REINVESTMENTS.active)
+    expect(reinvestAt('active', endsAt)).toEqual(REINVESTMENTS.capitalHeld)
+    expect(reinvestAt('active', releasesAt - 1)).toEqual(REINVESTMENTS.capitalHeld)
+    expect(reinvestAt('active', releasesAt)).toEqual(REINVESTMENTS.released)
+    expect(reinvestAt('capitalHeld', releasesAt - 1)).toEqual(REINVESTMENTS.capitalHeld)
+    expect(reinvestAt('capitalHeld', releasesAt)).toEqual(REINVESTMENTS.released)
   })
 
   test('does not change the stored data', () => {
@@ -170,11 +170,12 @@ describe('every path of an investment', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
       const { effects } = transitionInvestment(state, event)
-      const paid = effects.filter((effect) => effect === 'pay the return').length
-      expect(paid).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
-      const released = effects.filter((effect) => effect === 'release the referral bonus').length
-      expect(released).toBe(!isOver(state) && isOver(nextState) ? 1 : 0)
-      expect(effects.length - paid - released).toBe(released)
+      const count = (...names: InvestmentEffect[]) =>
+        effects.filter((effect) => names.includes(effect)).length
+      expect(count('pay the return')).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
+      const ends = !isOver(state) && isOver(nextState) ? 1 : 0
+      expect(count('release the capital', 'stake the capital again')).toBe(ends)
+      expect(count('release the referral bonus')).toBe(ends)
     }
   })
 

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom
 import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
-/** The browser's state of pushes. `notInstalled`: it supports them only in an app that is installed on its home screen. */
+/** The browser's support for pushes. `notInstalled`: it supports them only in an app that is installed on the home screen. */
 export type BrowserPush = 'unsupported' | 'notInstalled' | 'blocked' | 'subscribed' | 'unsubscribed'
 
 /** How an attempt to turn pushes on ended. `dismissed`: the user closed the browser's question without an answer. */
@@ -22,7 +22,7 @@ type Outcome = BrowserPush | TurnOnOutcome
 
 export interface PushContext {
   service: PushService | null
-  /** Why the last attempt failed. */
+  /** The text of the last failure. It is kept after a later success: show it only in `off.failed` and `on.failed`. */
   failure: string | undefined
 }
 

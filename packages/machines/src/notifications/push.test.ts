@@ -27,7 +27,7 @@ const createDevices = (listed: PushDevice[]) => {
   }
 }
 
-/** A browser without a subscription, whose user allows pushes. `calls`: the calls of the chart, in order. */
+/** A browser without a subscription, whose user allows pushes. `calls`: what the chart has called, in order. */
 const createBrowser = (fakes: Partial<PushBrowser> = {}) => {
   const calls: string[] = []
   const browser: PushBrowser = {
@@ -70,7 +70,7 @@ const refuse = async (): Promise<never> => {
 const off = { state: { off: 'idle' }, failure: undefined }
 const on = { state: { on: 'idle' }, failure: undefined }
 
-test('the browser asks for permission only after a tap; then its subscription is sent', async () => {
+test('the browser asks for permission only after push.turnOn; then its subscription is sent', async () => {
   const add = createStub([device])
   const { push, browser, settle } = await startPush({ ...createDevices([]), add: add.call })
   expect([await settle(), browser.calls]).toEqual([off, ['check']])
@@ -81,7 +81,7 @@ test('the browser asks for permission only after a tap; then its subscription is
   expect(add.inputs).toEqual([subscription])
 })
 
-test('pushes are on while the browser is subscribed and its device is listed', async () => {
+test('pushes are on if the browser is subscribed and its device is listed as the current one', async () => {
   const states = []
   for (const isSubscribed of [true, false])
     for (const devices of [[device], [{ ...device, isCurrent: false }]]) {

@@ -13,19 +13,19 @@ import { sellOrderForm } from './sell-form.js'
 const insufficient = new ApiError('insufficient_balance', 'Insufficient balance', 409, [], undefined)
 
 describe('a buy order', () => {
-  const form: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank' }
+  const values: BuyOrderForm = { amount: 25_000, paymentMethod: 'bank' }
 
   test('[order-form.5] is created', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createBuy: call } })
-    expect(await submitForm(buyOrderForm, client, form)).toEqual(
+    expect(await submitForm(buyOrderForm, client, values)).toEqual(
       done(order, 'Buy Order Created Successfully'),
     )
     expect(inputs).toEqual([{ amount: 25_000, paymentMethod: 'bank' }])
   })
 
   test('[order-form.5] shows its own message if the server sends none', async () => {
-    expect(await readFallback(buyOrderForm, form)).toBe('Error Creating Buy Order')
+    expect(await readFallback(buyOrderForm, values)).toBe('Error Creating Buy Order')
   })
 
   test('[order-form.2] is not created without an amount and a payment method', async () => {
@@ -36,7 +36,7 @@ describe('a buy order', () => {
 })
 
 describe('a sell order', () => {
-  const form: SellOrderForm = {
+  const values: SellOrderForm = {
     amount: 50_000,
     paymentMethod: 'bank',
     accountName: 'Ada Obi',
@@ -49,33 +49,33 @@ describe('a sell order', () => {
   test('[order-form.5] by bank sends the account, and not a wallet that the user typed before', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
-    expect(await submitForm(sellOrderForm, client, form)).toEqual(
+    expect(await submitForm(sellOrderForm, client, values)).toEqual(
       done(order, 'Sell Order Created Successfully'),
     )
-    expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
+    expect(inputs).toEqual([{ ...values, network: '', walletAddress: '' }])
   })
 
-  test("is checked with the banks of the seller's country, which is not sent", async () => {
+  test("is checked with the banks of the seller's country; the country is not sent", async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
     const sell = (accountNumber: string) =>
-      submitForm(sellOrderForm, client, { ...form, accountNumber, country: 'nigeria' })
+      submitForm(sellOrderForm, client, { ...values, accountNumber, country: 'nigeria' })
     expect(await sell('123456789')).toEqual(failed('An account number of First Bank has 10 digits'))
     expect(await sell('0123456789')).toEqual(done(order, 'Sell Order Created Successfully'))
-    expect(inputs).toEqual([{ ...form, network: '', walletAddress: '' }])
+    expect(inputs).toEqual([{ ...values, network: '', walletAddress: '' }])
   })
 
   test('by crypto sends the wallet, and not an account that the user typed before', async () => {
     const { call, inputs } = createStub(order)
     const client = fakeClient({ orders: { createSell: call } })
-    await submitForm(sellOrderForm, client, { ...form, paymentMethod: 'usdt' })
+    await submitForm(sellOrderForm, client, { ...values, paymentMethod: 'usdt' })
     expect(inputs).toEqual([
-      { ...form, paymentMethod: 'usdt', accountName: '', bankName: '', accountNumber: '' },
+      { ...values, paymentMethod: 'usdt', accountName: '', bankName: '', accountNumber: '' },
     ])
   })
 
   test('[order-form.3] is not created without the bank details', async () => {
-    expect(await submitForm(sellOrderForm, fakeClient(), { ...form, bankName: '' })).toEqual(
+    expect(await submitForm(sellOrderForm, fakeClient(), { ...values, bankName: '' })).toEqual(
       failed('Fill in neccessary bank details'),
     )
   })
@@ -83,21 +83,21 @@ describe('a sell order', () => {
   test('is not created with a wallet address whose checksum is wrong', async () => {
     const walletAddress = 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGN'
     expect(
-      await submitForm(sellOrderForm, fakeClient(), { ...form, paymentMethod: 'usdt', walletAddress }),
+      await submitForm(sellOrderForm, fakeClient(), { ...values, paymentMethod: 'usdt', walletAddress }),
     ).toEqual(failed('This is not a valid TRC20 address: copy it from your wallet again'))
   })
 
   test('[order-form.5] shows its own message if the server sends none', async () => {
-    expect(await readFallback(sellOrderForm, form)).toBe('Error Creating Sell Order')
+    expect(await readFallback(sellOrderForm, values)).toBe('Error Creating Sell Order')
   })
 
   test("[order-form.7] shows the server's message if the balance is insufficient, and keeps the values", async () => {
     const client = fakeClient({ orders: { createSell: () => Promise.reject(insufficient) } })
-    expect(await submitForm(sellOrderForm, client, form)).toEqual(failed('Insufficient balance'))
-    const actor = createActor(createFormLogic(sellOrderForm, client), { input: { values: form } }).start()
+    expect(await submitForm(sellOrderForm, client, values)).toEqual(failed('Insufficient balance'))
+    const actor = createActor(createFormLogic(sellOrderForm, client), { input: { values } }).start()
     actor.send({ type: 'form.submit' })
     await flushMicrotasks()
-    expect(actor.getSnapshot().context.values).toEqual({ country: '', ...form })
+    expect(actor.getSnapshot().context.values).toEqual({ country: '', ...values })
   })
 })
 

@@ -62,7 +62,7 @@ describe('a profile edit', () => {
 describe('a new email', () => {
   const values = { email: 'new@example.com', code: '123456' }
 
-  test('is confirmed with its code, and verifies no phone', async () => {
+  test('is confirmed with its code, and sends the session no event', async () => {
     const { call, inputs } = createStub(undefined)
     expect(await submitForm(newEmailForm, fakeClient({ auth: { verifyOtp: call } }), values)).toEqual(
       done(undefined, 'Email confirmed. It takes effect in 24 hours'),

@@ -47,7 +47,7 @@ const createClient = (passkeys: Fakes['passkeys'] = {}, device: Partial<PasskeyD
   },
 })
 
-test('a passkey is created by the options of the server, and added', async () => {
+test('a passkey is created with the server’s options, and added', async () => {
   const sent: unknown[] = []
   const client = createClient(
     {

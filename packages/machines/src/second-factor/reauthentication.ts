@@ -6,12 +6,12 @@ export type ReauthenticationEvent =
   | { type: 'user.confirm'; by: 'password' | 'factor'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
-  /** A request that moves tokens, or changes who may. */
+  /** A request that a protected account has to confirm: it moves tokens, or changes or reads data of the account. */
   | { type: 'tokens.move' }
-  /** A request that changes what the user is asked for. */
+  /** A request that every account has to confirm: it changes the second factor, the recovery codes or the switch. */
   | { type: 'protection.change' }
 
-/** What is stored of an account. */
+/** What protects an account. */
 interface Protection {
   /** The switch 'Ask before tokens move' is on. */
   asksBeforeTokensMove: boolean
@@ -21,6 +21,7 @@ interface Protection {
 }
 
 interface Context extends Protection {
+  /** When the confirmation expires; 0 if there was none. */
   until: number
 }
 
@@ -43,10 +44,10 @@ export const reauthenticationLifecycle = setup({
   },
   guards: {
     'a second factor is required and missing': ({ context }) => context.requiresFactor && !context.hasFactor,
-    'nothing is turned on': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
+    'the account is not protected': ({ context }) => !context.asksBeforeTokensMove && !context.hasFactor,
     'the proof is strong enough': ({ context }, by: 'password' | 'factor') =>
       by === 'factor' || !context.hasFactor,
-    'is over': ({ context }, now: number) => now >= context.until,
+    'the confirmation has expired': ({ context }, now: number) => now >= context.until,
   },
   actions: { 'set the end': assign({ until: (_, until: number) => until }) },
 }).createMachine({
@@ -66,14 +67,14 @@ export const reauthenticationLifecycle = setup({
   states: {
     unconfirmed: {
       on: {
-        'tokens.move': [REQUIRED, { guard: 'nothing is turned on', target: 'unconfirmed' }, ask],
+        'tokens.move': [REQUIRED, { guard: 'the account is not protected', target: 'unconfirmed' }, ask],
         'protection.change': ask,
       },
     },
     confirmed: {
       on: {
         'clock.tick': {
-          guard: { type: 'is over', params: ({ event }) => event.now },
+          guard: { type: 'the confirmation has expired', params: ({ event }) => event.now },
           target: 'unconfirmed',
         },
         'tokens.move': [REQUIRED, { target: 'confirmed' }],
@@ -91,7 +92,7 @@ export interface StoredReauthentication extends Protection {
   confirmedUntil: number | null
 }
 
-/** Restores the chart of a login session from what is stored of the session. */
+/** Restores the chart of a login session from what is stored of the session and its account. */
 export function restoreReauthentication(
   { confirmedUntil, ...protection }: StoredReauthentication,
   now: number,

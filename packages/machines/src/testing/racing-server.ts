@@ -92,7 +92,10 @@ export function createRacingServer(delay: Delay) {
     return result.answer
   }
 
-  /** Idempotent: the outcome of a key is stored and repeated, except a refusal because writes are not possible now. */
+  /**
+   * Idempotent: the outcome of a key is stored and repeated, except a refusal because writes are not possible now. Whether
+   * the answer is lost is decided anew for each request.
+   */
   const write = (text: string, outcome: WriteOutcome, key: string, session: ServerSession): WriteResult => {
     const message = `from ${session.id}`
     const previous = answers.get(key)

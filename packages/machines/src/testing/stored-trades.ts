@@ -21,7 +21,7 @@ export const STORED = {
   cancelled: { ...UNPAID, state: 'cancelled' },
 } as const satisfies Record<TradeState, StoredTrade>
 
-/** A time at which the stored trade of each state is in this state. */
+/** For each state, a time at which a trade that was stored in it is still in it. */
 const DURING: Record<TradeState, number> = {
   awaitingPayment: 0,
   expired: PAYMENT_DUE_AT,

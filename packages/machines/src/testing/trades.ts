@@ -14,7 +14,7 @@ export const PAID_AT = 60 * MINUTE
 /** After the confirmation window, so that each party can file an appeal. */
 const FILED_AT = computeConfirmationDue(PAID_AT)
 
-/** A trade in a state, without a payment. It was matched at 0. The users' ids are their roles. */
+/** A trade in a state, without the data of a payment. It was matched at 0. The users' ids are their roles. */
 export function tradeIn(state: TradeState, changes: Partial<MatchedOrder> = {}): MatchedOrder {
   return {
     _id: '66b1c0de7f3a',
@@ -74,8 +74,10 @@ export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
   })
 }
 
+/** When the operator has decided in `decisionProposed`, and asked in `asked`. */
+export const OPERATOR_ACTED_AT = FILED_AT + 30 * MINUTE
 /** When the decision of `decisionProposed` becomes final, and the answer of `asked` is due. */
-export const REVIEW_ENDS_AT = PAYMENT_DUE + REVIEW_PERIOD
+export const REVIEW_ENDS_AT = OPERATOR_ACTED_AT + REVIEW_PERIOD
 
 /** A trade under appeal: the operator has asked `party` for something. */
 export function asked(party: Party): MatchedOrder {
@@ -84,7 +86,13 @@ export function asked(party: Party): MatchedOrder {
     askedParty: party,
     dueAt: REVIEW_ENDS_AT,
     events: [
-      { type: 'information.ask', party, at: PAYMENT_DUE, text: 'Send the receipt', dueAt: REVIEW_ENDS_AT },
+      {
+        type: 'information.ask',
+        party,
+        at: OPERATOR_ACTED_AT,
+        text: 'Send the receipt',
+        dueAt: REVIEW_ENDS_AT,
+      },
     ],
   })
 }
@@ -96,7 +104,13 @@ export function decisionProposed(party: Party): MatchedOrder {
     decidedFor: party,
     dueAt: REVIEW_ENDS_AT,
     events: [
-      { type: 'appeal.resolve', party, at: PAYMENT_DUE, text: 'The money arrived', dueAt: REVIEW_ENDS_AT },
+      {
+        type: 'appeal.resolve',
+        party,
+        at: OPERATOR_ACTED_AT,
+        text: 'The money arrived',
+        dueAt: REVIEW_ENDS_AT,
+      },
     ],
   })
 }

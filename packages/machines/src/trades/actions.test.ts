@@ -6,7 +6,15 @@ import {
   type Party,
 } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
-import { appealedBy, decisionProposed, PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
+import {
+  appealedBy,
+  decisionProposed,
+  OPERATOR_ACTED_AT,
+  PAID_AT,
+  PAYMENT_DUE,
+  paidTrade,
+  tradeIn,
+} from '../testing/trades.js'
 import { listTradeActions } from './actions.js'
 import { viewTrade } from './selectors.js'
 
@@ -24,13 +32,13 @@ test('[orders.6] unpaid: the seller can do nothing', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE - 1, 'seller')).toEqual([])
 })
 
-test('[orders.13] expired: the buyer may send late proof, the seller may confirm', () => {
+test('[orders.13] expired: the buyer can send late proof until the grace period ends, and the seller can confirm', () => {
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'buyer')).toEqual(['Paid: send late proof'])
   expect(listLabels(tradeIn('awaitingPayment'), PAYMENT_DUE, 'seller')).toEqual(['Confirm payment'])
   expect(listLabels(tradeIn('expired'), computeGraceEnd(PAYMENT_DUE), 'buyer')).toEqual([])
 })
 
-test('[orders.8] paid: the buyer’s appeal is disabled for 15 minutes', () => {
+test('[orders.8] paid: the buyer’s appeal is disabled until the confirmation window ends', () => {
   const last = computeConfirmationDue(PAID_AT) - 1
   expect(listLabels(paidTrade('paid.awaitingConfirmation'), last, 'buyer')).toEqual([
     '(Appeal)',
@@ -62,7 +70,8 @@ test('appealed: each party can file once, and the seller can confirm', () => {
 })
 
 test('decided: the party that lost asks for a review or accepts, and the seller can still confirm', () => {
-  const list = (to: Party) => PARTIES.map((party) => listLabels(decisionProposed(to), PAYMENT_DUE, party))
+  const list = (winner: Party) =>
+    PARTIES.map((party) => listLabels(decisionProposed(winner), OPERATOR_ACTED_AT, party))
   expect([list('seller'), list('buyer')]).toEqual([
     [
       ['Ask for a review', 'Accept decision', 'View payment'],
@@ -72,7 +81,7 @@ test('decided: the party that lost asks for a review or accepts, and the seller 
   ])
 })
 
-test('the next step is the action that the trade asks of the party; none while it waits or has a request to answer', () => {
+test('the next step is the action that the trade asks of the party; none while it waits, or has a request or an appeal to answer', () => {
   const cases: Record<string, MatchedOrder> = {
     unpaid: tradeIn('awaitingPayment'),
     'asked to cancel': tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } }),
@@ -100,7 +109,7 @@ test('the next step is the action that the trade asks of the party; none while i
   ])
 })
 
-test('completed or cancelled: nothing is left but the proof', () => {
+test('completed or cancelled: a party can only view the proof, if there is one', () => {
   for (const party of PARTIES) {
     expect(listLabels(paidTrade('completed'), PAID_AT, party)).toEqual(['View payment'])
     expect(listLabels(tradeIn('cancelled'), PAYMENT_DUE, party)).toEqual([])

@@ -37,8 +37,8 @@ type Outcome = string | [TradeState, ...TradeEffect[]]
 const getOutcomes = (snapshot: TradeSnapshot): Record<string, Outcome> =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]): [string, Outcome] => {
-      const refused = getRefusal(snapshot, event)
-      if (refused) return [name, refused.code]
+      const refusal = getRefusal(snapshot, event)
+      if (refusal) return [name, refusal.code]
       const { snapshot: next, effects } = transitionTrade(snapshot, event)
       return [name, [getTradeState(next), ...effects]]
     }),
@@ -54,7 +54,7 @@ const COMPLETE: [TradeState, ...TradeEffect[]] = [
   'complete both orders',
 ]
 
-const table: Record<TradeState, Record<EventName, Outcome>> = {
+const OUTCOMES: Record<TradeState, Record<EventName, Outcome>> = {
   awaitingPayment: {
     'buyer pays': ['paid.awaitingConfirmation'],
     'seller pays': 'wrong_party',
@@ -128,27 +128,27 @@ const table: Record<TradeState, Record<EventName, Outcome>> = {
 
 describe('the transitions and refusals of each state', () => {
   test.each(TRADE_STATES)('%s', (state) => {
-    expect(getOutcomes(restoreIn(state))).toEqual(table[state])
+    expect(getOutcomes(restoreIn(state))).toEqual(OUTCOMES[state])
   })
 
   test('at a deadline, the next state decides', () => {
     expect(getOutcomes(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT - 1))).toEqual(
-      table.awaitingPayment,
+      OUTCOMES.awaitingPayment,
     )
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT))).toEqual(table.expired)
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT - 1))).toEqual(table.expired)
-    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT))).toEqual(table.cancelled)
+    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, PAYMENT_DUE_AT))).toEqual(OUTCOMES.expired)
+    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT - 1))).toEqual(OUTCOMES.expired)
+    expect(getOutcomes(restoreTrade(STORED.awaitingPayment, GRACE_ENDS_AT))).toEqual(OUTCOMES.cancelled)
     const waiting = STORED['paid.awaitingConfirmation']
     expect(getOutcomes(restoreTrade(waiting, CONFIRMATION_DUE_AT - 1))).toEqual(
-      table['paid.awaitingConfirmation'],
+      OUTCOMES['paid.awaitingConfirmation'],
     )
-    expect(getOutcomes(restoreTrade(waiting, CONFIRMATION_DUE_AT))).toEqual(table['paid.lateConfirmation'])
+    expect(getOutcomes(restoreTrade(waiting, CONFIRMATION_DUE_AT))).toEqual(OUTCOMES['paid.lateConfirmation'])
   })
 
   test('cancelled after a payment: another payment is refused as cancelled, not as expired', () => {
     const decided = restoreTrade({ ...PAID, state: 'cancelled' }, GRACE_ENDS_AT)
     expect(getOutcomes(decided)).toEqual({
-      ...table.cancelled,
+      ...OUTCOMES.cancelled,
       'buyer pays': 'trade_cancelled',
       'seller pays': 'trade_cancelled',
     })
@@ -205,7 +205,7 @@ describe('the context after a transition', () => {
     })
   })
 
-  test('an appeal changes nothing', () => {
+  test('an appeal does not change it', () => {
     expect(getContext(restoreIn('paid.lateConfirmation'), EVENTS['buyer appeals'])).toEqual({
       ...PAID,
       now: CONFIRMATION_DUE_AT,

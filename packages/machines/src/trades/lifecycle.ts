@@ -14,7 +14,7 @@ import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 import { toStateName, toStateValue } from '../state-name.js'
 
-/** What a party has sent. Instants in ms of exchange time. */
+/** Counts and times of the messages that a party has sent. Instants in ms of exchange time. */
 export interface SentMessages {
   count: number
   lastAt: number
@@ -166,7 +166,7 @@ const answerCancellation = (
 ): Trade['cancellations'] =>
   'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
 
-/** The counts after another message. It is pushed unless another one of its sender was within `TRADE_MESSAGE_PUSH_INTERVAL`. */
+/** The counts after another message. It is pushed unless the last push of its sender is less than `TRADE_MESSAGE_PUSH_INTERVAL` ago. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
   if (!('by' in event)) return messages
   const { count = 0, pushedAt } = messages?.[event.by] ?? {}
@@ -339,7 +339,7 @@ export const tradeLifecycle = setup({
         },
       },
     },
-    /** Frozen until the seller confirms or the operator decides for one party. */
+    /** The escrow stays until the seller confirms or the operator decides for one party. */
     appealed: {
       on: {
         'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],

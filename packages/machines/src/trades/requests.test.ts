@@ -16,7 +16,8 @@ import { getTradeRequests, listSendableMessages } from './requests.js'
 import { viewTrade } from './selectors.js'
 import { describeSituation } from './situation.js'
 
-const OFFERED: Partial<MatchedOrder> = { requests: {}, messages: {} }
+/** The fields of a back end with requests and messages, before the first one. */
+const NONE_SENT: Partial<MatchedOrder> = { requests: {}, messages: {} }
 const view = (trade: MatchedOrder, party: Party, at = PAID_AT) => viewTrade(trade, at, party)
 
 describe('the requests of a trade', () => {
@@ -25,11 +26,11 @@ describe('the requests of a trade', () => {
   const none = { offered: [], sent: [], received: [] }
 
   test('are offered while it is unpaid, more time to the buyer until the window ends', () => {
-    const trade = tradeIn('awaitingPayment', OFFERED)
+    const trade = tradeIn('awaitingPayment', NONE_SENT)
     expect([
       listOf(trade),
       listOf(trade, PAYMENT_DUE),
-      listOf(paidTrade('paid.awaitingConfirmation', OFFERED)),
+      listOf(paidTrade('paid.awaitingConfirmation', NONE_SENT)),
     ]).toEqual([
       [
         { ...none, offered: ['extension', 'cancellation'] },
@@ -43,9 +44,9 @@ describe('the requests of a trade', () => {
     ])
   })
 
-  test('wait for the other party', () => {
+  test('that are open wait for the answer of the other party', () => {
     const requests = { extension: 'requested', sellerCancellation: 'requested' } as const
-    expect(listOf(tradeIn('awaitingPayment', { ...OFFERED, requests }))).toEqual([
+    expect(listOf(tradeIn('awaitingPayment', { ...NONE_SENT, requests }))).toEqual([
       { offered: [], sent: ['extension'], received: ['cancellation'] },
       { offered: [], sent: ['cancellation'], received: ['extension'] },
     ])
@@ -58,19 +59,19 @@ describe('the requests of a trade', () => {
 
 describe('the messages of a party', () => {
   test('are those of the catalogue while the trade is open, also less than a minute after another', () => {
-    const just = { messages: { buyer: { count: 1, lastAt: PAID_AT } } }
+    const justSent = { messages: { buyer: { count: 1, lastAt: PAID_AT } } }
     for (const party of PARTIES)
       expect([
-        listSendableMessages(view(tradeIn('awaitingPayment', OFFERED), party)),
-        listSendableMessages(view(tradeIn('awaitingPayment', just), party)),
-        listSendableMessages(view(paidTrade('completed', OFFERED), party)),
+        listSendableMessages(view(tradeIn('awaitingPayment', NONE_SENT), party)),
+        listSendableMessages(view(tradeIn('awaitingPayment', justSent), party)),
+        listSendableMessages(view(paidTrade('completed', NONE_SENT), party)),
       ]).toEqual([listMessagesOf(party), listMessagesOf(party), []])
   })
 
   test('are none after ten, and for a back end without messages', () => {
-    const all = { messages: { buyer: { count: MAX_TRADE_MESSAGES, lastAt: 0 } } }
+    const allSent = { messages: { buyer: { count: MAX_TRADE_MESSAGES, lastAt: 0 } } }
     expect([
-      listSendableMessages(view(tradeIn('awaitingPayment', all), 'buyer')),
+      listSendableMessages(view(tradeIn('awaitingPayment', allSent), 'buyer')),
       listSendableMessages(view(tradeIn('awaitingPayment'), 'buyer')),
     ]).toEqual([[], []])
   })

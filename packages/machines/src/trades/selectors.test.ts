@@ -1,4 +1,3 @@
-import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import {
   computeConfirmationDue,
   computeGraceEnd,
@@ -10,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import {
   appealedBy,
   decisionProposed,
+  OPERATOR_ACTED_AT,
   PAID_AT,
   PAYMENT_DUE,
   paidTrade,
@@ -66,14 +66,14 @@ describe('the view of a trade', () => {
       getWindow(paidTrade('paid.awaitingConfirmation'), PAID_AT),
       getWindow(paidTrade('paid.awaitingConfirmation'), confirmationDue),
       getWindow(appealedBy('buyer'), confirmationDue),
-      getWindow(decisionProposed('buyer'), PAYMENT_DUE),
+      getWindow(decisionProposed('buyer'), OPERATOR_ACTED_AT),
     ]).toEqual([
       ['awaitingPayment', PAYMENT_DUE, 0],
       ['expired', computeGraceEnd(PAYMENT_DUE), PAYMENT_DUE],
       ['paid.awaitingConfirmation', confirmationDue, PAID_AT],
       ['paid.lateConfirmation', undefined, undefined],
       ['appealed', undefined, undefined],
-      ['appealed', REVIEW_ENDS_AT, REVIEW_ENDS_AT - REVIEW_PERIOD],
+      ['appealed', REVIEW_ENDS_AT, OPERATOR_ACTED_AT],
     ])
   })
 })

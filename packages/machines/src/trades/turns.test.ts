@@ -6,6 +6,7 @@ import {
   appealedBy,
   asked,
   decisionProposed,
+  OPERATOR_ACTED_AT,
   PAID_AT,
   PAYMENT_DUE,
   paidTrade,
@@ -55,7 +56,15 @@ describe('the list of a user’s turns', () => {
     expect(listMyTurns([trade], due, 'buyer')).toEqual([])
   })
 
-  test('a request is the turn of the party that must answer, whose other turns wait', () => {
+  test('paid: the turn to confirm late begins at a confirmation deadline that the server has postponed', () => {
+    const confirmationDueAt = PAID_AT + 20 * MINUTE
+    const trade = paidTrade('paid.lateConfirmation', { confirmationDueAt })
+    expect(listMyTurns([trade], confirmationDueAt, 'seller')).toEqual([
+      { id, name: 'confirmLate', since: confirmationDueAt, until: undefined },
+    ])
+  })
+
+  test('a request is the turn of the party that must answer; its other turn waits', () => {
     const extension = tradeIn('awaitingPayment', { requests: { extension: 'requested' } })
     const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
     const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
@@ -69,7 +78,7 @@ describe('the list of a user’s turns', () => {
     ])
   })
 
-  test('a seller answers a request to cancel until the grace period ends, a buyer while a payment is possible', () => {
+  test('a seller can answer a request to cancel until the grace period ends; the turn of a buyer ends with the current window', () => {
     const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
     const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
     const expected = { id, name: 'answerCancellation', since: undefined }
@@ -95,9 +104,9 @@ describe('the list of a user’s turns', () => {
       ['answerDecision', undefined],
       [undefined, undefined],
     ])
-    expect(listMyTurns([asked('buyer'), decisionProposed('seller')], PAYMENT_DUE, 'buyer')).toEqual([
+    expect(listMyTurns([asked('buyer'), decisionProposed('seller')], OPERATOR_ACTED_AT, 'buyer')).toEqual([
       { id, name: 'answerOperator', since: undefined, until: REVIEW_ENDS_AT },
-      { id, name: 'answerDecision', since: PAYMENT_DUE, until: REVIEW_ENDS_AT },
+      { id, name: 'answerDecision', since: OPERATOR_ACTED_AT, until: REVIEW_ENDS_AT },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { CONFIRMATION_WINDOW, type MatchedOrder, type Party, type TradeState } from '@cht/sdk/trades'
+import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { type TradeView, viewTrade } from './selectors.js'
 
@@ -49,7 +49,7 @@ export function isMyTurn(view: TradeView): boolean {
   return getMyTurn(view) !== undefined
 }
 
-/** Whose turn it is; undefined if neither party has to act. */
+/** The text that says whose turn it is; undefined if neither party has to act. */
 export function getTurnLabel(view: TradeView): string | undefined {
   if (isMyTurn(view)) return 'Your turn'
   const other = view.party === 'buyer' ? 'seller' : 'buyer'
@@ -68,26 +68,24 @@ export interface Turn {
 }
 
 /**
- * Whether the turn began with a request or question of another one. `MatchedOrder` has no instant of it, except in `events`, which
- * lists leave out.
+ * Whether the turn began with a request of the other party or a question of the operator. `MatchedOrder` has no instant of it,
+ * except in `events`, which lists leave out.
  */
 const hasUnknownStart = (name: TurnName): boolean =>
   (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
 
 const getTurnStart = (
-  { snapshot, deadline, windowLength, trade: { paidAt } }: TradeView,
+  { snapshot, deadline, windowLength }: TradeView,
   name: TurnName,
 ): number | undefined => {
   if (hasUnknownStart(name)) return undefined
   if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
-  return snapshot.matches({ paid: 'lateConfirmation' }) && paidAt !== undefined
-    ? paidAt + CONFIRMATION_WINDOW
-    : undefined
+  return snapshot.matches({ paid: 'lateConfirmation' }) ? snapshot.context.confirmationDueAt : undefined
 }
 
 /**
- * The end of the viewing party's time to act, in exchange time; undefined if it has none or no turn. It is the next moment at which time
- * alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the grace period ends. A
+ * The end of the viewing party's time to act, in exchange time; undefined if it has no turn or the turn has no end. It is the next
+ * moment at which time alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the grace period ends. A
  * buyer who declines such a request has to pay in the payment window (decision 6).
  */
 export function getTurnEnd(view: TradeView): number | undefined {
