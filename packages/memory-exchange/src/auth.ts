@@ -70,11 +70,11 @@ const checkSignup = (store: MemoryStore, input: Signup) => {
   return referrer
 }
 
-/** Sends a code to an email. `owner`: the user's id, or the email if the code is not asked for in a session of its user. */
-const sendCode = (store: MemoryStore, owner: string, email: string) => {
-  // A predictable number of six digits. It follows from how many codes are stored, so a code can be sent again.
+/** Sends a code to an email, and stores it under this key of `MemoryStore.codes`. */
+const sendCode = (store: MemoryStore, key: string, email: string) => {
+  // A predictable number of six digits. It follows from how many codes are stored, so the same number can be sent again later.
   const code = String(100_000 + (((store.codes.size + 1) * 7_919) % 900_000)).padStart(CODE_LENGTH, '0')
-  store.codes.set(owner, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
+  store.codes.set(key, { code, sentAt: store.now(), triesLeft: CODE_TRIES })
   store.sentCodes.set(email.toLowerCase(), code)
 }
 
@@ -116,7 +116,7 @@ export function removeExpiredUnverifiedAccounts(store: MemoryStore): void {
   removeUnverifiedAccounts(store, ({ createdAt }) => store.now() >= createdAt + SIGNUP_LIFETIME)
 }
 
-/** Verifies the user, and removes the other accounts of the email that have no ledger entries. */
+/** Verifies the user, and removes the unverified accounts of the email that have no ledger entries. */
 const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
   assertNotTaken(store, user)
   user.phoneVerified = true
@@ -124,24 +124,24 @@ const acceptEmail = (store: MemoryStore, user: UserRecord): void => {
 }
 
 /**
- * Compares the entered code with the stored code of each owner. A comparison uses one of the stored code's tries. Expired
+ * Compares the entered code with the code that is stored under each key. A comparison uses one of the stored code's tries. Expired
  * codes, and codes with no more than the reserved tries, are skipped. Deletes the codes that match; throws if none does.
  */
 const redeemCode = (
   store: MemoryStore,
-  owners: readonly string[],
+  keys: readonly string[],
   enteredCode: string,
   reservedTries: number,
 ): void => {
-  const matches = owners.filter((owner) => {
-    const stored = store.codes.get(owner)
+  const matches = keys.filter((key) => {
+    const stored = store.codes.get(key)
     if (!stored || stored.triesLeft <= reservedTries || store.now() >= stored.sentAt + CODE_LIFETIME)
       return false
     stored.triesLeft -= 1
     return stored.code === enteredCode
   })
   if (matches.length === 0) throw wrongCode()
-  for (const owner of matches) store.codes.delete(owner)
+  for (const key of matches) store.codes.delete(key)
 }
 
 /** Without a session, a right code takes effect at the next login in this browser (decision 23). */
@@ -153,18 +153,18 @@ const verifyCode = (store: MemoryStore, session: BrowserSession, email: string, 
     acceptEmail(store, caller)
     return
   }
-  const owners = [email.toLowerCase(), ...listUnverifiedAccounts(store, email).map(({ id }) => id)]
-  redeemCode(store, owners, code, RESERVED_TRIES)
+  const keys = [email.toLowerCase(), ...listUnverifiedAccounts(store, email).map(({ id }) => id)]
+  redeemCode(store, keys, code, RESERVED_TRIES)
   session.emailProof = { email, until: store.now() + CODE_LIFETIME }
 }
 
 const resendCode = (store: MemoryStore, { userId }: BrowserSession, email: string): void => {
   const unverifiedAccounts = listUnverifiedAccounts(store, email)
   if (unverifiedAccounts.length === 0) return
-  const owner = unverifiedAccounts.find(({ id }) => id === userId)?.id ?? email.toLowerCase()
-  const resendAt = (store.codes.get(owner)?.sentAt ?? 0) + RESEND_INTERVAL
+  const key = unverifiedAccounts.find(({ id }) => id === userId)?.id ?? email.toLowerCase()
+  const resendAt = (store.codes.get(key)?.sentAt ?? 0) + RESEND_INTERVAL
   if (store.now() < resendAt) throw tooManyRequests(Math.ceil((resendAt - store.now()) / SECOND))
-  sendCode(store, owner, email)
+  sendCode(store, key, email)
 }
 
 /** Lets a code take effect that was entered in this browser before the login, if the username is still free (decision 23). */

@@ -19,8 +19,8 @@ export interface ChangeLog {
 }
 
 /**
- * An object of one user. `text` holds its data as JSON, and is empty for a notification, which never changes: the object
- * has changed if the text differs.
+ * An object that a user can see. It has changed if `text`, its data as JSON, differs. The text of a notification is empty,
+ * because it never changes.
  */
 type View = Omit<StoredChange, 'seq'> & { text: string }
 
@@ -70,9 +70,9 @@ export function createChangeLog(store: MemoryStore): ChangeLog {
   const listeners = new Set<() => void>()
   const getLastSeq = () => changes.at(-1)?.seq ?? 0
 
-  /** Returns the id of the signed-in user; throws if the user is not verified or not the owner of the stream. */
-  const requireUser = ({ userId }: BrowserSession, owner = userId): string => {
-    const user = store.users.find(({ id }) => id === userId && id === owner)
+  /** Returns the id of the signed-in user; throws if the user is not verified, or is not the one with `requiredId`. */
+  const requireUser = ({ userId }: BrowserSession, requiredId = userId): string => {
+    const user = store.users.find(({ id }) => id === userId && id === requiredId)
     try {
       return assertAccess(user, 'verified').id
     } catch (error) {
@@ -107,13 +107,13 @@ export function createChangeLog(store: MemoryStore): ChangeLog {
       onState('connecting')
       // Like a response, the stream opens asynchronously.
       await Promise.resolve()
-      const owner = requireUser(session)
+      const streamUserId = requireUser(session)
       onState('open')
       let position = after ?? getLastSeq()
       if (after === undefined) yield { kind: 'reset', seq: position }
       while (!signal?.aborted) {
-        requireUser(session, owner)
-        const next = changes.find(({ seq, userId }) => seq > position && userId === owner)
+        requireUser(session, streamUserId)
+        const next = changes.find(({ seq, userId }) => seq > position && userId === streamUserId)
         if (!next) {
           await waitForChange(signal)
           continue

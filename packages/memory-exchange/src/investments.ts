@@ -51,7 +51,7 @@ const advanceInvestment = (
   for (const effect of effects) EFFECTS[effect](store, row)
 }
 
-/** Advances every investment whose deadline has passed. */
+/** Applies the passed deadlines of all investments. */
 export function advanceInvestments(store: MemoryStore): void {
   for (const row of store.investments) advanceInvestment(store, row, tickInvestment(row, store.now()))
 }

@@ -64,7 +64,7 @@ test('the statement of each party has its postings, newest first, by page and by
   ])
 })
 
-test('webhooks are visible to their user only, and nothing is sent to them', async () => {
+test('webhooks are visible to their user only; one ping waits for two tests, and nothing is sent', async () => {
   const exchange = createMemoryExchange({ clock: () => 0 })
   const [ada, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
   const created = await ada.webhooks.create({ url: 'https://bot.example/events' })

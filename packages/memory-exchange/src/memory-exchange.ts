@@ -178,14 +178,14 @@ export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
 /**
  * An exchange in memory, for tests of a bot or of the conformance kit and for the journeys in the stories. It uses the
  * lifecycles, the rules of the SDK and the server's domain code. It ignores idempotency keys (decision 21): a client from
- * `connect` never loses a response. It has no rate limit but that of codes that are sent again. It
- * creates no notifications about passwords and suspensions.
+ * `connect` never loses a response. It has no rate limit but that of codes that are sent again. Profile edits are never decided.
+ * It creates no notifications about passwords, suspensions and sessions that were ended.
  */
 export interface MemoryExchange {
   connect(): ExtendedClient
   /**
-   * Answers a request to `/api` by the wire format of the server, with sessions of its own. It has no live stream, and no address of a
-   * picture: responses have pictures as data or object URLs.
+   * Answers a request to `/api` by the wire format of the server, with sessions of its own. It has no live stream, and
+   * serves no pictures: responses have them as data or object URLs.
    */
   handle: RequestHandler
   operator: ReturnType<typeof createOperator>

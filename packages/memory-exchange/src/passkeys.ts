@@ -28,7 +28,7 @@ import type { BrowserSession, MemoryStore, PasskeyRecord, UserRecord } from './s
 
 const RP_ID = 'localhost'
 
-const assertCanChange = ({ passkeys }: UserRecord, type: PasskeysEvent['type']) =>
+const assertPasskeysCan = ({ passkeys }: UserRecord, type: PasskeysEvent['type']) =>
   assertCan(restorePasskeys(passkeys.length), { type })
 
 const toWire = ({ id, name, createdAt, usedAt }: PasskeyRecord) => ({
@@ -51,7 +51,8 @@ const startChallenge = (store: MemoryStore, session: BrowserSession, userId: str
   return challenge
 }
 
-const startUse = (store: MemoryStore, session: BrowserSession, user: UserRecord | undefined) => ({
+/** Starts a challenge. Returns the options with which the browser asks for one of the user's passkeys, or for any passkey. */
+const createRequestOptions = (store: MemoryStore, session: BrowserSession, user: UserRecord | undefined) => ({
   rpId: RP_ID,
   challenge: startChallenge(store, session, user?.id),
   timeout: PASSKEY_CHALLENGE_PERIOD,
@@ -93,7 +94,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
     startLogin: ({ isSecondStep }) => {
       const user = isSecondStep ? findSecondStep(store, session) : undefined
       if (isSecondStep && !user) throw noSecondStep()
-      return startUse(store, session, user)
+      return createRequestOptions(store, session, user)
     },
     logIn: ({ passkey }) => {
       const user = redeemPasskey(store, session, passkey)
@@ -103,8 +104,8 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       return { user: wireUser }
     },
     startConfirmation: (_, user) => {
-      assertCanChange(user, 'passkey.use')
-      return startUse(store, session, user)
+      assertPasskeysCan(user, 'passkey.use')
+      return createRequestOptions(store, session, user)
     },
     confirm: ({ passkey }, user) => {
       redeemPasskey(store, session, passkey)
@@ -113,7 +114,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
     },
     list: (_, user) => user.passkeys.map(toWire),
     startSetUp: (_, user) => {
-      assertCanChange(user, 'passkey.setUp')
+      assertPasskeysCan(user, 'passkey.setUp')
       return {
         rp: { id: RP_ID, name: 'CHT Exchange' },
         user: { id: btoa(user.id), name: user.email, displayName: user.email },
@@ -131,7 +132,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
     },
     add: ({ passkey }, user) => {
       redeemChallenge(store, session, passkey)
-      assertCanChange(user, 'passkey.add')
+      assertPasskeysCan(user, 'passkey.add')
       if (
         store.users.some(({ passkeys }) => passkeys.some(({ credentialId }) => credentialId === passkey.id))
       )
@@ -148,12 +149,12 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
     },
     rename: ({ id, name }, user) => {
-      assertCanChange(user, 'passkey.rename')
+      assertPasskeysCan(user, 'passkey.rename')
       findPasskey(user, id).name = name
       return user.passkeys.map(toWire)
     },
     remove: ({ id }, user) => {
-      assertCanChange(user, 'passkey.remove')
+      assertPasskeysCan(user, 'passkey.remove')
       const removed = findPasskey(user, id)
       user.passkeys = user.passkeys.filter((passkey) => passkey !== removed)
       endOtherConfirmations(store, session, user)

@@ -69,6 +69,7 @@ interface RequestHandlerOptions {
 /** Creates the handler of requests to `/api`, with a session for each cookie `sid`. */
 export function createRequestHandler({ endpoints, openSession, now }: RequestHandlerOptions): RequestHandler {
   const routes = endpoints.map(createRoute)
+  /** The `Call` of each session, by the value of its cookie. */
   const sessions = new Map<string, Call>()
   const addSession = () => {
     const id = String(sessions.size + 1)
@@ -91,14 +92,14 @@ export function createRequestHandler({ endpoints, openSession, now }: RequestHan
   }
 
   return async (request) => {
-    const known = readSessionCookie(request)
-    const id = known !== undefined && sessions.has(known) ? known : addSession()
+    const sentId = readSessionCookie(request)
+    const id = sentId !== undefined && sessions.has(sentId) ? sentId : addSession()
     const response = await handle(request, sessions.get(id) as Call).catch((error: unknown) => {
       if (error instanceof Refusal) return toRefusalResponse(error)
       throw error
     })
     response.headers.set('date', new Date(now()).toUTCString())
-    if (id !== known) response.headers.append('set-cookie', `sid=${id}; Path=/; HttpOnly`)
+    if (id !== sentId) response.headers.append('set-cookie', `sid=${id}; Path=/; HttpOnly`)
     return response
   }
 }

@@ -90,7 +90,7 @@ export interface BrowserSession {
    * answer.
    */
   passkeyChallenge?: { challenge: string; userId: string | undefined; until: number } | undefined
-  /** The login whose password was right; it waits for a code until an instant in ms (decision 39). */
+  /** The login whose password was right; it waits for the second factor until an instant in ms (decision 39). */
   secondStep?: { userId: string; until: number } | undefined
   /** The password reset code that this browser has asked for. It has no user if no verified account has the email. */
   passwordReset?: (Code & { userId: string | undefined }) | undefined
@@ -112,7 +112,7 @@ interface BonusRecord extends ReferralBonus {
   state: ReferralBonusState
 }
 
-/** The settings of the operator. */
+/** What the operator of an exchange configures. */
 export interface ExchangeSettings {
   /** The daily live sessions. Matching begins with the first one that starts after the exchange was created. */
   liveSessions: readonly LiveSession[]
@@ -126,6 +126,7 @@ export interface ExchangeSettings {
 export interface MemoryStore extends ExchangeSettings {
   /** Exchange time in ms. */
   now(): number
+  /** When the exchange was created, in ms. */
   openedAt: number
   /** The terms in force. */
   terms: { version: number; publishedAt: number }
@@ -146,7 +147,7 @@ export interface MemoryStore extends ExchangeSettings {
   /** Newest first. */
   pushDevices: PushDeviceRecord[]
   savedDetails: (StoredDetails & { userId: string })[]
-  /** Whole CHT by account. */
+  /** Whole CHT by ledger account, as `owner:kind`. */
   balances: Map<string, number>
   /** All ledger entries by their reason, oldest first; no reason is posted twice. */
   ledgerEntries: Map<string, LedgerEntry & { postedAt: number }>

@@ -109,7 +109,7 @@ export function isParty({ buyerId, sellerId }: TradeRow, { id }: UserRecord): bo
   return buyerId === id || sellerId === id
 }
 
-/** Returns a trade and which party the user is; throws 404 if the user is neither. */
+/** Returns a trade, and as `by` which party the user is; throws 404 if the user is neither. */
 export function getUserTrade(
   store: MemoryStore,
   user: UserRecord,
@@ -131,7 +131,7 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   }
 }
 
-/** Stores the buyer's proof of payment. It pays the trade, or opens an appeal if the payment window is over. */
+/** Stores the buyer's proof of payment. The trade is then paid, or appealed if the payment window is over. */
 export function payTrade(
   store: MemoryStore,
   user: UserRecord,
