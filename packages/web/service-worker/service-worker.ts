@@ -8,7 +8,7 @@ declare const __VERSION__: string
 const FILES = __FILES__
 const CACHE_PREFIX = 'shell-'
 const CACHE = `${CACHE_PREFIX}${__VERSION__}`
-/** The page of the app. It answers every navigation but that to the landing page. */
+/** The page of the app. It answers every navigation but those to the landing page, to files and to /api. */
 const PAGE = '/home'
 
 /** Fetches the page. Throws if it refers to files of another version of the app, because each version has its own worker. */
@@ -42,7 +42,7 @@ const deleteAllCaches = async () => {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** Changes the caches one after the other, so that a deletion also removes what an earlier change is still adding. */
+/** Fills and wipes run one after the other, so that a wipe also removes what an earlier fill is still adding. */
 let queue: Promise<unknown> = Promise.resolve()
 const enqueue = (change: () => Promise<void>) => {
   queue = queue.then(change, change)
@@ -125,7 +125,7 @@ const showMessage = async ({ id, title, tag, url }: PushMessage) => {
   await worker.registration.showNotification(title, options)
 }
 
-/** The path that a notification opens. A URL of another origin is replaced. */
+/** The path that a notification opens. A URL of another origin is replaced by the path of the notifications screen. */
 const getPath = (requested: unknown): string => {
   const url = isText(requested) ? requested : NEUTRAL_MESSAGE.url
   const { origin, pathname, search } = new URL(url, worker.location.origin)

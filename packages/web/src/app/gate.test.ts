@@ -75,7 +75,7 @@ describe('a user whose phone is not verified', () => {
   test.each(['/login', '/signup', '/verify-phone'])('[gate.13] may open %s', (path) => {
     expect(describeVerdict('phoneUnverified', path)).toBe(`renders ${path}`)
   })
-  test('cannot open /verify-success', () => {
+  test('is redirected from /verify-success to /verify-phone', () => {
     expect(describeVerdict('phoneUnverified', '/verify-success')).toBe('to /verify-phone')
   })
   test.each(PROTECTED)('[gate.5] is redirected from %s to /verify-phone', (path) => {

@@ -47,8 +47,8 @@ export default function CreateInvestmentScreen() {
   const { amount, planDurationDays } = form.values
   const plan = planDurationDays === undefined ? undefined : findPlan(planDurationDays)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
-  const openDialog = (event: FormEvent) => {
+  const unusedRef = useRef<HTMLFormElement>(null)
+  const onSubmit = (event: FormEvent) => {
     // An incomplete form is submitted, so that it says what is missing.
     if (amount === undefined || !plan) return form.formProps.onSubmit(event)
     event.preventDefault()
@@ -58,13 +58,13 @@ export default function CreateInvestmentScreen() {
     <>
       <BackHeader title="New investment" to="/investment" toName="investments" />
       <PreviewForm
-        // The ref marks where the focus goes after a failed submit. While the dialog is open, the dialog's form has it.
+        // `form.formProps.ref` is where the focus goes after a failed submit. While the dialog is open, its form has this ref.
         form={{
           ...form,
           formProps: {
             ...form.formProps,
-            ref: isDialogOpen ? formRef : form.formProps.ref,
-            onSubmit: openDialog,
+            ref: isDialogOpen ? unusedRef : form.formProps.ref,
+            onSubmit,
           },
         }}
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}

@@ -32,7 +32,8 @@ interface OrdersListsProps {
   onOpen: OpenTradeDialog
 }
 
-const FIRST_TAB: OpeningTab = { side: 'buy', status: 'pending' }
+/** The tab that is shown while the orders or the session load. */
+const LOADING_TAB: OpeningTab = { side: 'buy', status: 'pending' }
 
 /** The opening tab is decided when the orders and the session have loaded, and kept: no tab changes while the user looks at it. */
 const useOpeningTab = (
@@ -43,7 +44,7 @@ const useOpeningTab = (
   const [opening, setOpening] = useState<OpeningTab>()
   const isLoaded = all !== undefined && !session.flow.matches('loading')
   if (opening === undefined && isLoaded) setOpening(getOpeningTab(all, session.isLive, viewContext))
-  return opening ?? FIRST_TAB
+  return opening ?? LOADING_TAB
 }
 
 const hasAnyOrder = (orders: AllOrders) =>
@@ -54,10 +55,10 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
   const all = orders.data
   const opening = useOpeningTab(all, session, viewContext)
   const { side, status, select } = useOrdersTabs(session, opening)
-  const page = all && selectOrders(all, side, status)
+  const firstPage = all && selectOrders(all, side, status)
   const hasMatchedOrders =
     session.isLive && all !== undefined && selectOrders(all, side, 'approved').length > 0
-  const hasHistory = ORDER_TABS[status].isHistory && page !== undefined && page.length > 0
+  const hasHistory = ORDER_TABS[status].isHistory && firstPage !== undefined && firstPage.length > 0
   const renderOrders = (loaded: readonly ListedOrder[]) => (
     <OrderList
       side={side}
@@ -95,15 +96,15 @@ export function OrdersLists({ orders, session, viewContext, onOpen }: OrdersList
         value={status}
         onValueChange={(next) => select({ status: next })}
       >
-        {!page && orders.failure !== undefined && (
+        {!firstPage && orders.failure !== undefined && (
           <FailedState
             title="Your orders could not be loaded"
             text={orders.failure}
             onRetry={orders.refresh}
           />
         )}
-        {page && (
-          <OrderPages key={`${side} ${status}`} side={side} status={status} firstPage={page}>
+        {firstPage && (
+          <OrderPages key={`${side} ${status}`} side={side} status={status} firstPage={firstPage}>
             {renderOrders}
           </OrderPages>
         )}
