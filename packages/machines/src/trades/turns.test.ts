@@ -56,11 +56,12 @@ describe('the list of a user’s turns', () => {
     expect(listMyTurns([trade], due, 'buyer')).toEqual([])
   })
 
-  test('paid: the turn to confirm late begins at a confirmation deadline that the server has postponed', () => {
-    const confirmationDueAt = PAID_AT + 20 * MINUTE
-    const trade = paidTrade('paid.lateConfirmation', { confirmationDueAt })
-    expect(listMyTurns([trade], confirmationDueAt, 'seller')).toEqual([
-      { id, name: 'confirmLate', since: confirmationDueAt, until: undefined },
+  test('paid: a confirmation deadline that the server has postponed does not postpone the start of the turn', () => {
+    const due = PAID_AT + 20 * MINUTE
+    const trade = paidTrade('paid.awaitingConfirmation', { confirmationDueAt: due })
+    expect([PAID_AT, due].map((at) => listMyTurns([trade], at, 'seller'))).toEqual([
+      [{ id, name: 'confirm', since: PAID_AT, until: due }],
+      [{ id, name: 'confirmLate', since: due, until: undefined }],
     ])
   })
 

@@ -79,8 +79,10 @@ const getTurnStart = (
   name: TurnName,
 ): number | undefined => {
   if (hasUnknownStart(name)) return undefined
-  if (deadline !== undefined && windowLength !== undefined) return deadline - windowLength
-  return snapshot.matches({ paid: 'lateConfirmation' }) ? snapshot.context.confirmationDueAt : undefined
+  const { paidAt, confirmationDueAt } = snapshot.context
+  if (snapshot.matches({ paid: 'awaitingConfirmation' })) return paidAt
+  if (snapshot.matches({ paid: 'lateConfirmation' })) return confirmationDueAt
+  return deadline === undefined || windowLength === undefined ? undefined : deadline - windowLength
 }
 
 /**
