@@ -47,8 +47,8 @@ export type ResourceEvent =
   | { type: 'page.hide' }
 
 /**
- * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: when the first
- * watcher comes, after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
+ * Data of the server on a screen (decision 25). It is loaded while someone watches and the page is visible: for each new
+ * watcher, after each polling interval, at its next deadline and on request. One load runs at a time. Loaded data stays on the
  * screen through a failure.
  *
  * A refresh aborts the load in flight and starts another one, because the response to a request from before a write may

@@ -86,7 +86,7 @@ const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, 
 const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: string): InvestmentRow =>
   assertFound(investments.find((row) => row.id === id && row.userId === user.id))
 
-/** Moves held capital to a new investment of the same plan. */
+/** Puts held capital, which stays staked, into a new investment of the same plan. */
 const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
   const row = getInvestment(store, user, id)
   assertAccountCan(user, 'stake', store.now())

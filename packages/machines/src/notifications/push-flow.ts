@@ -30,8 +30,8 @@ const isListed = (service: PushService | null): boolean =>
   service?.devices.some(({ isCurrent }) => isCurrent) ?? false
 
 /**
- * Pushes to this browser (decision 33). They are on while the browser has a subscription and the back end lists it for
- * this login session. The browser asks for permission only after `push.turnOn`.
+ * Pushes to this browser (decision 33). They are on if the browser had a subscription when it was checked, and while the
+ * back end lists it for this login session. The browser asks for permission only after `push.turnOn`.
  */
 export const pushFlow = setup({
   types: {} as { context: PushContext; events: PushEvent },

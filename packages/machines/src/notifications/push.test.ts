@@ -56,7 +56,7 @@ const startPush = async (pushDevices: Fakes['pushDevices'], browser = createBrow
   const { app, toasts } = await startApp({ pushDevices: pushDevices ?? {} })
   const push = createActor(createPushLogic(app, browser)).start()
   const settle = async () => {
-    for (let turn = 0; turn < 3; turn++) await flushMicrotasks()
+    for (let flush = 0; flush < 3; flush++) await flushMicrotasks()
     const { value, context } = push.getSnapshot()
     return { state: value, failure: context.failure }
   }

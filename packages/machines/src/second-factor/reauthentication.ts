@@ -2,7 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type ReauthenticationEvent =
-  /** The user proves who they are. */
+  /** The user proves who they are. The confirmation then expires at `until`. */
   | { type: 'user.confirm'; by: 'password' | 'factor'; until: number }
   /** Time has passed. */
   | { type: 'clock.tick'; now: number }
@@ -25,9 +25,9 @@ interface Context extends Protection {
   until: number
 }
 
-const ask = refuse('reauthentication_required', 'Confirm that it is you to continue')
+const confirmationRequired = refuse('reauthentication_required', 'Confirm that it is you to continue')
 
-const REQUIRED = {
+const factorMissing = {
   guard: 'a second factor is required and missing' as const,
   ...refuse('second_factor_missing', 'Set up a second factor first, in Settings, Security'),
 }
@@ -67,8 +67,12 @@ export const reauthenticationLifecycle = setup({
   states: {
     unconfirmed: {
       on: {
-        'tokens.move': [REQUIRED, { guard: 'the account is not protected', target: 'unconfirmed' }, ask],
-        'protection.change': ask,
+        'tokens.move': [
+          factorMissing,
+          { guard: 'the account is not protected', target: 'unconfirmed' },
+          confirmationRequired,
+        ],
+        'protection.change': confirmationRequired,
       },
     },
     confirmed: {
@@ -77,7 +81,7 @@ export const reauthenticationLifecycle = setup({
           guard: { type: 'the confirmation has expired', params: ({ event }) => event.now },
           target: 'unconfirmed',
         },
-        'tokens.move': [REQUIRED, { target: 'confirmed' }],
+        'tokens.move': [factorMissing, { target: 'confirmed' }],
         'protection.change': 'confirmed',
       },
     },
