@@ -8,9 +8,9 @@ import { createFakeFetch, jsonResponse } from './testing/fake-fetch.js'
 import {
   allOrders,
   allOrdersWire,
+  liveSessions,
   order,
   orderWire,
-  sessionsWire,
   trade,
   tradeWire,
   user,
@@ -181,10 +181,10 @@ describe('orders', () => {
 
 test('[call.liveSessions.list] data is the list of sessions', async () => {
   expect(
-    await callClient(({ liveSessions }) => liveSessions.list(), { data: { data: sessionsWire } }),
+    await callClient(({ liveSessions }) => liveSessions.list(), { data: { data: liveSessions } }),
   ).toEqual({
     sent: [get('/live-sessions')],
-    value: sessionsWire,
+    value: liveSessions,
   })
 })
 

@@ -94,8 +94,8 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
     invalid: { ...fixtures.investmentWire, investmentEndsAt: 'soon' },
   },
   liveSession: {
-    valid: fixtures.sessionsWire[0],
-    invalid: { ...fixtures.sessionsWire[0], timeZone: 'Nowhere/City' },
+    valid: fixtures.liveSessions[0],
+    invalid: { ...fixtures.liveSessions[0], timeZone: 'Nowhere/City' },
   },
   order: { valid: fixtures.orderWire, invalid: { ...fixtures.orderWire, user: 7, createdAt: 'soon' } },
   ratesSchema: { valid: { NGN: 100, USDT: 0.000_625 }, invalid: { NGN: -1 } },

@@ -51,7 +51,7 @@ describe('a duration split for a countdown', () => {
     ])
   })
 
-  test('adds up to the duration', () => {
+  test('adds up to the duration, rounded up to whole seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * DAY }), (ms) => {
         const { hours, minutes, seconds } = splitDuration(ms)
@@ -67,7 +67,7 @@ describe('the clock offset', () => {
     expect(updateClockOffset(undefined, 5_000, 4_000)).toEqual({ ms: 1_000, measuredAt: 4_000 })
   })
 
-  test('is the largest of the last minute, which was delayed least', () => {
+  test('is the largest of the last minute: the one whose response was delayed least', () => {
     const offset = { ms: 1_000, measuredAt: 0 }
     expect(updateClockOffset(offset, 1_900, 1_000)).toEqual(offset)
     expect(updateClockOffset(offset, 2_100, 1_000)).toEqual({ ms: 1_100, measuredAt: 1_000 })
@@ -89,7 +89,7 @@ describe('the clock offset', () => {
     })
   })
 
-  test('takes a first offset of a year at most from one response', () => {
+  test('is at most 366 days after a single response', () => {
     expect(updateClockOffset(undefined, 366 * DAY, 0)).toEqual({ ms: 366 * DAY, measuredAt: 0 })
     expect(updateClockOffset(undefined, 366 * DAY + 1, 0).ms).toBe(0)
   })
@@ -110,7 +110,7 @@ describe('the clock offset', () => {
     expect(updateClockOffset(offset, 2 * DAY + 1_000, 0)).toEqual({ ms: 2 * DAY + 1_000, measuredAt: 0 })
   })
 
-  test('never leads, and lags by at most a second plus the delay of the responses', () => {
+  test('never makes exchange time lead, and makes it lag by less than a second plus the delay of the last response', () => {
     const response = fc.record({
       wait: fc.integer({ min: 0, max: 2 * MINUTE }),
       delay: fc.integer({ min: 0, max: 9_000 }),
@@ -139,8 +139,8 @@ describe('the clock offset', () => {
 })
 
 test('[notes.2] a date is in long British format with a 12-hour clock, in the given time zone', () => {
-  const hours = [0, 4, 12, 16].map((hour) => formatDateTime(Date.UTC(2026, 10, 20, hour, 5), 'UTC'))
-  expect(hours).toEqual([
+  const dates = [0, 4, 12, 16].map((hour) => formatDateTime(Date.UTC(2026, 10, 20, hour, 5), 'UTC'))
+  expect(dates).toEqual([
     '20 November 2026 at 12:05 am',
     '20 November 2026 at 4:05 am',
     '20 November 2026 at 12:05 pm',

@@ -8,7 +8,7 @@ import { createTransport } from './transport.js'
 const baseURL = 'https://exchange.example/api'
 
 describe('the error of another back end', () => {
-  const refuse = async (body: unknown) => {
+  const getRefusal = async (body: unknown) => {
     const error = await getRejection(setUpTransport([jsonResponse(body, 409)]).call(updateItem, { id: 'i1' }))
     const { name, code, message, fields } = error as typeof error & { fields: unknown }
     return { name, code, message, fields }
@@ -18,34 +18,36 @@ describe('the error of another back end', () => {
   test('has the detail and the fields of problem details', async () => {
     const problem = { type: 'about:blank', title: 'Conflict', detail: 'Too late', code: 'late' }
     const errors = [{ pointer: '#/order/amount', detail: 'must be a number' }]
-    expect(await refuse({ ...problem, errors })).toEqual({
+    expect(await getRefusal({ ...problem, errors })).toEqual({
       ...fallback,
       code: 'late',
       message: 'Too late',
       fields: [{ path: 'order.amount', message: 'must be a number' }],
     })
-    expect(await refuse({ title: 'Invalid', errors: { amount: ['is low', 'is odd'], other: [7] } })).toEqual({
+    expect(
+      await getRefusal({ title: 'Invalid', errors: { amount: ['is low', 'is odd'], other: [7] } }),
+    ).toEqual({
       ...fallback,
       fields: [{ path: 'amount', message: 'is low. is odd' }],
     })
   })
 
   test('joins a list of messages into one', async () => {
-    expect(await refuse({ message: ['Amount is low', 7, 'Name is long'] })).toEqual({
+    expect(await getRefusal({ message: ['Amount is low', 7, 'Name is long'] })).toEqual({
       ...fallback,
       message: 'Amount is low. Name is long',
     })
-    expect(await refuse({ errors: ['Amount is low'] })).toEqual({ ...fallback, message: 'Amount is low' })
+    expect(await getRefusal({ errors: ['Amount is low'] })).toEqual({ ...fallback, message: 'Amount is low' })
     for (const body of [{ message: [] }, { message: [7] }, { errors: [7] }, { errors: null }])
-      expect(await refuse(body)).toEqual(fallback)
+      expect(await getRefusal(body)).toEqual(fallback)
   })
 
-  test('never has a code of the client itself', async () => {
-    expect((await refuse({ code: 'network', message: 'Gateway' })).code).toBe('http_409')
+  test('never has a code that the SDK gives its own errors', async () => {
+    expect((await getRefusal({ code: 'network', message: 'Gateway' })).code).toBe('http_409')
   })
 })
 
-test('an error has its call, its key and the body, which a log does not print', async () => {
+test('an error has its call, its idempotency key and the response body, and its JSON omits the body', async () => {
   const body = { message: 'Taken', email: 'ada@example.com' }
   const { call } = setUpTransport([jsonResponse(body, 409, { 'x-request-id': 'r1' })])
   const error = await getRejection(call(updateItem, { id: 'i1' }))
@@ -65,7 +67,7 @@ test('an error has its call, its key and the body, which a log does not print', 
   })
 })
 
-test('the error of a lost write has its generated key, with which the write can be sent again', async () => {
+test('the error of a write without a response has its generated idempotency key, with which it can be sent again', async () => {
   const { call, sent } = setUpTransport([networkFailure, jsonResponse(itemWire)], { retries: 0 })
   const { idempotencyKey = '' } = await getRejection(call(updateItem, { id: 'i1' }))
   await call(updateItem, { id: 'i1' }, { idempotencyKey })
@@ -74,7 +76,7 @@ test('the error of a lost write has its generated key, with which the write can 
   expect((await getRejection(read.call(listItems, {}))).idempotencyKey).toBe(undefined)
 })
 
-test('a ContractError says what was expected and received, never the value', async () => {
+test('a ContractError has the expected and the received type, never the received value', async () => {
   const responder = jsonResponse({ data: { amount: 'secret' } }, 200, { 'x-request-id': 'r1' })
   const error = await getRejection(setUpTransport([responder]).call(listItems, {}))
   expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -91,7 +93,7 @@ test('a ContractError says what was expected and received, never the value', asy
   })
 })
 
-test("an AbortError has the reason of the caller's signal", async () => {
+test("an AbortError has the reason of the caller's signal as its cause", async () => {
   const reason = { why: 'the screen was left' }
   const caller = new AbortController()
   const rejected = getRejection(setUpTransport([noResponse]).call(listItems, {}, { signal: caller.signal }))
@@ -166,7 +168,7 @@ describe('middleware', () => {
     ])
   })
 
-  test('sees the request as it is sent, and changes what is sent', async () => {
+  test('receives the complete request, and can change its URL and body', async () => {
     const seen: HttpRequest[] = []
     const { call, sent } = setUpTransport([jsonResponse([itemWire]), jsonResponse(itemWire)], {
       middleware: [
@@ -196,11 +198,14 @@ describe('middleware', () => {
     ])
   })
 
-  test('may replace the response; what it throws rejects the call without a retry', async () => {
-    const replaced = setUpTransport([emptyResponse(404)], {
+  test('may replace the response', async () => {
+    const { call } = setUpTransport([emptyResponse(404)], {
       middleware: [{ onResponse: () => new Response(JSON.stringify([itemWire])) }],
     })
-    expect(await replaced.call(listItems, {})).toEqual([itemWire])
+    expect(await call(listItems, {})).toEqual([itemWire])
+  })
+
+  test('rejects the call with what `onRequest` throws, before anything is sent', async () => {
     const cause = new Error('no key to sign with')
     const throwing = setUpTransport([jsonResponse([])], {
       middleware: [{ onRequest: () => Promise.reject(cause) }],
@@ -237,12 +242,12 @@ describe('options of one call', () => {
     await getRejection(call(listItems, {}, { retries: 0 }))
     expect(sent).toHaveLength(1)
   })
+})
 
-  test('a sleep that ends at once does not end the call', async () => {
-    const { call, sent } = setUpTransport([networkFailure, networkFailure, jsonResponse([itemWire])], {
-      sleep: async () => {},
-    })
-    expect(await call(listItems, {})).toEqual([itemWire])
-    expect(sent).toHaveLength(3)
+test('a `sleep` that resolves at once does not time out the call', async () => {
+  const { call, sent } = setUpTransport([networkFailure, networkFailure, jsonResponse([itemWire])], {
+    sleep: async () => {},
   })
+  expect(await call(listItems, {})).toEqual([itemWire])
+  expect(sent).toHaveLength(3)
 })

@@ -12,13 +12,13 @@ describe('response limits', () => {
     output: payload(z.union([z.string(), z.array(z.unknown())])),
   })
 
-  test('with too many bytes, announced or not, a read rejects with a ContractError, and a write resolves', async () => {
-    const responders = [
-      textResponse('x'.repeat(101)),
-      textResponse('[]', 200, { 'content-length': '101' }),
-      chunkedResponse('é'.repeat(51)),
+  test('above the limit of bytes, announced or not, a read rejects with a ContractError, and a write resolves', async () => {
+    const responses: [Responder, contentType: string | undefined][] = [
+      [textResponse('x'.repeat(101)), 'text/html'],
+      [textResponse('[]', 200, { 'content-length': '101' }), 'text/html'],
+      [chunkedResponse('é'.repeat(51)), undefined],
     ]
-    for (const responder of responders) {
+    for (const [responder, contentType] of responses) {
       const error = await getRejection(
         setUpTransport([responder], { maxResponseBytes: 100 }).call(listItems, {}),
       )
@@ -28,7 +28,7 @@ describe('response limits', () => {
           expected: 'at most 100 bytes',
           received: 'more',
           status: 200,
-          contentType: error instanceof ContractError ? error.contentType : undefined,
+          contentType,
         }),
       )
       expect(
@@ -61,7 +61,7 @@ describe('response limits', () => {
     }
   })
 
-  test('a read that is nested too deeply rejects with a ContractError', async () => {
+  test('a read whose response is nested more than 32 levels deep rejects with a ContractError', async () => {
     expect(await setUpTransport([textResponse(nestArrays(32))]).call(listValues, {})).toEqual(
       JSON.parse(nestArrays(32)),
     )

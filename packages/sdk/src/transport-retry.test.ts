@@ -24,7 +24,7 @@ import {
 } from './testing/transport.js'
 import { createVirtualTime } from './testing/virtual-time.js'
 
-describe('without a response', () => {
+describe('retries, timeout and cancellation', () => {
   const sentKeys = (sent: SentRequest[]) => new Set(sent.map(({ headers }) => headers['idempotency-key']))
 
   test('reads, and writes with an idempotency key, are retried with the same request', async () => {
@@ -54,7 +54,7 @@ describe('without a response', () => {
       }
   })
 
-  test('after three attempts the call rejects with a NetworkError that does not contain the request', async () => {
+  test('after three attempts the call rejects with a NetworkError that does not contain the input', async () => {
     for (const endpoint of [listItems, updateItem]) {
       const { call, sent, time } = setUpTimedTransport([networkFailure])
       const input = { id: 'i1', note: 'private' }
@@ -73,7 +73,7 @@ describe('without a response', () => {
     }
   })
 
-  test('a NetworkError has the base URL without a password', async () => {
+  test('a NetworkError has the base URL without user and password', async () => {
     const { call, time } = setUpTimedTransport([networkFailure], {
       baseURL: 'https://ada:secret@exchange.example/api',
     })
@@ -83,10 +83,10 @@ describe('without a response', () => {
     })
   })
 
-  test('`retries` limits the number of retries', async () => {
-    const { call, sent, time } = setUpTimedTransport([networkFailure], { retries: 0 })
+  test.each([0, 1, 3])('`retries: %d` is the number of retries', async (retries) => {
+    const { call, sent, time } = setUpTimedTransport([networkFailure], { retries })
     expect(await time.until(getRejection(call(updateItem, { id: 'i1' })))).toBeInstanceOf(NetworkError)
-    expect(sent.length).toBe(1)
+    expect(sent.length).toBe(1 + retries)
   })
 
   test('retry delays have a jitter of up to half their length', async () => {
@@ -126,13 +126,14 @@ describe('without a response', () => {
   )
 
   test('the timeout of the transport, or of the call, covers all attempts and delays', async () => {
-    const { call, time, sent } = setUpTimedTransport([networkFailure, noResponse], { timeout: 1_000 })
-    expect((await time.until(getRejection(call(updateItem, { id: 'i1' }, { timeout: 300 })))).code).toBe(
-      'timeout',
-    )
-    expect(time.now()).toBe(300)
-    expect((await time.until(getRejection(call(listItems, {})))).code).toBe('timeout')
-    expect([time.now(), sent.length]).toEqual([1_300, 3])
+    for (const { callOptions, elapsed } of [
+      { callOptions: {}, elapsed: 1_000 },
+      { callOptions: { timeout: 300 }, elapsed: 300 },
+    ]) {
+      const { call, time, sent } = setUpTimedTransport([networkFailure, noResponse], { timeout: 1_000 })
+      const error = await time.until(getRejection(call(updateItem, { id: 'i1' }, callOptions)))
+      expect([error.code, time.now(), sent.length]).toEqual(['timeout', elapsed, 2])
+    }
   })
 
   test("the caller's signal aborts the call, also during a delay, and cancels all timers", async () => {
@@ -157,8 +158,8 @@ describe('without a response', () => {
 })
 
 describe('retryable status', () => {
-  const at = Date.UTC(2026, 10, 20)
-  const forms: [string, string, Record<string, string>, number][] = [
+  const startedAt = Date.UTC(2026, 10, 20)
+  const retryAfterForms: [string, string, Record<string, string>, number][] = [
     ['seconds', '4', {}, 4_000],
     ['zero seconds', '0', {}, 0],
     ['a date', 'Fri, 20 Nov 2026 00:00:04 GMT', {}, 4_000],
@@ -176,30 +177,30 @@ describe('retryable status', () => {
     ['an invalid value', 'Soon', {}, 0],
     ['an empty value', '', {}, 0],
   ]
-  test.each(forms)('the retry waits for `Retry-After`: %s', async (_, retryAfter, headers, ms) => {
+  test.each(retryAfterForms)('the retry waits for `Retry-After`: %s', async (_, retryAfter, headers, ms) => {
     for (const status of RETRYABLE_STATUSES)
       for (const endpoint of [listItems, updateItem]) {
-        const time = createVirtualTime(at)
+        const time = createVirtualTime(startedAt)
         const responders = [
           emptyResponse(status, { 'retry-after': retryAfter, ...headers }),
           jsonResponse(endpoint === listItems ? [] : itemWire),
         ]
         const { call, sent } = setUpTransport(responders, { ...time, random: () => 0.5 })
         await time.until(call(endpoint, { id: 'i1' }))
-        expect([sent.length, time.now() - at]).toEqual([2, ms + 225])
+        expect([sent.length, time.now() - startedAt]).toEqual([2, ms + 225])
       }
   })
 
   test.each(['15', '3600', '9'.repeat(400), 'Sat, 20 Nov 2027 00:00:00 GMT'])(
     'a call is not retried if `Retry-After` is as long as its timeout or longer: %s',
     async (retryAfter) => {
-      const time = createVirtualTime(at)
+      const time = createVirtualTime(startedAt)
       const responder = jsonResponse({ message: 'Later' }, 429, { 'retry-after': retryAfter })
       const { call, sent } = setUpTransport([responder], time)
       const error = await time.until(getRejection(call(updateItem, { id: 'i1' })))
       expect(error).toMatchObject({ code: 'http_429', message: 'Later', status: 429 })
       expect(isApiError(error) && (error.retryAfter ?? 0) >= 15_000).toBe(true)
-      expect([sent.length, time.now()]).toEqual([1, at])
+      expect([sent.length, time.now()]).toEqual([1, startedAt])
     },
   )
 

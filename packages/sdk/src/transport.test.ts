@@ -23,7 +23,7 @@ import {
 } from './testing/transport.js'
 
 describe('request', () => {
-  test('a read sends its input as the query, cookies, and no idempotency key', async () => {
+  test('a read sends its input as the query, with cookies and without an idempotency key', async () => {
     const { call, sent } = setUpTransport([jsonResponse([])])
     await call(listItems, { limit: 4, cursor: 'a b' })
     expect(sent).toEqual([
@@ -38,7 +38,7 @@ describe('request', () => {
     ])
   })
 
-  test('a write sends its input as the body, and the given idempotency key', async () => {
+  test('a write sends its input as the path and the body, with the given idempotency key', async () => {
     const { call, sent } = setUpTransport([jsonResponse(itemWire)])
     await call(updateItem, { id: 'i/1', amount: 7 }, { idempotencyKey: 'key-1' })
     expect(sent).toEqual([
@@ -176,7 +176,7 @@ describe('success response', () => {
     ['a truncated body', truncatedResponse(201)],
   ]
   test.each(unreadable)(
-    'a write with %s resolves to undefined: a payment must never look like a failure',
+    'with %s, a write resolves to undefined: a payment must never look like a failure',
     async (_, responder) => {
       const { call, sent } = setUpTransport([responder])
       expect(await call(updateItem, { id: 'i1' })).toBe(undefined)
@@ -243,7 +243,7 @@ test('an idempotency key that the server would reject is rejected before anythin
   }
 })
 
-test('any other exception rejects with the code `unknown`, and is the cause of that error', async () => {
+test('an unexpected exception rejects the call with the code `unknown`, and is the cause of that error', async () => {
   const throwing = defineEndpoint({
     ...listItems,
     output: Object.assign(

@@ -73,7 +73,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Timeout of this call in ms, including retries, their delays and the response body. Default: that of the client. */
   timeout?: number
-  /** How often this call is retried, if it is one that may be. Default: the `retries` of the client. */
+  /** The number of retries of this call, instead of the client's `retries`. */
   retries?: number
   /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string>
@@ -138,7 +138,7 @@ export function createTransport(options: TransportOptions): Transport {
   const platformFetch = createPlatformFetch(options.fetch)
   let offset: ClockOffset | undefined
 
-  /** The base URL for error messages, without a password. */
+  /** The base URL for errors, without user and password. */
   const address = baseURL.replace(/\/\/[^/]*@/, '//')
   const createUnreachableError = (cause: unknown) =>
     new NetworkError(EXCHANGE_UNREACHABLE, { cause }, address)
@@ -146,8 +146,8 @@ export function createTransport(options: TransportOptions): Transport {
     deadline.getError() ?? createUnreachableError(cause)
 
   /**
-   * The function that ofetch sends a request with: one that reports the progress where the caller asks for it and the
-   * platform and the network, which loads its code, allow it.
+   * The function that ofetch sends a request with: one that reports the upload's progress if the caller asks for it, the
+   * platform can report it and its code could be loaded.
    */
   const selectFetch = async ({ onUploadProgress }: CallOptions): Promise<typeof globalThis.fetch> => {
     if (!onUploadProgress || options.fetch) return platformFetch
@@ -156,13 +156,13 @@ export function createTransport(options: TransportOptions): Transport {
     return (url, init = {}) => upload.uploadWithProgress(String(url), init, onUploadProgress)
   }
 
-  const createHeaders = (own: Record<string, string>, callHeaders: Record<string, string> = {}) => ({
-    ...own,
+  const createHeaders = (defaults: Record<string, string>, callHeaders: Record<string, string> = {}) => ({
+    ...defaults,
     ...lowerCaseNames(headers),
     ...lowerCaseNames(callHeaders),
   })
 
-  /** Sends a request through the middleware, and measures exchange time. */
+  /** Sends a request through the middleware, and updates the clock offset with the response. */
   const send = async (
     { path, init }: EndpointRequest,
     context: MiddlewareContext,
@@ -263,8 +263,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     now: () => now() + (offset?.ms ?? 0),
-    open: async (endpoint, { headers: ownHeaders, attempt, signal }) => {
-      const { path, init } = await createRequest(endpoint, {}, createHeaders(ownHeaders))
+    open: async (endpoint, { headers: defaultHeaders, attempt, signal }) => {
+      const { path, init } = await createRequest(endpoint, {}, createHeaders(defaultHeaders))
       const context = { call: getEndpointName(endpoint), attempt, signal }
       return send(
         { path, init: { ...init, cache: 'no-store' } },

@@ -8,7 +8,7 @@ import { getWalletAddressWarning, validateWalletAddress } from './wallet-address
 
 type Network = SellOrderForm['network']
 
-const check = (
+const getErrorAndWarning = (
   network: Network,
   walletAddress: string,
   paymentMethod: SellOrderForm['paymentMethod'] = 'usdt',
@@ -24,7 +24,7 @@ const refusedAs = (network: Network) => [
   undefined,
 ]
 const ACCEPTED = [undefined, undefined]
-const UNCHECKED = [
+const WARNED = [
   undefined,
   'This address has no checksum, so a typing mistake in it cannot be found. Compare it with your wallet before you go on.',
 ]
@@ -38,7 +38,7 @@ const ERC20 = [
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
-const ONE_CASE = [
+const ERC20_IN_ONE_CASE = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
   '0xde709f2102306220921060314715629080e2fb77',
@@ -47,15 +47,17 @@ const ONE_CASE = [
 
 describe('a TRC20 address', () => {
   test('is accepted with a right checksum', () => {
-    expect(check('TRC20', TRC20)).toEqual(ACCEPTED)
-    expect(check('TRC20', ` ${TRC20} `)).toEqual(ACCEPTED)
+    expect(getErrorAndWarning('TRC20', TRC20)).toEqual(ACCEPTED)
+    expect(getErrorAndWarning('TRC20', ` ${TRC20} `)).toEqual(ACCEPTED)
   })
 
   test('is refused with any one character changed', () => {
     const changed = [...TRC20].map(
       (letter, index) => TRC20.slice(0, index) + (letter === 'a' ? 'b' : 'a') + TRC20.slice(index + 1),
     )
-    expect(changed.map((address) => check('TRC20', address))).toEqual(changed.map(() => refusedAs('TRC20')))
+    expect(changed.map((address) => getErrorAndWarning('TRC20', address))).toEqual(
+      changed.map(() => refusedAs('TRC20')),
+    )
   })
 
   test.each([
@@ -68,37 +70,40 @@ describe('a TRC20 address', () => {
     ['the address in hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
     ['a long text', TRC20.repeat(3)],
   ])('is refused: %s', (_, address) => {
-    expect(check('TRC20', address)).toEqual(refusedAs('TRC20'))
+    expect(getErrorAndWarning('TRC20', address)).toEqual(refusedAs('TRC20'))
   })
 })
 
 describe('an ERC20 address', () => {
   test.each(ERC20)('is accepted with the checksum of EIP-55: %s', (address) => {
-    expect(check('ERC20', address)).toEqual(ACCEPTED)
+    expect(getErrorAndWarning('ERC20', address)).toEqual(ACCEPTED)
   })
 
   test('is refused with one letter of the other case', () => {
     const [address = ''] = ERC20
-    expect(check('ERC20', address.replace('eb', 'Eb'))).toEqual(refusedAs('ERC20'))
+    expect(getErrorAndWarning('ERC20', address.replace('eb', 'Eb'))).toEqual(refusedAs('ERC20'))
   })
 
-  test.each([...ONE_CASE, (ERC20[0] ?? '').toLowerCase()])('in one case has a warning: %s', (address) => {
-    expect(check('ERC20', address)).toEqual(UNCHECKED)
-  })
+  test.each([...ERC20_IN_ONE_CASE, (ERC20[0] ?? '').toLowerCase()])(
+    'in upper or lower case only has a warning: %s',
+    (address) => {
+      expect(getErrorAndWarning('ERC20', address)).toEqual(WARNED)
+    },
+  )
 
   test.each([
     ['without 0x', ERC20[0]?.slice(2) ?? ''],
     ['too short', ERC20[0]?.slice(0, -1) ?? ''],
-    ['with a letter that is no hexadecimal digit', `${ONE_CASE[2]?.slice(0, -1)}g`],
+    ['with a letter that is no hexadecimal digit', `${ERC20_IN_ONE_CASE[2]?.slice(0, -1)}g`],
     ['of TRC20', TRC20],
   ])('is refused: %s', (_, address) => {
-    expect(check('ERC20', address)).toEqual(refusedAs('ERC20'))
+    expect(getErrorAndWarning('ERC20', address)).toEqual(refusedAs('ERC20'))
   })
 })
 
 test('nothing is checked for a bank order or without a network', () => {
-  expect(check('TRC20', 'x', 'bank')).toEqual(ACCEPTED)
-  expect(check('', 'x')).toEqual(ACCEPTED)
+  expect(getErrorAndWarning('TRC20', 'x', 'bank')).toEqual(ACCEPTED)
+  expect(getErrorAndWarning('', 'x')).toEqual(ACCEPTED)
 })
 
 describe('generated addresses', () => {
@@ -113,18 +118,18 @@ describe('generated addresses', () => {
   const isRefused = (network: Network, walletAddress: string) =>
     validateWalletAddress({ paymentMethod: 'usdt', network, walletAddress }) !== undefined
 
-  /** The address with another character of the alphabet at a place after the prefix. */
+  /** The address with one character after the prefix replaced by another one of the alphabet. */
   const mistype = (
     address: string,
-    prefix: number,
+    prefixLength: number,
     alphabet: string,
-    random: { place: number; character: number },
+    mistake: { place: number; character: number },
   ) => {
-    const place = prefix + (random.place % (address.length - prefix))
+    const place = prefixLength + (mistake.place % (address.length - prefixLength))
     const others = [...alphabet].filter((character) => character !== address[place])
-    return address.slice(0, place) + others[random.character % others.length] + address.slice(place + 1)
+    return address.slice(0, place) + others[mistake.character % others.length] + address.slice(place + 1)
   }
-  const random = fc.record({ place: fc.nat(10_000), character: fc.nat(10_000) })
+  const mistakes = fc.record({ place: fc.nat(10_000), character: fc.nat(10_000) })
   const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
   test('are accepted', () => {
@@ -140,15 +145,17 @@ describe('generated addresses', () => {
 
   test('of TRC20 with one wrong character are all refused', () => {
     fc.assert(
-      fc.property(trc20, random, (address, by) => isRefused('TRC20', mistype(address, 0, BASE58, by))),
+      fc.property(trc20, mistakes, (address, mistake) =>
+        isRefused('TRC20', mistype(address, 0, BASE58, mistake)),
+      ),
       { numRuns: 10_000 },
     )
   })
 
-  test('of ERC20 in both cases with one wrong character are refused, 99.9 % of them', () => {
-    const samples = fc.sample(fc.tuple(erc20, random), { numRuns: 10_000, seed: 20 })
-    const refused = samples.filter(([address, by]) =>
-      isRefused('ERC20', mistype(address, 2, '0123456789abcdefABCDEF', by)),
+  test('of ERC20 with a checksum and one wrong character: at least 99.9 % are refused', () => {
+    const samples = fc.sample(fc.tuple(erc20, mistakes), { numRuns: 10_000, seed: 20 })
+    const refused = samples.filter(([address, mistake]) =>
+      isRefused('ERC20', mistype(address, 2, '0123456789abcdefABCDEF', mistake)),
     )
     expect(refused.length).toBeGreaterThanOrEqual(9_990)
   })

@@ -104,7 +104,7 @@ export const trade: MatchedOrder = {
   appeal,
 }
 
-export const sessionsWire = [
+export const liveSessions = [
   { startTime: '09:00', durationInMinutes: 60, timeZone: 'Africa/Lagos' },
   { startTime: '18:30', durationInMinutes: 120 },
 ]
@@ -171,19 +171,19 @@ export const notificationWire = {
 }
 export const notification: Notification = { ...notificationWire, createdAt: atTimeMs('09:00') }
 
-const webhookAddress = { id: 'w1', url: 'https://bot.example/events' }
-const delivery = { id: '7', type: 'trade.matched', attempts: 1, status: 200 }
+const webhookFields = { id: 'w1', url: 'https://bot.example/events' }
+const deliveryFields = { id: '7', type: 'trade.matched', attempts: 1, status: 200 }
 export const webhookWire = {
-  ...webhookAddress,
+  ...webhookFields,
   createdAt: atTime('09:00'),
-  deliveries: [{ ...delivery, createdAt: atTime('09:00'), sentAt: atTime('09:00') }],
+  deliveries: [{ ...deliveryFields, createdAt: atTime('09:00'), sentAt: atTime('09:00') }],
 }
 export const webhook: Webhook = {
-  ...webhookAddress,
+  ...webhookFields,
   createdAt: atTimeMs('09:00'),
-  deliveries: [{ ...delivery, createdAt: atTimeMs('09:00'), sentAt: atTimeMs('09:00') }],
+  deliveries: [{ ...deliveryFields, createdAt: atTimeMs('09:00'), sentAt: atTimeMs('09:00') }],
 }
-export const createdWebhookWire = { ...webhookAddress, createdAt: atTime('09:00'), secret: 'whsec_AAAA' }
+export const createdWebhookWire = { ...webhookFields, createdAt: atTime('09:00'), secret: 'whsec_AAAA' }
 export const createdWebhook: CreatedWebhook = { ...createdWebhookWire, createdAt: atTimeMs('09:00') }
 export const webhookEventWire = {
   id: 'notification_7',
@@ -192,7 +192,7 @@ export const webhookEventWire = {
   data: { params: { amount: 25_000 }, href: '/orders/t1' },
 }
 
-const savedAccount = {
+const savedDetailsFields = {
   id: 'd1',
   name: 'Wages',
   isDefault: true,
@@ -202,8 +202,8 @@ const savedAccount = {
   accountNumber: '0123456789',
   payeeNameDiffers: true,
 }
-export const savedDetailsWire = { ...savedAccount, createdAt: atTime('09:00') }
-export const savedDetails: SavedDetails = { ...savedAccount, createdAt: atTimeMs('09:00') }
+export const savedDetailsWire = { ...savedDetailsFields, createdAt: atTime('09:00') }
+export const savedDetails: SavedDetails = { ...savedDetailsFields, createdAt: atTimeMs('09:00') }
 
 export const market: Market = {
   buy: [{ amount: 25_000, paymentMethod: 'bank', count: 2 }],

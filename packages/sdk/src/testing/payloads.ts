@@ -11,6 +11,7 @@ import {
   investmentList,
   investmentListWire,
   investmentWire,
+  liveSessions,
   market,
   notification,
   notificationWire,
@@ -21,7 +22,6 @@ import {
   referralRowWire,
   savedDetails,
   savedDetailsWire,
-  sessionsWire,
   trade,
   tradeWire,
   user,
@@ -132,7 +132,7 @@ const dataReady: Payload = {
 }
 const pushKey = { publicKey: 'BAo_key' }
 
-/** A payload of each endpoint that has one, without the operator's. */
+/** A payload of each endpoint that has one, except the operator's endpoints. */
 export const payloads: Record<string, Payload> = {
   'auth.signup': userWithMessage,
   'auth.login': userWithMessage,
@@ -165,7 +165,7 @@ export const payloads: Record<string, Payload> = {
   'investments.countdown': { wire: countdownWire, value: countdown },
   'investments.referrals': { name: 'referralList', wire: [referralRowWire], value: [referralRow] },
   'investments.referralCount': { wire: referralCount, value: referralCount },
-  'liveSessions.list': { wire: sessionsWire, value: sessionsWire },
+  'liveSessions.list': { wire: liveSessions, value: liveSessions },
   'notifications.list': { wire: [notificationWire], value: [notification] },
   'notificationSettings.list': { wire: notificationSettingsList, value: notificationSettingsList },
   'notificationSettings.change': { wire: notificationSettingsList, value: notificationSettingsList },

@@ -39,7 +39,7 @@ describe('a trade of another back end', () => {
     )
   })
 
-  test('may have a state, a currency, a party and a state of an appeal that the SDK does not know', () => {
+  test('may have a state, a currency, a party and a state of an appeal that the SDK does not know, and is parsed without them', () => {
     const { state: _, payment: __, appeal: ___, ...known } = parsedTrade
     const event = { type: 'paid', party: 'broker', at: tradeWire.paidAt }
     const unknown = {
@@ -54,7 +54,7 @@ describe('a trade of another back end', () => {
     })
   })
 
-  test('has no negative amount', () => {
+  test('is rejected with a negative amount', () => {
     const invalid = [
       { amount: -1 },
       { payment: { amount: -1, currency: 'NGN' } },
@@ -73,8 +73,8 @@ describe('a trade of another back end', () => {
   })
 
   test('requires its parties', () => {
-    const result = z.safeParse(matchedOrder, { ...minimalTrade, seller: undefined })
-    expect(result.error?.issues.map(({ path }) => path)).toEqual([['seller']])
+    const result = z.safeParse(matchedOrder, { ...minimalTrade, buyer: undefined, seller: undefined })
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([['buyer'], ['seller']])
   })
 })
 
