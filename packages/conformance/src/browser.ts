@@ -4,7 +4,7 @@ import { createCookieFetch } from '@cht/sdk/node'
 import { redact } from './redact.js'
 import { sleep } from './sleep.js'
 
-/** What was sent. `send` leaves out secrets. */
+/** What was sent, for the report. `send` hides secrets and shortens long texts. */
 export interface SentRequest {
   method: string
   /** Path below /api, with the query. */
@@ -28,7 +28,7 @@ export interface SendOptions {
 
 /**
  * A browser: requests with the cookies of one session. Follows no redirects. `send` and `sendRaw` repeat a request that
- * gets 429 with `Retry-After`, at most twice.
+ * gets 429 with a `Retry-After` of at most two minutes, at most twice.
  */
 export interface Browser {
   /** Sends a request to an endpoint. The input is sent as it is: nothing is validated. */
@@ -93,13 +93,13 @@ export function openBrowser({ baseURL, timeout }: BrowserOptions): Browser {
     return fetch(url, { ...init, signal: AbortSignal.any(signals) })
   }
 
-  const exchange = async (sent: SentRequest, init: RequestInit, attempt = 1): Promise<Answer> => {
+  const request = async (sent: SentRequest, init: RequestInit, attempt = 1): Promise<Answer> => {
     const response = await open(`${baseURL}${sent.path}`, { ...init, method: sent.method })
     const delay = getRetryDelay(response, attempt)
     if (delay !== undefined) {
       await response.body?.cancel()
       await sleep(delay)
-      return exchange(sent, init, attempt + 1)
+      return request(sent, init, attempt + 1)
     }
     const text = await response.text()
     return { sent, status: response.status, headers: response.headers, text, body: parseJson(text) }
@@ -108,13 +108,13 @@ export function openBrowser({ baseURL, timeout }: BrowserOptions): Browser {
   return {
     open,
     sendRaw: (path, init = {}) =>
-      exchange({ method: init.method ?? 'GET', path, ...(init.body ? { body: init.body } : {}) }, init),
+      request({ method: init.method ?? 'GET', path, ...(init.body ? { body: init.body } : {}) }, init),
     send: (endpoint, input = {}, { idempotencyKey = createIdempotencyKey() } = {}) => {
       const { method } = endpoint
       const { path, rest } = fillPath(endpoint.path, input)
-      if (method === 'GET') return exchange({ method, path: path + toQuery(rest) }, {})
+      if (method === 'GET') return request({ method, path: path + toQuery(rest) }, {})
       const key = endpoint.noIdempotencyKey ? {} : { 'idempotency-key': idempotencyKey }
-      return exchange(
+      return request(
         { method, path, body: redact(rest) },
         endpoint.multipart
           ? { headers: key, body: toForm(rest) }

@@ -15,7 +15,7 @@ export interface Account {
   user: User
 }
 
-/** The payload, also of an endpoint whose method returns it with the server's message. */
+/** The type of an endpoint's payload, without the server's message that some methods return with it. */
 type PayloadOf<E> =
   OutputOf<E> extends { value: infer Value; message: string | undefined } ? Value : OutputOf<E>
 type Input = Record<string, unknown>
@@ -53,11 +53,11 @@ export interface RowContext extends RunState {
     options?: SendOptions,
   ): Promise<PayloadOf<E>>
   /** Sends a request that must be refused. */
-  refuse(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
+  callRefused(browser: Browser, endpoint: Endpoint, input: Input, expected: ExpectedRefusal): Promise<void>
   /** Judges a response that must be a refusal. */
-  judgeRefused(answer: Answer, expected: ExpectedRefusal): void
+  assertRefused(answer: Answer, expected: ExpectedRefusal): void
   /** Requires that a value of the last response equals the expected one. `what` names the value in the report. */
-  equal(what: string, received: unknown, expected: unknown): void
+  assertEqual(what: string, received: unknown, expected: unknown): void
 }
 
 /** The statuses of a back end that does not know a path. */
@@ -73,10 +73,10 @@ const toText = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 /** Creates the context of one row. */
 export function createContext(state: RunState): RowContext {
   const warnings: Warning[] = []
-  let last: Answer | undefined
+  let lastAnswer: Answer | undefined
 
-  const accept = (answer: Answer, { faults, warnings: found }: Judgement) => {
-    last = answer
+  const applyJudgement = (answer: Answer, { faults, warnings: found }: Judgement) => {
+    lastAnswer = answer
     const { sent } = answer
     const received = describeAnswer(answer)
     if (faults.length > 0) throw new Fault({ sent, expected: faults.join('; '), received })
@@ -101,21 +101,21 @@ export function createContext(state: RunState): RowContext {
       const answer = await browser.send(endpoint, input, options)
       if (!endpoint.path.includes('{id}')) assertOffered(endpoint, answer)
       const judgement = judgeSuccess(endpoint, answer)
-      accept(answer, judgement)
+      applyJudgement(answer, judgement)
       return judgement.value as never
     },
-    refuse: async (browser, endpoint, input, expected) => {
+    callRefused: async (browser, endpoint, input, expected) => {
       const answer = await browser.send(endpoint, input)
       if (expected.status !== 404) assertOffered(endpoint, answer)
-      accept(answer, judgeRefusal(expected, answer))
+      applyJudgement(answer, judgeRefusal(expected, answer))
     },
-    judgeRefused: (answer, expected) => accept(answer, judgeRefusal(expected, answer)),
-    equal: (what, received, expected) => {
+    assertRefused: (answer, expected) => applyJudgement(answer, judgeRefusal(expected, answer)),
+    assertEqual: (what, received, expected) => {
       if (isDeepStrictEqual(received, expected)) return
       throw new Fault({
-        ...(last ? { sent: last.sent } : {}),
+        ...(lastAnswer ? { sent: lastAnswer.sent } : {}),
         expected: `${what} is ${toText(expected)}`,
-        received: `${toText(received)}${last ? ` in ${describeAnswer(last)}` : ''}`,
+        received: `${toText(received)}${lastAnswer ? ` in ${describeAnswer(lastAnswer)}` : ''}`,
       })
     },
   }

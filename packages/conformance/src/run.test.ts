@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type MemoryServer, type Plant, startMemoryServer } from '../test/memory-server.js'
+import { type Interceptor, type MemoryServer, startMemoryServer } from '../test/memory-server.js'
 import { main } from './main.js'
 import { type ConformanceReport, runConformance } from './run.js'
 
@@ -9,8 +9,8 @@ afterEach(async () => {
   server = undefined
 })
 
-const check = async (plant?: Plant): Promise<ConformanceReport> => {
-  server = await startMemoryServer(plant)
+const runAgainst = async (intercept?: Interceptor): Promise<ConformanceReport> => {
+  server = await startMemoryServer(intercept)
   return runConformance(server.options)
 }
 
@@ -19,7 +19,7 @@ const listIds = ({ rows }: ConformanceReport, outcome: string) =>
 
 /** Changes the body of each response to a path that ends with `path`. */
 const changeBody =
-  (path: string, change: (text: string) => string): Plant =>
+  (path: string, change: (text: string) => string): Interceptor =>
   async (request, handle) => {
     const response = await handle(request)
     if (!new URL(request.url).pathname.endsWith(path)) return response
@@ -28,7 +28,7 @@ const changeBody =
   }
 
 test('every row that applies holds for the exchange in memory, whose balances still sum to 0', async () => {
-  const report = await check()
+  const report = await runAgainst()
   expect({
     fails: listIds(report, 'fails'),
     skipped: listIds(report, 'skipped'),
@@ -44,7 +44,7 @@ test('every row that applies holds for the exchange in memory, whose balances st
 
 test('a payload of another shape fails, with what was sent, expected and received', async () => {
   const toSeconds = (text: string) => text.replace(/"createdAt":"[^"]+"/g, '"createdAt":1763971200')
-  const report = await check(changeBody('/api/notifications', toSeconds))
+  const report = await runAgainst(changeBody('/api/notifications', toSeconds))
   expect(listIds(report, 'fails')).toEqual(['notifications.list.read', 'pages.walk'])
   const row = report.rows.find(({ id }) => id === 'notifications.list.read')
   expect(row?.finding).toEqual({
@@ -55,7 +55,7 @@ test('a payload of another shape fails, with what was sent, expected and receive
 })
 
 test('a back end that cancels the orders of others is found out', async () => {
-  const report = await check(async (request, handle) => {
+  const report = await runAgainst(async (request, handle) => {
     const response = await handle(request)
     const isRefused = request.url.includes('/cancel/') && response.status === 404
     return isRefused ? Response.json({ message: 'Order canceled' }) : response
@@ -69,7 +69,7 @@ test('a back end that cancels the orders of others is found out', async () => {
 })
 
 test('a logout that does not end the session is found out', async () => {
-  const report = await check(async (request, handle) =>
+  const report = await runAgainst(async (request, handle) =>
     request.url.endsWith('/auth/logout') ? Response.json({ message: 'Bye' }) : handle(request),
   )
   expect(listIds(report, 'fails')).toEqual(['auth.logout'])
@@ -78,7 +78,7 @@ test('a logout that does not end the session is found out', async () => {
 test('a back end without the extensions conforms: their rows are skipped', async () => {
   const extensionPaths =
     /^\/api\/(trades|market|rates|statement|sessions|webhooks|documents|account|reauthentication)\b/
-  const report = await check(async (request, handle) =>
+  const report = await runAgainst(async (request, handle) =>
     extensionPaths.test(new URL(request.url).pathname)
       ? Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
       : handle(request),
@@ -124,7 +124,7 @@ test('a request that the rate limit refuses is sent again', async () => {
   expect(rows[0]).toMatchObject({ id: 'liveSessions.list', outcome: 'holds' })
 })
 
-test('a live stream without a first event fails at the timeout, and a logout without a response does not end the run', async () => {
+test('a live stream and a logout without a response fail at the timeout, and the run goes on', async () => {
   server = await startMemoryServer((request, handle) =>
     /\/(events|logout)$/.test(request.url) ? new Promise<Response>(() => {}) : handle(request),
   )
@@ -144,7 +144,7 @@ test('the trade is skipped if the seller has tokens for the investment only', as
   })
 })
 
-test('without --write and accounts, only reads and requests that must be refused are sent', async () => {
+test('without `write` and accounts, only reads and requests that must be refused are sent', async () => {
   const sent = new Set<string>()
   server = await startMemoryServer((request, handle) => {
     if (request.method !== 'GET') sent.add(`${request.method} ${new URL(request.url).pathname}`)

@@ -5,8 +5,8 @@ import type { ConformanceOptions } from '../src/index.js'
 
 type Handler = (request: Request) => Promise<Response>
 
-/** Handles requests in place of the exchange: to plant a fault of a back end, or to observe the requests. */
-export type Plant = (request: Request, handle: Handler) => Promise<Response>
+/** Handles a request in place of the exchange, or passes it on: to plant a fault, or to observe requests. */
+export type Interceptor = (request: Request, handle: Handler) => Promise<Response>
 
 export interface MemoryServer {
   exchange: MemoryExchange
@@ -60,13 +60,13 @@ const createAccount = async (exchange: MemoryExchange, name: string) => {
 
 /** Starts an exchange in memory behind HTTP, with a seller and a buyer. */
 export async function startMemoryServer(
-  plant: Plant = (request, handle) => handle(request),
+  intercept: Interceptor = (request, handle) => handle(request),
 ): Promise<MemoryServer> {
   const exchange = createMemoryExchange({ liveSessions: [SESSION] })
   let address = ''
   const server = createServer(async (incoming, outgoing) => {
     const request = await readRequest(incoming, address)
-    const response = await plant(request, exchange.handle)
+    const response = await intercept(request, exchange.handle)
     outgoing.writeHead(response.status, [...response.headers].flat())
     outgoing.end(await response.text())
   })

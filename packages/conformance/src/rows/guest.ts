@@ -26,14 +26,14 @@ export const guestRows = [
   defineRow({
     id: 'http.unknown-path',
     title: 'An unknown path gets 404',
-    run: async ({ openBrowser, judgeRefused }) =>
-      judgeRefused(await openBrowser().sendRaw('/conformance-kit'), { status: 404, code: 'not_found' }),
+    run: async ({ openBrowser, assertRefused }) =>
+      assertRefused(await openBrowser().sendRaw('/conformance-kit'), { status: 404, code: 'not_found' }),
   }),
   defineRow({
     id: 'http.malformed-json',
     title: 'A body that is not JSON gets 400',
-    run: async ({ openBrowser, judgeRefused }) =>
-      judgeRefused(await openBrowser().sendRaw('/auth/login', { ...JSON_POST, body: '{' }), {
+    run: async ({ openBrowser, assertRefused }) =>
+      assertRefused(await openBrowser().sendRaw('/auth/login', { ...JSON_POST, body: '{' }), {
         status: 400,
         code: 'malformed_json',
       }),
@@ -41,8 +41,8 @@ export const guestRows = [
   defineRow({
     id: 'http.session-before-body',
     title: 'The session is checked before the body is read',
-    run: async ({ openBrowser, judgeRefused }) =>
-      judgeRefused(await openBrowser().sendRaw('/buy-orders/create', { ...JSON_POST, body: '{' }), {
+    run: async ({ openBrowser, assertRefused }) =>
+      assertRefused(await openBrowser().sendRaw('/buy-orders/create', { ...JSON_POST, body: '{' }), {
         status: 401,
         code: 'signed_out',
       }),
@@ -50,14 +50,14 @@ export const guestRows = [
   defineRow({
     id: 'auth.login.fields',
     title: 'A login without its fields gets 422',
-    run: ({ openBrowser, refuse }) =>
-      refuse(openBrowser(), contract.auth.login, {}, { status: 422, code: 'invalid_input' }),
+    run: ({ openBrowser, callRefused }) =>
+      callRefused(openBrowser(), contract.auth.login, {}, { status: 422, code: 'invalid_input' }),
   }),
   defineRow({
     id: 'auth.login.unknown',
     title: 'A login with an unknown email gets 401',
-    run: ({ openBrowser, refuse, mailDomain }) =>
-      refuse(
+    run: ({ openBrowser, callRefused, mailDomain }) =>
+      callRefused(
         openBrowser(),
         contract.auth.login,
         { email: `nobody-${crypto.randomUUID().slice(0, 8)}@${mailDomain}`, password: 'a wrong password' },

@@ -2,7 +2,7 @@ import type { Row } from '../row.js'
 import { guestRows } from './guest.js'
 import { investmentRows } from './investments.js'
 import { orderRows } from './orders.js'
-import { accountRows } from './reads.js'
+import { readRows } from './reads.js'
 import { refusalRows } from './refusals.js'
 import { signUpRows } from './sign-up.js'
 import { signedOutRows } from './signed-out.js'
@@ -13,7 +13,7 @@ export const ROWS: readonly Row[] = [
   ...guestRows,
   ...signedOutRows,
   ...signUpRows,
-  ...accountRows,
+  ...readRows,
   ...refusalRows,
   ...orderRows,
   ...investmentRows,

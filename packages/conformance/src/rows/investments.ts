@@ -12,33 +12,33 @@ export const investmentRows = [
     id: 'investments.create',
     title: 'An investment moves its amount from Available to Staked',
     needs: { ...NEEDS, tokens: AMOUNT },
-    run: async ({ seller: { browser }, facts, call, equal }) => {
+    run: async ({ seller: { browser }, facts, call, assertEqual }) => {
       const before = await call(browser, auth.checkAuth)
       const created = await call(browser, investments.create, PLAN)
       const { pending } = await call(browser, investments.list)
       const found = pending.find(({ _id }) => _id === (created?._id ?? pending[0]?._id))
       if (found) facts.investment = found._id
-      equal('the amount in the list', found?.amount, AMOUNT)
+      assertEqual('the amount in the list', found?.amount, AMOUNT)
       const after = await call(browser, auth.checkAuth)
-      equal('availableBalance', after.availableBalance, before.availableBalance - AMOUNT)
-      equal('stakedBalance', after.stakedBalance, before.stakedBalance + AMOUNT)
+      assertEqual('availableBalance', after.availableBalance, before.availableBalance - AMOUNT)
+      assertEqual('stakedBalance', after.stakedBalance, before.stakedBalance + AMOUNT)
     },
   }),
   defineRow({
     id: 'investments.countdown',
     title: 'The countdown of a new investment is at 0 percent',
     needs: INVESTED,
-    run: async ({ seller: { browser }, facts, call, equal }) => {
+    run: async ({ seller: { browser }, facts, call, assertEqual }) => {
       const { percentageCompleted } = await call(browser, investments.countdown, { id: facts.investment })
-      equal('percentageCompleted', percentageCompleted, 0)
+      assertEqual('percentageCompleted', percentageCompleted, 0)
     },
   }),
   defineRow({
     id: 'investments.reinvest-early',
     title: 'An active investment cannot be invested again',
     needs: INVESTED,
-    run: ({ seller: { browser }, facts, refuse }) =>
-      refuse(
+    run: ({ seller: { browser }, facts, callRefused }) =>
+      callRefused(
         browser,
         investments.reinvest,
         { investmentId: facts.investment },

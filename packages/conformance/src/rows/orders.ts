@@ -10,7 +10,7 @@ const { auth, orders } = contract
 
 type Side = 'buy' | 'sell'
 
-/** The endpoints of each side. */
+/** What differs between buy and sell orders. */
 const SIDES = {
   buy: {
     account: 'buyer',
@@ -32,15 +32,15 @@ const SIDES = {
   },
 } as const
 
-const needsOf = (side: Side) => ({
+const createNeeds = (side: Side) => ({
   accounts: [SIDES[side].account],
   write: true as const,
   ...(side === 'sell' ? { tokens: AMOUNT } : {}),
 })
 
-/** Places an order, and returns it as the list has it: the newest, if the response does not contain the order. */
-const place = async (
-  { call, equal }: RowContext,
+/** Places an order, and returns it as listed: the first of the list, which is the newest, if the response has no order. */
+const placeOrder = async (
+  { call, assertEqual }: RowContext,
   { browser }: Account,
   side: Side,
   key?: string,
@@ -49,7 +49,7 @@ const place = async (
   const created = await call(browser, create, { ...input }, key === undefined ? {} : { idempotencyKey: key })
   const listed = await call(browser, pending)
   const found = listed.find(({ _id }) => _id === (created?._id ?? listed[0]?._id))
-  equal('the new order in the list', found && { amount: found.amount, status: found.status }, {
+  assertEqual('the new order in the list', found && { amount: found.amount, status: found.status }, {
     amount: AMOUNT,
     status: 'pending',
   })
@@ -66,24 +66,28 @@ const createRows = (side: Side) => {
     defineRow({
       id: `orders.${side}`,
       title: `A ${side} order is created, and listed as pending`,
-      needs: needsOf(side),
+      needs: createNeeds(side),
       run: async (context) => {
         const before = await readBalance(context, getAccount(context))
-        const order = await place(context, getAccount(context), side)
+        const order = await placeOrder(context, getAccount(context), side)
         context.facts[fact] = order._id
-        context.equal('the payment method', order.paymentMethod, 'usdt')
+        context.assertEqual('the payment method', order.paymentMethod, 'usdt')
         if (side === 'sell') {
-          context.equal('the network', order.cryptoNetwork, SELL_ORDER.network)
-          context.equal('the wallet address', order.cryptoAddress, SELL_ORDER.walletAddress)
+          context.assertEqual('the network', order.cryptoNetwork, SELL_ORDER.network)
+          context.assertEqual('the wallet address', order.cryptoAddress, SELL_ORDER.walletAddress)
         }
         const all = await context.call(getAccount(context).browser, orders.all)
-        context.equal(
+        context.assertEqual(
           'the order among all',
           all[group].pending.some(({ _id }) => _id === order._id),
           true,
         )
-        const moved = side === 'sell' ? AMOUNT : 0
-        context.equal('availableBalance', await readBalance(context, getAccount(context)), before - moved)
+        const escrowed = side === 'sell' ? AMOUNT : 0
+        context.assertEqual(
+          'availableBalance',
+          await readBalance(context, getAccount(context)),
+          before - escrowed,
+        )
       },
     }),
     defineRow({
@@ -93,7 +97,7 @@ const createRows = (side: Side) => {
       run: async (context) => {
         const other: AccountName = account === 'buyer' ? 'seller' : 'buyer'
         const input = { id: context.facts[fact] }
-        await context.refuse(context[other].browser, cancel, input, { status: 404, code: 'not_found' })
+        await context.callRefused(context[other].browser, cancel, input, { status: 404, code: 'not_found' })
       },
     }),
     defineRow({
@@ -105,13 +109,17 @@ const createRows = (side: Side) => {
         const before = await readBalance(context, getAccount(context))
         await context.call(browser, cancel, { id: context.facts[fact] })
         const listed = await context.call(browser, pending)
-        context.equal(
+        context.assertEqual(
           'the cancelled order in the list',
           listed.some(({ _id }) => _id === context.facts[fact]),
           false,
         )
-        const moved = side === 'sell' ? AMOUNT : 0
-        context.equal('availableBalance', await readBalance(context, getAccount(context)), before + moved)
+        const escrowed = side === 'sell' ? AMOUNT : 0
+        context.assertEqual(
+          'availableBalance',
+          await readBalance(context, getAccount(context)),
+          before + escrowed,
+        )
       },
     }),
     defineRow({
@@ -121,7 +129,7 @@ const createRows = (side: Side) => {
       run: async (context) => {
         const id = context.facts[fact]
         delete context.facts[fact]
-        await context.refuse(
+        await context.callRefused(
           getAccount(context).browser,
           cancel,
           { id },
@@ -132,11 +140,11 @@ const createRows = (side: Side) => {
     defineRow({
       id: `orders.${side}-idempotency`,
       title: `A repeated ${side} order with the same idempotency key is executed once`,
-      needs: needsOf(side),
+      needs: createNeeds(side),
       run: async (context) => {
         const { browser } = getAccount(context)
         const idempotencyKey = createIdempotencyKey()
-        const first = await place(context, getAccount(context), side, idempotencyKey)
+        const first = await placeOrder(context, getAccount(context), side, idempotencyKey)
         context.facts[fact] = first._id
         const answer = await browser.send(create, { ...input }, { idempotencyKey })
         const listed = await context.call(browser, pending)
@@ -165,7 +173,7 @@ export const orderRows = [
       const balance = await readBalance(context, context.seller)
       const amount = 950_000
       if (balance >= amount) throw new Skip(`the seller has ${amount} CHT or more`)
-      await context.refuse(
+      await context.callRefused(
         context.seller.browser,
         orders.createSell,
         { ...SELL_ORDER, amount },

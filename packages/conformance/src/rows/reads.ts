@@ -9,17 +9,17 @@ import {
 import { Fault, Skip } from '../outcome.js'
 import { defineRow } from '../row.js'
 
-const TERMS = { document: 'terms' }
+const TERMS_INPUT = { document: 'terms' }
 
 const isReadWithoutId = ({ endpoint: { method, path } }: NamedEndpoint) =>
   method === 'GET' && !path.includes('{id}')
 
-const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? TERMS : {})
+const getInput = ({ path }: NamedEndpoint['endpoint']) => (path.includes('{document}') ? TERMS_INPUT : {})
 
 const reads = [...SPECIFICATION_ENDPOINTS, ...EXTENSION_ENDPOINTS].filter(isReadWithoutId)
 
 /** A request of the seller to each GET endpoint whose path has no id. */
-const readRows = reads.map(({ name, endpoint }) =>
+const shapeRows = reads.map(({ name, endpoint }) =>
   defineRow({
     id: `${name}.read`,
     title: `${describeEndpoint(endpoint)} has the documented shape`,
@@ -30,27 +30,28 @@ const readRows = reads.map(({ name, endpoint }) =>
   }),
 )
 
-const EVENT_STREAM = 'text/event-stream'
-const FIRST_EVENT = /^(retry|event|id|data|:)/m
+const EVENT_STREAM_TYPE = 'text/event-stream'
+/** A field or a comment of server-sent events. */
+const EVENT_STREAM_LINE = /^(retry|event|id|data|:)/m
 
-export const accountRows = [
-  ...readRows,
+export const readRows = [
+  ...shapeRows,
   defineRow({
     id: 'auth.check-auth',
     title: 'The session has the user who has logged in',
     needs: { accounts: ['seller'] },
-    run: async ({ seller, call, equal }) => {
+    run: async ({ seller, call, assertEqual }) => {
       const user = await call(seller.browser, contract.auth.checkAuth)
-      equal('the email', user.email.toLowerCase(), seller.email.toLowerCase())
-      equal('isPhoneVerified', user.isPhoneVerified, true)
+      assertEqual('the email', user.email.toLowerCase(), seller.email.toLowerCase())
+      assertEqual('isPhoneVerified', user.isPhoneVerified, true)
     },
   }),
   defineRow({
     id: 'auth.login.wrong-password',
     title: 'A wrong password gets 401',
     needs: { accounts: ['seller'] },
-    run: ({ openBrowser, seller: { email, password }, refuse }) =>
-      refuse(
+    run: ({ openBrowser, seller: { email, password }, callRefused }) =>
+      callRefused(
         openBrowser(),
         contract.auth.login,
         { email, password: `${password}-wrong` },
@@ -61,12 +62,12 @@ export const accountRows = [
     id: 'auth.logout',
     title: 'A logout ends its session, and no other',
     needs: { accounts: ['seller'] },
-    run: async ({ openBrowser, seller, call, refuse }) => {
+    run: async ({ openBrowser, seller, call, callRefused }) => {
       const browser = openBrowser()
       const { email, password } = seller
       await call(browser, contract.auth.login, { email, password })
       await call(browser, contract.auth.logout)
-      await refuse(browser, contract.auth.checkAuth, {}, { status: 401, code: 'signed_out' })
+      await callRefused(browser, contract.auth.checkAuth, {}, { status: 401, code: 'signed_out' })
       await call(seller.browser, contract.auth.checkAuth)
     },
   }),
@@ -74,15 +75,15 @@ export const accountRows = [
     id: 'pages.walk',
     title: 'From page to page, the notifications are listed newest first',
     needs: { accounts: ['seller'] },
-    run: async ({ seller, call, equal }) => {
+    run: async ({ seller, call, assertEqual }) => {
       const list = (request: PageRequest) => call(seller.browser, contract.notifications.list, { ...request })
       const first = await list({ limit: 1 })
       if (first.length > 1) throw new Skip('the back end has no pages, which are an extension')
       if (first.length === 0) throw new Skip('the seller has no notifications')
       const dates: number[] = []
       for await (const { createdAt } of paginate(list, { limit: 20 })) dates.push(createdAt)
-      equal('the newest of the pages', dates[0], first[0]?.createdAt)
-      equal(
+      assertEqual('the newest of the pages', dates[0], first[0]?.createdAt)
+      assertEqual(
         'the order of the pages',
         dates,
         [...dates].sort((a, b) => b - a),
@@ -91,7 +92,7 @@ export const accountRows = [
   }),
   defineRow({
     id: 'events.stream',
-    title: 'The live stream begins with an event',
+    title: 'The live stream begins with a line of server-sent events',
     needs: { accounts: ['seller'] },
     run: async ({ seller, baseURL }) => {
       const controller = new AbortController()
@@ -100,16 +101,16 @@ export const accountRows = [
       try {
         if (response.status === 404) throw new Skip('the back end has no GET /events, which is an extension')
         const type = response.headers.get('content-type') ?? 'no content type'
-        if (!response.ok || !type.startsWith(EVENT_STREAM))
+        if (!response.ok || !type.startsWith(EVENT_STREAM_TYPE))
           throw new Fault({
             sent,
-            expected: `status 200 and ${EVENT_STREAM}`,
+            expected: `status 200 and ${EVENT_STREAM_TYPE}`,
             received: `${response.status}, ${type}`,
           })
         const chunk = await response.body?.getReader().read()
         const text = new TextDecoder().decode(chunk?.value)
-        if (!FIRST_EVENT.test(text))
-          throw new Fault({ sent, expected: 'a server-sent event', received: text })
+        if (!EVENT_STREAM_LINE.test(text))
+          throw new Fault({ sent, expected: 'a line of server-sent events', received: text })
       } finally {
         controller.abort()
       }

@@ -166,7 +166,7 @@ const toRow =
       id,
       title,
       needs: { accounts: ['seller'], ...(write ? { write } : {}) },
-      run: ({ seller, refuse }) => refuse(seller.browser, endpoint, input, expected),
+      run: ({ seller, callRefused }) => callRefused(seller.browser, endpoint, input, expected),
     })
 
 export const refusalRows = [...REFUSED_READS.map(toRow(false)), ...REFUSED_WRITES.map(toRow(true))]

@@ -6,7 +6,7 @@ const { auth, orders } = contract
 const WRITE = { write: true } as const
 const SIGNED_UP = { write: true, facts: ['signUp'] } as const
 
-const createAccount = (domain: string) => {
+const createSignUpInput = (domain: string) => {
   const name = `conformance${crypto.randomUUID().slice(0, 8)}`
   const password = `${crypto.randomUUID()} of the kit`
   return {
@@ -28,33 +28,33 @@ const logIn = async ({ openBrowser, facts, call }: RowContext) => {
   return { browser, user }
 }
 
-/** An account of the kit, whose code nobody enters. */
+/** Rows about signing up, and about accounts that are not verified. */
 export const signUpRows = [
   defineRow({
     id: 'auth.signup',
     title: 'A sign-up creates an unverified account without tokens, and starts its session',
     needs: WRITE,
-    run: async ({ openBrowser, mailDomain, facts, call, equal }) => {
+    run: async ({ openBrowser, mailDomain, facts, call, assertEqual }) => {
       const browser = openBrowser()
-      const account = createAccount(mailDomain)
-      await call(browser, auth.signup, account)
-      const { email, password } = account
+      const input = createSignUpInput(mailDomain)
+      await call(browser, auth.signup, input)
+      const { email, password } = input
       facts.signUp = { email, password }
       const user = await call(browser, auth.checkAuth)
-      equal('the email', user.email.toLowerCase(), email)
-      equal('isPhoneVerified', user.isPhoneVerified, false)
-      equal('availableBalance', user.availableBalance, 0)
+      assertEqual('the email', user.email.toLowerCase(), email)
+      assertEqual('isPhoneVerified', user.isPhoneVerified, false)
+      assertEqual('availableBalance', user.availableBalance, 0)
     },
   }),
   defineRow({
     id: 'auth.signup.passwords',
     title: 'A sign-up with two different passwords gets 422',
     needs: WRITE,
-    run: ({ openBrowser, mailDomain, refuse }) =>
-      refuse(
+    run: ({ openBrowser, mailDomain, callRefused }) =>
+      callRefused(
         openBrowser(),
         auth.signup,
-        { ...createAccount(mailDomain), confirmPassword: 'another password' },
+        { ...createSignUpInput(mailDomain), confirmPassword: 'another password' },
         { status: 422, code: 'invalid_input' },
       ),
   }),
@@ -64,7 +64,7 @@ export const signUpRows = [
     needs: SIGNED_UP,
     run: async (context) => {
       const { user } = await logIn(context)
-      if (user) context.equal('isPhoneVerified', user.isPhoneVerified, false)
+      if (user) context.assertEqual('isPhoneVerified', user.isPhoneVerified, false)
     },
   }),
   defineRow({
@@ -73,7 +73,7 @@ export const signUpRows = [
     needs: SIGNED_UP,
     run: async (context) => {
       const { browser } = await logIn(context)
-      await context.refuse(browser, orders.all, {}, { status: 403, code: 'phone_unverified' })
+      await context.callRefused(browser, orders.all, {}, { status: 403, code: 'phone_unverified' })
     },
   }),
   defineRow({
@@ -83,9 +83,9 @@ export const signUpRows = [
     run: async (context) => {
       const { browser } = await logIn(context)
       const input = { email: context.facts.signUp?.email, code: '000000' }
-      await context.refuse(browser, auth.verifyOtp, input, { status: 422, code: 'invalid_code' })
+      await context.callRefused(browser, auth.verifyOtp, input, { status: 422, code: 'invalid_code' })
       const user = await context.call(browser, auth.checkAuth)
-      context.equal('isPhoneVerified', user.isPhoneVerified, false)
+      context.assertEqual('isPhoneVerified', user.isPhoneVerified, false)
     },
   }),
   defineRow({
@@ -101,11 +101,11 @@ export const signUpRows = [
     id: 'auth.signup.taken',
     title: 'The email of a verified account cannot be signed up again',
     needs: { write: true, accounts: ['seller'] },
-    run: async ({ openBrowser, seller, mailDomain, refuse }) =>
-      refuse(
+    run: async ({ openBrowser, seller, mailDomain, callRefused }) =>
+      callRefused(
         openBrowser(),
         auth.signup,
-        { ...createAccount(mailDomain), email: seller.email },
+        { ...createSignUpInput(mailDomain), email: seller.email },
         { status: 409, code: 'email_taken' },
       ),
   }),

@@ -24,8 +24,8 @@ export const signedOutRows = protectedEndpoints.map(({ name, endpoint }) =>
     id: `${name}.signed-out`,
     title: `${describeEndpoint(endpoint)} refuses a guest`,
     needs: endpoint.method === 'GET' ? {} : { write: true },
-    run: ({ openBrowser, refuse }) =>
-      refuse(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {
+    run: ({ openBrowser, callRefused }) =>
+      callRefused(openBrowser(), endpoint, endpoint.path.includes('{id}') ? { id: UNKNOWN_ID } : {}, {
         status: 401,
         code: 'signed_out',
       }),

@@ -29,15 +29,15 @@ const listTrades = async (
 }
 
 /** Skips the row if orders of other users could be matched with those of the kit. The market omits an account's own orders. */
-const assertNoOthers = async ({ seller, buyer }: RowContext) => {
+const assertNoOtherOrders = async ({ seller, buyer }: RowContext) => {
   for (const { browser } of [seller, buyer]) {
     const answer = await browser.send(market.get)
     const reading = market.get.output(answer.body)
     if (answer.status !== 200 || !reading.ok) return
-    const others = [...reading.value.buy, ...reading.value.sell].some(
+    const hasOthers = [...reading.value.buy, ...reading.value.sell].some(
       ({ amount, paymentMethod }) => amount === AMOUNT && paymentMethod === BUY_ORDER.paymentMethod,
     )
-    if (others) throw new Skip('other users have orders that the kit’s could be matched with')
+    if (hasOthers) throw new Skip('other users have orders that the kit’s could be matched with')
   }
 }
 
@@ -60,7 +60,7 @@ const waitForTrade = async (context: RowContext, sellOrder: string): Promise<Mat
 }
 
 /** The media type of the proof of payment at a path. */
-const readType = async ({ browser }: Account, path: string): Promise<string> => {
+const readMediaType = async ({ browser }: Account, path: string): Promise<string> => {
   const response = await browser.open(path)
   await response.body?.cancel()
   if (response.ok) return response.headers.get('content-type') ?? ''
@@ -79,8 +79,8 @@ export const tradeRows = [
     // The investment of an earlier row has taken the same amount.
     needs: { ...BOTH, tokens: 2 * AMOUNT },
     run: async (context) => {
-      const { seller, buyer, facts, call, equal } = context
-      await assertNoOthers(context)
+      const { seller, buyer, facts, call, assertEqual } = context
+      await assertNoOtherOrders(context)
       await call(seller.browser, orders.createSell, { ...SELL_ORDER })
       facts.sellOrder = (await call(seller.browser, orders.pendingSell))[0]?._id ?? ''
       await call(buyer.browser, orders.createBuy, { ...BUY_ORDER })
@@ -91,14 +91,14 @@ export const tradeRows = [
         throw new Skip(
           `the orders were not matched within ${context.matchTimeout / 1000} s; start a live session (--match, --wait)`,
         )
-      equal('the parties', [trade.seller._id, trade.buyer._id], [seller.user._id, buyer.user._id])
-      equal('the amount', trade.amount, AMOUNT)
-      equal('paymentStatus', trade.paymentStatus, 'pending')
+      assertEqual('the parties', [trade.seller._id, trade.buyer._id], [seller.user._id, buyer.user._id])
+      assertEqual('the amount', trade.amount, AMOUNT)
+      assertEqual('paymentStatus', trade.paymentStatus, 'pending')
       delete facts.sellOrder
       delete facts.buyOrder
       facts.trade = getIds(trade)
       const bought = await listTrades(context, 'buyer', buyer, 'approved')
-      equal(
+      assertEqual(
         'the trade in the buyer’s list',
         bought.some(({ _id }) => _id === trade._id),
         true,
@@ -110,23 +110,23 @@ export const tradeRows = [
     title: 'The buyer sees where to pay',
     needs: MATCHED,
     run: async (context) => {
-      const { buyer, facts, equal } = context
+      const { buyer, facts, assertEqual } = context
       const approved = await listTrades(context, 'buyer', buyer, 'approved')
       const sellOrder = approved.find(({ _id }) => _id === facts.trade?.id)?.sellOrder
-      equal('the network', sellOrder?.cryptoNetwork, SELL_ORDER.network)
-      equal('the wallet address', sellOrder?.cryptoAddress, SELL_ORDER.walletAddress)
+      assertEqual('the network', sellOrder?.cryptoNetwork, SELL_ORDER.network)
+      assertEqual('the wallet address', sellOrder?.cryptoAddress, SELL_ORDER.walletAddress)
     },
   }),
   defineRow({
     id: 'trades.get',
     title: 'GET /trades/{id} returns the trade to its parties, with its deadline',
     needs: MATCHED,
-    run: async ({ seller, buyer, facts, call, equal }) => {
+    run: async ({ seller, buyer, facts, call, assertEqual }) => {
       await call(seller.browser, trades.open)
       for (const { browser } of [seller, buyer]) {
         const trade = await call(browser, trades.get, { id: facts.trade?.id })
-        equal('the id', trade._id, facts.trade?.id)
-        equal('paymentDueAt is present', trade.paymentDueAt !== undefined, true)
+        assertEqual('the id', trade._id, facts.trade?.id)
+        assertEqual('paymentDueAt is present', trade.paymentDueAt !== undefined, true)
       }
     },
   }),
@@ -134,25 +134,25 @@ export const tradeRows = [
     id: 'trade.cancel-matched',
     title: 'A matched order cannot be cancelled',
     needs: MATCHED,
-    run: async ({ seller, buyer, facts, refuse }) => {
+    run: async ({ seller, buyer, facts, callRefused }) => {
       const expected = { status: 409, code: 'order_matched' }
-      await refuse(seller.browser, orders.cancelSell, { id: facts.trade?.sellOrder }, expected)
-      await refuse(buyer.browser, orders.cancelBuy, { id: facts.trade?.buyOrder }, expected)
+      await callRefused(seller.browser, orders.cancelSell, { id: facts.trade?.sellOrder }, expected)
+      await callRefused(buyer.browser, orders.cancelBuy, { id: facts.trade?.buyOrder }, expected)
     },
   }),
   defineRow({
     id: 'trade.confirm-unpaid',
     title: 'An unpaid trade cannot be confirmed',
     needs: MATCHED,
-    run: ({ seller, facts, refuse }) =>
-      refuse(seller.browser, orders.confirm, { id: facts.trade?.id }, { status: 409, code: 'not_paid' }),
+    run: ({ seller, facts, callRefused }) =>
+      callRefused(seller.browser, orders.confirm, { id: facts.trade?.id }, { status: 409, code: 'not_paid' }),
   }),
   defineRow({
     id: 'trade.appeal-unpaid',
     title: 'An unpaid trade cannot be appealed',
     needs: MATCHED,
-    run: ({ seller, facts, refuse }) =>
-      refuse(
+    run: ({ seller, facts, callRefused }) =>
+      callRefused(
         seller.browser,
         appeals.create,
         { order: facts.trade?.id, reason: 'Other', description: 'None' },
@@ -163,8 +163,8 @@ export const tradeRows = [
     id: 'trade.pay-by-seller',
     title: 'The seller cannot pay',
     needs: MATCHED,
-    run: ({ seller, facts, refuse }) =>
-      refuse(
+    run: ({ seller, facts, callRefused }) =>
+      callRefused(
         seller.browser,
         orders.pay,
         { id: facts.trade?.id, paymentProof: PICTURE },
@@ -175,8 +175,8 @@ export const tradeRows = [
     id: 'trade.pay-without-picture',
     title: 'A proof of payment that is no picture gets 422',
     needs: MATCHED,
-    run: ({ buyer, facts, refuse }) =>
-      refuse(
+    run: ({ buyer, facts, callRefused }) =>
+      callRefused(
         buyer.browser,
         orders.pay,
         { id: facts.trade?.id, paymentProof: 'data:text/plain;base64,aGk=' },
@@ -188,7 +188,7 @@ export const tradeRows = [
     title: 'The buyer pays with a proof, which both parties can see',
     needs: MATCHED,
     run: async (context) => {
-      const { seller, buyer, facts, call, equal } = context
+      const { seller, buyer, facts, call, assertEqual } = context
       await call(buyer.browser, orders.pay, { id: facts.trade?.id, paymentProof: PICTURE })
       facts.paid = true
       for (const [party, account] of [
@@ -197,11 +197,11 @@ export const tradeRows = [
       ] as const) {
         const approved = await listTrades(context, party, account, 'approved')
         const trade = approved.find(({ _id }) => _id === facts.trade?.id)
-        equal('paymentStatus', trade?.paymentStatus, 'paid')
-        equal('paidAt is present', trade?.paidAt !== undefined, true)
+        assertEqual('paymentStatus', trade?.paymentStatus, 'paid')
+        assertEqual('paidAt is present', trade?.paidAt !== undefined, true)
         const url = trade?.matchedOrder?.proofOfPayment ?? ''
-        const type = url.startsWith('/') ? await readType(account, url) : url.slice('data:'.length)
-        equal('the proof is a picture', type.startsWith('image/'), true)
+        const type = url.startsWith('/') ? await readMediaType(account, url) : url.slice('data:'.length)
+        assertEqual('the proof is a picture', type.startsWith('image/'), true)
       }
     },
   }),
@@ -209,8 +209,8 @@ export const tradeRows = [
     id: 'trade.pay-twice',
     title: 'A paid trade cannot be paid again',
     needs: PAID,
-    run: ({ buyer, facts, refuse }) =>
-      refuse(
+    run: ({ buyer, facts, callRefused }) =>
+      callRefused(
         buyer.browser,
         orders.pay,
         { id: facts.trade?.id, paymentProof: PICTURE },
@@ -221,8 +221,8 @@ export const tradeRows = [
     id: 'trade.appeal-early',
     title: 'The buyer cannot appeal within 15 minutes of the payment',
     needs: PAID,
-    run: ({ buyer, facts, refuse }) =>
-      refuse(
+    run: ({ buyer, facts, callRefused }) =>
+      callRefused(
         buyer.browser,
         appeals.create,
         { order: facts.trade?.id, reason: 'Late confirmation', description: 'None' },
@@ -233,17 +233,22 @@ export const tradeRows = [
     id: 'trade.confirm-by-buyer',
     title: 'The buyer cannot confirm',
     needs: PAID,
-    run: ({ buyer, facts, refuse }) =>
-      refuse(buyer.browser, orders.confirm, { id: facts.trade?.id }, { status: 403, code: 'wrong_party' }),
+    run: ({ buyer, facts, callRefused }) =>
+      callRefused(
+        buyer.browser,
+        orders.confirm,
+        { id: facts.trade?.id },
+        { status: 403, code: 'wrong_party' },
+      ),
   }),
   defineRow({
     id: 'trade.appeal',
     title: 'The seller appeals a paid trade, once',
     needs: PAID,
-    run: async ({ seller, facts, call, refuse }) => {
+    run: async ({ seller, facts, call, callRefused }) => {
       const appeal = { order: facts.trade?.id, reason: 'Other', description: 'Filed by the conformance kit' }
       await call(seller.browser, appeals.create, appeal)
-      await refuse(seller.browser, appeals.create, appeal, { status: 409, code: 'already_appealed' })
+      await callRefused(seller.browser, appeals.create, appeal, { status: 409, code: 'already_appealed' })
     },
   }),
   defineRow({
@@ -251,19 +256,19 @@ export const tradeRows = [
     title: 'The seller confirms: the trade is completed, and the buyer has the tokens',
     needs: PAID,
     run: async (context) => {
-      const { seller, buyer, facts, call, equal } = context
+      const { seller, buyer, facts, call, assertEqual } = context
       const before = await call(buyer.browser, auth.checkAuth)
       await call(seller.browser, orders.confirm, { id: facts.trade?.id })
       facts.confirmed = true
       const after = await call(buyer.browser, auth.checkAuth)
-      equal('availableBalance of the buyer', after.availableBalance, before.availableBalance + AMOUNT)
+      assertEqual('availableBalance of the buyer', after.availableBalance, before.availableBalance + AMOUNT)
       for (const [party, account] of [
         ['seller', seller],
         ['buyer', buyer],
       ] as const) {
         const completed = await listTrades(context, party, account, 'completed')
         const trade = completed.find(({ _id }) => _id === facts.trade?.id)
-        equal('the status of the trade', trade?.status, 'completed')
+        assertEqual('the status of the trade', trade?.status, 'completed')
       }
     },
   }),
@@ -271,8 +276,8 @@ export const tradeRows = [
     id: 'trade.confirm-twice',
     title: 'A completed trade cannot be confirmed again',
     needs: CONFIRMED,
-    run: ({ seller, facts, refuse }) =>
-      refuse(
+    run: ({ seller, facts, callRefused }) =>
+      callRefused(
         seller.browser,
         orders.confirm,
         { id: facts.trade?.id },
