@@ -45,7 +45,7 @@ export const liveSessions: Break[] = [
   {
     name: 'live.5',
     file: 'packages/machines/src/live-sessions/flow.ts',
-    text: "loading: { on: { 'sessions.fail': 'unavailable' } }",
+    text: "loading: { on: { 'liveSessions.fail': 'unavailable' } }",
     replacement: 'loading: {}',
   },
   {

@@ -32,7 +32,7 @@ export interface AppOptions {
    * guest.
    */
   isOnline?: () => boolean
-  /** A number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
+  /** Returns a number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
   random?: () => number
   /** Observes every actor, event and snapshot of the app, e.g. for the Stately inspector. */
   inspect?: Observer<InspectionEvent> | ((event: InspectionEvent) => void)
@@ -46,7 +46,10 @@ export interface App {
   /** Whether a request waits for the user to confirm who they are. */
   confirmation: ConfirmationActor
   clock: Clock
-  /** The running actor of a resource. All resources stop when another user signs in or the user signs out. */
+  /**
+   * The running actor of a resource. It stops when its user signs out or another user signs in. That of a guest goes on for
+   * the user who signs in.
+   */
   resource<Data>(definition: ResourceDefinition<Data>): ResourceActor<Data>
   /**
    * A new actor for a form. A submission goes on after its screen is closed. Its outcome is shown as a toast; the failure of

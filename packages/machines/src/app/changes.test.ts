@@ -17,12 +17,12 @@ import type { TabMessage, Tabs } from './tabs.js'
 
 installFakeTimers()
 
-/** A stream of changes that the test sends. `opened`: the option `after` of each connection, in order. */
+/** A stream of changes that the test sends. `afterOptions`: the option `after` of each connection, in order. */
 const createStream = () => {
-  const opened: (number | undefined)[] = []
+  const afterOptions: (number | undefined)[] = []
   let current: { options: EventsOptions; send(change: Change | Error): void } | undefined
   const events: Fakes['events'] = async function* (options = {}) {
-    opened.push(options.after)
+    afterOptions.push(options.after)
     const queue: (Change | Error)[] = []
     let wake = () => {}
     current = {
@@ -49,7 +49,7 @@ const createStream = () => {
   }
   return {
     events,
-    opened,
+    afterOptions,
     isConnected: () => current !== undefined,
     send: async (change: Change | Error) => {
       current?.send(change)
@@ -100,7 +100,7 @@ const watchAll = async (app: App) => {
     await watchResource(app, definition as typeof currentUser)
 }
 
-test('a change loads the resources that it concerns, once for all changes of a transaction', async () => {
+test('a change loads the resources that it concerns, once for all changes within 100 ms', async () => {
   const stream = createStream()
   const { app, reads } = await startCountingApp(stream)
   await watchAll(app)
@@ -192,7 +192,7 @@ test('the stream is closed while the page is hidden, and continues after the las
   expect(stream.isConnected()).toBe(false)
   app.setPageVisible(true)
   await flushMicrotasks()
-  expect(stream.opened).toEqual([undefined, 7])
+  expect(stream.afterOptions).toEqual([undefined, 7])
 })
 
 test('if the code of the stream cannot be loaded, it is loaded again after 30 seconds', async () => {
@@ -203,10 +203,10 @@ test('if the code of the stream cannot be loaded, it is loaded again after 30 se
   await stream.send(new NetworkError('The code cannot be loaded'))
   expect(stream.isConnected()).toBe(false)
   await vi.advanceTimersByTimeAsync(30 * SECOND)
-  expect([stream.isConnected(), stream.opened]).toEqual([true, [undefined, 1]])
+  expect([stream.isConnected(), stream.afterOptions]).toEqual([true, [undefined, 1]])
 })
 
-test('a 401 of the stream ends the session; the stream of the next user does not continue it', async () => {
+test('a 401 of the stream ends the session; the stream of the next user starts anew', async () => {
   const stream = createStream()
   const { app, getSessionState } = await startCountingApp(stream)
   await watchResource(app, openTrades)
@@ -215,7 +215,7 @@ test('a 401 of the stream ends the session; the stream of the next user does not
   expect([getSessionState(), stream.isConnected()]).toEqual(['guest', false])
   app.session.send({ type: 'session.start', user: otherUser })
   await watchResource(app, openTrades)
-  expect(stream.opened).toEqual([undefined, undefined])
+  expect(stream.afterOptions).toEqual([undefined, undefined])
 })
 
 /** Returns a function that opens a tab of one browser. The first tab leads until it is closed. */
@@ -255,7 +255,7 @@ test('one tab reads the stream for all tabs; when it is closed, another one cont
   await stream.send({ kind: 'reset', seq: 7 })
   const second = await startCountingApp(stream, openTab())
   await watchAll(second.app)
-  expect(stream.opened).toEqual([undefined])
+  expect(stream.afterOptions).toEqual([undefined])
 
   await stream.send({ kind: 'trade.changed', id: 't1', seq: 8 })
   expect(second.reads).toEqual({ user: 1, trades: 2, trade: 2, market: 1 })
@@ -265,7 +265,7 @@ test('one tab reads the stream for all tabs; when it is closed, another one cont
 
   first.app.stop()
   await flushMicrotasks()
-  expect(stream.opened).toEqual([undefined, 8])
+  expect(stream.afterOptions).toEqual([undefined, 8])
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(second.reads.trades).toBeGreaterThan(2)
 })

@@ -17,8 +17,8 @@ export interface StreamContext {
 type ReaderEvent =
   | { type: 'reader.state'; state: StreamState }
   | { type: 'reader.change'; change: Change }
-  /** The stream has ended with an error: most often, the server has refused it, for example because the session has ended. */
-  | { type: 'reader.refuse'; error: unknown }
+  /** The stream has ended with an error, most often because the server has refused it: for example, the session has ended. */
+  | { type: 'reader.fail'; error: unknown }
 
 export type StreamEvent =
   /** A user with a verified phone looks at the page, and data has been loaded. */
@@ -39,7 +39,7 @@ export type StreamEvent =
 export type StreamReport =
   | { type: 'changes.receive'; change: Change; isLeading: boolean }
   | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
-  | { type: 'changes.refuse'; error: unknown }
+  | { type: 'changes.fail'; error: unknown }
   | { type: 'changes.ask' }
 
 /** How long the stream waits, in ms, before it loads its code again. */
@@ -65,7 +65,7 @@ const read = fromCallback<{ type: never }, { client: Client; after: number | und
       for await (const change of client.events({ signal, after, onState }))
         send({ type: 'reader.change', change })
     }
-    readAll().catch((error: unknown) => send({ type: 'reader.refuse', error }))
+    readAll().catch((error: unknown) => send({ type: 'reader.fail', error }))
     return () => controller.abort()
   },
 )
@@ -109,20 +109,20 @@ export const streamFlow = setup({
         } as never)
       },
     ),
-    'report the refusal': sendParent(
-      (_, { error }: { error: unknown }): StreamReport => ({ type: 'changes.refuse', error }),
+    'report the failure': sendParent(
+      (_, { error }: { error: unknown }): StreamReport => ({ type: 'changes.fail', error }),
     ),
     'ask the tab that leads': sendParent((): StreamReport => ({ type: 'changes.ask' })),
-    'tell the state again': sendParent(
+    'report the state again': sendParent(
       ({ context }): StreamReport => ({ type: 'changes.state', isOpen: context.isOpen, isLeading: true }),
     ),
-    'forget the place': assign({ seq: undefined }),
+    'forget the last change': assign({ seq: undefined }),
   },
 }).createMachine({
   id: 'stream',
   context: ({ input }) => ({ ...input, seq: undefined, isOpen: false }),
   initial: 'dropped',
-  on: { 'stream.restart': { target: '.dropped', actions: 'forget the place' } },
+  on: { 'stream.restart': { target: '.dropped', actions: 'forget the last change' } },
   states: {
     dropped: {
       entry: { type: 'report the state', params: { isOpen: false, isLeading: false } },
@@ -154,7 +154,7 @@ export const streamFlow = setup({
         leading: {
           invoke: { src: 'read', input: ({ context }) => ({ client: context.client, after: context.seq }) },
           on: {
-            'stream.ask': { actions: 'tell the state again' },
+            'stream.ask': { actions: 'report the state again' },
             'reader.change': {
               actions: {
                 type: 'report the change',
@@ -167,14 +167,14 @@ export const streamFlow = setup({
               { guard: { type: 'there is no stream', params: ({ event }) => event }, target: '.polling' },
               { target: '.connecting' },
             ],
-            'reader.refuse': [
+            'reader.fail': [
               {
                 guard: { type: 'the code was not loaded', params: ({ event }) => event },
                 target: '.loadingLater',
               },
               {
-                target: '#stream.refused',
-                actions: { type: 'report the refusal', params: ({ event }) => event },
+                target: '#stream.failed',
+                actions: { type: 'report the failure', params: ({ event }) => event },
               },
             ],
           },
@@ -194,7 +194,7 @@ export const streamFlow = setup({
       },
     },
     /** The stream stays closed until the user changes. */
-    refused: {
+    failed: {
       entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
     },
   },

@@ -99,7 +99,7 @@ describe('a paused clock', () => {
     expect(calls).toEqual([70_400, 71_000])
   })
 
-  test('has one timer after it resumes, even if it was never paused', () => {
+  test('has one timer after it resumes twice without a pause', () => {
     const { clock } = createWatchedClock()
     clock.setPaused(false)
     clock.setPaused(false)
@@ -113,8 +113,10 @@ describe('a paused clock', () => {
     clock.setPaused(false)
     expect(vi.getTimerCount()).toBe(0)
   })
+})
 
-  test('reports no jump to the first subscriber after a time without any', () => {
+describe('a jump of time', () => {
+  test('is not reported for the time without subscribers', () => {
     const onJump = vi.fn()
     const clock = createClock(() => Date.now(), onJump)
     clock.setPaused(false)
@@ -124,7 +126,7 @@ describe('a paused clock', () => {
     expect(onJump).not.toHaveBeenCalled()
   })
 
-  test('reports a jump of time while it runs, but not after a pause', () => {
+  test('is reported while the clock runs, but not after a pause', () => {
     let offset = 0
     const jumps: number[] = []
     const clock = createClock(

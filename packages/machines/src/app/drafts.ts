@@ -28,7 +28,7 @@ export interface DraftsContext {
   store: DraftStore
   /** Drafts typed in this session. */
   current: DraftMap
-  /** Drafts that the next form of the same kind opens with: of an earlier session, of before a reload, or of a submitted form. */
+  /** Drafts that the next form of the same kind opens with: typed in an earlier session or before a reload, or offered by a submitted form. */
   restored: DraftMap
 }
 

@@ -75,7 +75,7 @@ export function trackDraft({
   let key = createDraftKey(user, definition, initial)
   const next = (snapshot: ReturnType<AnyFormActor['getSnapshot']>) => {
     const { context } = snapshot
-    const valuesChanged = context.values !== values
+    const hasNewValues = context.values !== values
     const hasNewIdempotencyKey =
       context.idempotencyKey !== idempotencyKey && context.idempotencyKey !== undefined
     const hasLostIdempotencyKey = idempotencyKey !== undefined && context.idempotencyKey === undefined
@@ -94,7 +94,7 @@ export function trackDraft({
       const sent = { values: withoutSecrets(definition, values), idempotencyKey: undefined }
       if (isLatest && definition.keepsDraft) drafts.send({ type: 'draft.offer', key, draft: sent })
       else if (isLatest) drafts.send({ type: 'draft.discard', key })
-    } else if (valuesChanged || hasNewIdempotencyKey || (hasLostIdempotencyKey && isLatest)) {
+    } else if (hasNewValues || hasNewIdempotencyKey || (hasLostIdempotencyKey && isLatest)) {
       saved = { values: withoutSecrets(definition, values), idempotencyKey }
       drafts.send({ type: 'draft.save', key, draft: saved })
     }

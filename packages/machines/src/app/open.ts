@@ -50,24 +50,24 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     if (!quiet && !isAlreadyShown(resources, key, toast)) onToast(toast)
   })
   actor.on('resource.failed', ({ error }) => {
-    // A failure that shows no toast is logged.
+    // A quiet resource shows no toast, so its failure is logged.
     if (quiet) onError(key, error)
     root.send({ type: 'resource.failed', error, requestedBy })
-    if (key === liveSessions.key) root.send({ type: 'sessions.fail' })
+    if (key === liveSessions.key) root.send({ type: 'liveSessions.fail' })
   })
   actor.on('resource.loaded', () => root.send({ type: 'resource.loaded' }))
   if (key === currentUser.key)
     actor.on('resource.loaded', ({ loaded }) => root.send({ type: 'user.load', user: loaded.data as User }))
   if (key === liveSessions.key)
     actor.on('resource.loaded', ({ loaded: { data, at } }) =>
-      root.send({ type: 'sessions.load', sessions: data as LiveSession[], at }),
+      root.send({ type: 'liveSessions.load', sessions: data as LiveSession[], at }),
     )
   resources.set(key, { actor, definition, userId })
   if (running) root.send({ type: 'resource.replace', actor: running.actor })
   return actor.start()
 }
 
-/** A new actor for a form, with the values of its draft. */
+/** A new actor for a form, with the values of its draft, if there is one. */
 export function openForm(root: RootActor, definition: AnyFormDefinition, values: object): AnyFormActor {
   root.send({ type: 'form.opening' })
   const {

@@ -191,7 +191,7 @@ describe('the polling interval', () => {
     return loadTimes
   }
 
-  test('is 30 seconds', async () => {
+  test('is 30 seconds without an open trade', async () => {
     expect(await getLoadTimes([])).toEqual({ trades: [0, 30, 60], orders: [0, 30, 60] })
   })
 

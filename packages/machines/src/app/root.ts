@@ -22,7 +22,7 @@ interface AppInput {
   onError: (source: string, error: unknown) => void
   draftStore: DraftStore | undefined
   tabs: Tabs | undefined
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number
 }
 
@@ -286,7 +286,9 @@ export const appFlow = setup({
     // The client imports the code of the stream when it is opened: not before the data of the first screen is loaded.
     'resource.loaded': { guard: 'no first load is pending', actions: 'want or drop the stream' },
     'user.load': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('session', event)) },
-    'sessions.*': { actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)) },
+    'liveSessions.*': {
+      actions: enqueueActions(({ enqueue, event }) => enqueue.sendTo('liveSessions', event)),
+    },
     'tabs.message': {
       actions: enqueueActions(({ enqueue, event: { message } }) => {
         if (message.type === 'data.change') enqueue('mark resources stale')
@@ -322,7 +324,7 @@ export const appFlow = setup({
     'changes.ask': {
       actions: enqueueActions(({ enqueue }) => enqueue.sendTo('tabs', { type: 'stream.ask' })),
     },
-    'changes.refuse': {
+    'changes.fail': {
       actions: enqueueActions(({ context, enqueue, event: { error } }) => {
         if (isSignedOut(error)) enqueue('end the session')
         else enqueue(() => context.onError('stream', error))

@@ -43,12 +43,12 @@ const TRADE_EVENTS: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'appeal.open', by: party },
 ])
 /** Events that only the appeal receives. Statements and pictures are left out: a filing leads to the same states. */
-const OWN_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
+const APPEAL_ONLY_EVENTS: AppealEvent[] = PARTIES.flatMap((party): AppealEvent[] => [
   { type: 'appeal.resolve', to: party },
   { type: 'review.request', by: party },
   { type: 'decision.accept', by: party },
 ])
-const DEADLINES = [CONFIRMATION_WINDOW, PAYMENT_WINDOW, PAYMENT_WINDOW + PAYMENT_GRACE]
+const TRADE_DEADLINES = [CONFIRMATION_WINDOW, PAYMENT_WINDOW, PAYMENT_WINDOW + PAYMENT_GRACE]
 
 interface Pair {
   trade: TradeSnapshot
@@ -114,12 +114,12 @@ const explore = () => {
     const { now } = pair.trade.context
     const due = pair.appeal && getAppealDeadline(pair.appeal)
     // The windows of the trade have no meaning in an appeal.
-    const deadlines = (due === undefined ? (pair.appeal ? [] : DEADLINES) : [due]).filter(
+    const deadlines = (due === undefined ? (pair.appeal ? [] : TRADE_DEADLINES) : [due]).filter(
       (time) => time > now,
     )
     const all = [
       ...TRADE_EVENTS.map((event) => sendToTrade(pair, event)),
-      ...OWN_EVENTS.map((event) => sendToAppeal(pair, event)),
+      ...APPEAL_ONLY_EVENTS.map((event) => sendToAppeal(pair, event)),
       // Only at time 0: an operator who could always ask again would make the exploration endless.
       ...(now === 0 ? [sendToAppeal(pair, { type: 'information.ask', of: 'seller', dueAt: HOUR })] : []),
       ...deadlines.map((time) => tick(pair, time)),

@@ -93,7 +93,7 @@ test('what a party adds to an appeal, and what it answers to a decision, is sent
   ])
 })
 
-test('an empty statement, and evidence without a picture, are not sent', async () => {
+test('an empty statement or request for a review, and evidence without a picture, are not sent', async () => {
   expect(await submitForm(statementForm, fakeClient(), { id: 't1', text: ' ' })).toEqual(
     failed('Write what happened first'),
   )

@@ -23,7 +23,7 @@ import {
 } from './lifecycle.js'
 
 const NOW = 5 * HOUR
-const ASK_BY = NOW + 2 * HOUR
+const ANSWER_DUE_AT = NOW + 2 * HOUR
 const FINAL_AT = NOW + REVIEW_PERIOD
 
 /** Filed by the buyer. */
@@ -35,7 +35,7 @@ const undecided: StoredAppeal = {
 }
 const APPEALS = {
   undecided,
-  asked: { ...undecided, stage: 'asked', asked: 'buyer', dueAt: ASK_BY },
+  asked: { ...undecided, stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT },
   proposed: { ...undecided, stage: 'proposed', decidedFor: 'seller', dueAt: FINAL_AT },
   underReview: { ...undecided, stage: 'underReview', decidedFor: 'seller', dueAt: NOW + DECISION_PERIOD },
   decidedForBuyer: { ...undecided, state: 'decidedForBuyer', decidedFor: 'buyer' },
@@ -49,7 +49,7 @@ const EVENTS = {
   'seller joins': { type: 'appeal.join', by: 'seller' },
   'buyer adds a statement': { type: 'statement.add', by: 'buyer' },
   'seller adds a picture': { type: 'picture.add', by: 'seller' },
-  'buyer is asked': { type: 'information.ask', of: 'buyer', dueAt: ASK_BY },
+  'buyer is asked': { type: 'information.ask', of: 'buyer', dueAt: ANSWER_DUE_AT },
   'decided for the buyer': { type: 'appeal.resolve', to: 'buyer' },
   'decided for the seller': { type: 'appeal.resolve', to: 'seller' },
   'buyer wants a review': { type: 'review.request', by: 'buyer' },
@@ -138,7 +138,7 @@ test.each(Object.keys(APPEALS) as Name[])('%s: each event is accepted or refused
   expect(Object.fromEntries(outcomes)).toEqual(OUTCOMES[name])
 })
 
-test('an accepted decision ends the appeal for the party that the operator decided for', () => {
+test('after a decision for the buyer, only the seller can accept it or ask for a review', () => {
   const forBuyer: StoredAppeal = { ...APPEALS.proposed, decidedFor: 'buyer' }
   expect([
     getOutcome(forBuyer, EVENTS['seller accepts']),
@@ -202,7 +202,7 @@ describe('what each event stores', () => {
 
   test('what the other party adds is no answer', () => {
     const { stage, asked, dueAt } = store(APPEALS.asked, EVENTS['seller adds a picture'])
-    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ASK_BY })
+    expect({ stage, asked, dueAt }).toEqual({ stage: 'asked', asked: 'buyer', dueAt: ANSWER_DUE_AT })
   })
 
   test('a decision stores when it becomes final, and a request for a review stores when its decision is due', () => {
@@ -222,12 +222,12 @@ describe('time', () => {
   const stateAt = (appeal: StoredAppeal, now: number) => getState(restoreAppeal(appeal, now))
 
   test('an answer is awaited until it is due, and the decision is due 48 hours after that', () => {
-    expect(stateAt(APPEALS.asked, ASK_BY - 1)).toBe('open.asked')
-    const { stage, asked, dueAt } = storeAppeal(restoreAppeal(APPEALS.asked, ASK_BY))
+    expect(stateAt(APPEALS.asked, ANSWER_DUE_AT - 1)).toBe('open.asked')
+    const { stage, asked, dueAt } = storeAppeal(restoreAppeal(APPEALS.asked, ANSWER_DUE_AT))
     expect({ stage, asked, dueAt }).toEqual({
       stage: 'undecided',
       asked: undefined,
-      dueAt: ASK_BY + DECISION_PERIOD,
+      dueAt: ANSWER_DUE_AT + DECISION_PERIOD,
     })
   })
 
@@ -262,7 +262,7 @@ describe('time', () => {
     ])
     expect(Object.fromEntries(deadlines)).toEqual({
       undecided: undefined,
-      asked: ASK_BY,
+      asked: ANSWER_DUE_AT,
       proposed: FINAL_AT,
       underReview: undefined,
       decidedForBuyer: undefined,

@@ -48,13 +48,13 @@ export type AppealEvent =
   | { type: 'appeal.settle' }
 
 const alreadyAppealed = refuse('already_appealed', 'You have already appealed this order')
-const decided = refuse('appeal_decided', 'This appeal has been decided')
-const settled = refuse('appeal_settled', 'This appeal was settled when the seller confirmed')
+const alreadyDecided = refuse('appeal_decided', 'This appeal has been decided')
+const alreadySettled = refuse('appeal_settled', 'This appeal was settled when the seller confirmed')
 const notDecided = refuse('not_decided', 'The operator has not decided yet')
 const alreadyReviewed = refuse('already_reviewed', 'A review was already asked for')
 const onlyTheLoser = refuse('wrong_party', 'Only the side that the decision is against can do this')
 const answerAwaited = refuse('answer_awaited', 'A side still has time to answer')
-const proposed = refuse(
+const decisionProposed = refuse(
   'decision_proposed',
   'The operator has decided. The side that lost may accept the decision or ask for a review',
 )
@@ -72,7 +72,7 @@ const countContribution = (
   return { ...contributions, [event.by]: { ...counts, [kind]: counts[kind] + 1 } }
 }
 
-const hasFiled = { guard: 'has filed before', ...alreadyAppealed } as const
+const noSecondFiling = { guard: 'has filed before', ...alreadyAppealed } as const
 const noMoreStatements = {
   guard: 'has added all statements',
   ...refuse('statement_limit', `You have added all ${MAX_APPEAL_STATEMENTS} statements of this appeal`),
@@ -84,7 +84,7 @@ const noMorePictures = {
 
 /** What the parties can add before a decision. */
 const contribute = {
-  'appeal.join': [hasFiled, { actions: 'record the filing' }],
+  'appeal.join': [noSecondFiling, { actions: 'record the filing' }],
   'statement.add': [noMoreStatements, { actions: 'record the statement' }],
   'picture.add': [noMorePictures, { actions: 'record the picture' }],
 } as const
@@ -97,7 +97,7 @@ const answer = <Action extends string>(action: Action) =>
 
 /** What the parties can add while the answer of one of them is awaited: what that party adds is the answer. */
 const contributeOrAnswer = {
-  'appeal.join': [hasFiled, ...answer('record the filing')],
+  'appeal.join': [noSecondFiling, ...answer('record the filing')],
   'statement.add': [noMoreStatements, ...answer('record the statement')],
   'picture.add': [noMorePictures, ...answer('record the picture')],
 } as const
@@ -139,7 +139,8 @@ export const appealLifecycle = setup({
       'dueAt' in event &&
       (event.dueAt < context.now + ANSWER_PERIOD.min || event.dueAt > context.now + ANSWER_PERIOD.max),
     'is over': ({ context }) => context.now >= context.dueAt,
-    'is over for the buyer': ({ context }) => context.now >= context.dueAt && context.decidedFor === 'buyer',
+    'is over, and decided for the buyer': ({ context }) =>
+      context.now >= context.dueAt && context.decidedFor === 'buyer',
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
     'is decided for the buyer': ({ context }) => context.decidedFor === 'buyer',
     'comes from the winner': ({ context, event }) => 'by' in event && context.decidedFor === event.by,
@@ -212,15 +213,15 @@ export const appealLifecycle = setup({
         /** The losing party has time to ask for a review. The tokens stay in escrow. */
         proposed: {
           always: [
-            { guard: 'is over for the buyer', target: '#appeal.decidedForBuyer' },
+            { guard: 'is over, and decided for the buyer', target: '#appeal.decidedForBuyer' },
             { guard: 'is over', target: '#appeal.decidedForSeller' },
           ],
           on: {
-            'appeal.join': proposed,
-            'statement.add': proposed,
-            'picture.add': proposed,
-            'information.ask': proposed,
-            'appeal.resolve': proposed,
+            'appeal.join': decisionProposed,
+            'statement.add': decisionProposed,
+            'picture.add': decisionProposed,
+            'information.ask': decisionProposed,
+            'appeal.resolve': decisionProposed,
             'review.request': [
               { guard: 'comes from the winner', ...onlyTheLoser },
               { target: 'underReview', actions: 'expect a decision' },
@@ -247,9 +248,9 @@ export const appealLifecycle = setup({
         },
       },
     },
-    decidedForBuyer: { on: refuseAll(decided) },
-    decidedForSeller: { on: refuseAll(decided) },
-    settled: { on: refuseAll(settled) },
+    decidedForBuyer: { on: refuseAll(alreadyDecided) },
+    decidedForSeller: { on: refuseAll(alreadyDecided) },
+    settled: { on: refuseAll(alreadySettled) },
   },
 })
 

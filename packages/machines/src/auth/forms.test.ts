@@ -23,7 +23,7 @@ describe('login', () => {
     expect(login.mock.calls).toEqual([])
   })
 
-  test("[login.3] shows the server's message, or else the message of spec section 8", async () => {
+  test("[login.3] shows the server's message, or else that of spec section 8, if it succeeds", async () => {
     const logIn = async (message: string | undefined) => {
       const client = fakeClient({ auth: { login: async () => ({ value: user, message }) } })
       return await submitForm(loginForm, client, credentials)
@@ -136,7 +136,7 @@ describe('the code', () => {
     })
   })
 
-  test('[code.3] [code.5] have their own messages if the server sends none', async () => {
+  test('[code.3] [code.5] and a request for another one have their own messages if the server sends none', async () => {
     expect([
       await readFallback(codeForm, { email: 'a@b.io', code: '123456' }),
       await readFallback(resendForm, { email: 'a@b.io' }),

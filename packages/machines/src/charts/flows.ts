@@ -28,9 +28,9 @@ export const user: User = {
   isPhoneVerified: true,
 }
 const unverified: User = { ...user, isPhoneVerified: false }
-const offline = new NetworkError('Offline')
-const withoutConnection = new OfflineError('The device is offline')
-const refused = new ApiError('wrong', 'Refused', 422, [{ path: 'text', message: 'is wrong' }], undefined)
+const networkError = new NetworkError('Offline')
+const offlineError = new OfflineError('The device is offline')
+const refusal = new ApiError('wrong', 'Refused', 422, [{ path: 'text', message: 'is wrong' }], undefined)
 
 const session = defineChart({
   name: 'session',
@@ -49,7 +49,7 @@ const session = defineChart({
       ],
     },
   ],
-  actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [offline, withoutConnection] } },
+  actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [networkError, offlineError] } },
 })
 
 const login = defineChart({
@@ -154,7 +154,7 @@ const form = defineChart({
     },
   ],
   actorOutcomes: {
-    submit: { outputs: [{ result: 'saved' } satisfies FormOutcome<string>], errors: [offline, refused] },
+    submit: { outputs: [{ result: 'saved' } satisfies FormOutcome<string>], errors: [networkError, refusal] },
   },
 })
 
@@ -178,7 +178,7 @@ const resource = defineChart({
       ],
     },
   ],
-  actorOutcomes: { load: { outputs: [{ data: 'loaded', at: 0 }], errors: [offline, refused] } },
+  actorOutcomes: { load: { outputs: [{ data: 'loaded', at: 0 }], errors: [networkError, refusal] } },
 })
 
 const liveSessions = defineChart({
@@ -189,8 +189,8 @@ const liveSessions = defineChart({
     {
       input: undefined,
       events: (): LiveSessionsEvent[] => [
-        { type: 'sessions.load', sessions: [], at: 0 },
-        { type: 'sessions.fail' },
+        { type: 'liveSessions.load', sessions: [], at: 0 },
+        { type: 'liveSessions.fail' },
       ],
     },
   ],
@@ -221,8 +221,8 @@ const push = defineChart({
       outputs: ['unsupported', 'notInstalled', 'blocked', 'subscribed', 'unsubscribed'],
       errors: [new Error('Broken')],
     },
-    turnOn: { outputs: ['on', 'blocked', 'dismissed', 'unreachable'], errors: [offline] },
-    turnOff: { outputs: [undefined], errors: [offline] },
+    turnOn: { outputs: ['on', 'blocked', 'dismissed', 'unreachable'], errors: [networkError] },
+    turnOff: { outputs: [undefined], errors: [networkError] },
   },
 })
 

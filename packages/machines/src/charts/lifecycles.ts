@@ -143,7 +143,7 @@ const decisionEvents = PARTIES.flatMap(
       { type: 'decision.accept', by: party },
     ] as const,
 )
-const hasNoRoom = (state: AppealSnapshot) =>
+const hasBuyerAddedAll = (state: AppealSnapshot) =>
   !state.can({ type: 'statement.add', by: 'buyer' }) && !state.can({ type: 'picture.add', by: 'buyer' })
 
 const appeal = defineChart({
@@ -178,7 +178,7 @@ const appeal = defineChart({
       events: (state): AppealEvent[] => [
         { type: 'statement.add', by: 'buyer' },
         { type: 'picture.add', by: 'buyer' },
-        ...(hasNoRoom(state)
+        ...(hasBuyerAddedAll(state)
           ? ([
               { type: 'information.ask', of: 'seller', dueAt: HOUR },
               { type: 'appeal.resolve', to: 'seller' },

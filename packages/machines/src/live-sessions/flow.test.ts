@@ -32,7 +32,7 @@ describe('the live sessions of a client', () => {
   test('[live.5] are loading at first, and unavailable if the first load fails', () => {
     const { send, read } = startFlow()
     const loading = read()
-    send({ type: 'sessions.fail' })
+    send({ type: 'liveSessions.fail' })
     expect([loading, read()]).toEqual([
       { value: 'loading', ...nothing },
       { value: 'unavailable', ...nothing },
@@ -41,21 +41,21 @@ describe('the live sessions of a client', () => {
 
   test('[live.6] show the session as of the response', () => {
     const { send, read } = startFlow()
-    send({ type: 'sessions.fail' })
-    send({ type: 'sessions.load', sessions, at: AT })
+    send({ type: 'liveSessions.fail' })
+    send({ type: 'liveSessions.load', sessions, at: AT })
     expect(read()).toEqual(ongoing)
   })
 
   test('stay as they are if a later load fails', () => {
     const { send, read } = startFlow()
-    send({ type: 'sessions.load', sessions, at: AT })
-    send({ type: 'sessions.fail' })
+    send({ type: 'liveSessions.load', sessions, at: AT })
+    send({ type: 'liveSessions.fail' })
     expect(read()).toEqual(ongoing)
   })
 
   test('are none without a schedule', () => {
     const { send, read } = startFlow()
-    send({ type: 'sessions.load', sessions: [], at: AT })
+    send({ type: 'liveSessions.load', sessions: [], at: AT })
     expect(read()).toEqual({ ...nothing, value: 'loaded', at: AT })
   })
 })

@@ -15,7 +15,7 @@ export interface LiveSessionsContext {
 
 export type LiveSessionsEvent =
   /** The daily sessions have been loaded. `at`: exchange time of the response, in ms. */
-  { type: 'sessions.load'; sessions: readonly LiveSession[]; at: number } | { type: 'sessions.fail' }
+  { type: 'liveSessions.load'; sessions: readonly LiveSession[]; at: number } | { type: 'liveSessions.fail' }
 
 const readSessions = (sessions: readonly LiveSession[], at: number): LiveSessionsContext => {
   const occurrence = findOccurrence(sessions, at)
@@ -42,14 +42,14 @@ export const liveSessionsFlow = setup({
   id: 'liveSessions',
   context: readSessions([], 0),
   on: {
-    'sessions.load': {
+    'liveSessions.load': {
       target: '.loaded',
       actions: { type: 'store the sessions', params: ({ event }) => event },
     },
   },
   initial: 'loading',
   states: {
-    loading: { on: { 'sessions.fail': 'unavailable' } },
+    loading: { on: { 'liveSessions.fail': 'unavailable' } },
     /** Nothing has been loaded yet, and the last attempt failed. */
     unavailable: {},
     loaded: {},

@@ -27,8 +27,8 @@ export function createStaticResource(
 }
 
 const getLiveSessionsEvent = ({ data, failure }: StubbedState, at: number): LiveSessionsEvent | undefined => {
-  if (data !== undefined) return { type: 'sessions.load', sessions: data as LiveSession[], at }
-  return failure === undefined ? undefined : { type: 'sessions.fail' }
+  if (data !== undefined) return { type: 'liveSessions.load', sessions: data as LiveSession[], at }
+  return failure === undefined ? undefined : { type: 'liveSessions.fail' }
 }
 
 /** Creates the flow of the live sessions in the stubbed state of its resource. `at`: exchange time of the data, in ms. */

@@ -21,13 +21,13 @@ export const Loading: Story = {
   args: { chart: 'liveSessions', state: 'loading', role: 'orders' },
 }
 
-/** `liveSessions: unavailable`, reached by the event sessions.fail. */
+/** `liveSessions: unavailable`, reached by the event liveSessions.fail. */
 export const Unavailable: Story = {
   name: 'Unavailable',
   args: { chart: 'liveSessions', state: 'unavailable', role: 'orders' },
 }
 
-/** `liveSessions: loaded`, reached by the event sessions.load. */
+/** `liveSessions: loaded`, reached by the event liveSessions.load. */
 export const Loaded: Story = {
   name: 'Loaded',
   args: { chart: 'liveSessions', state: 'loaded', role: 'orders' },
