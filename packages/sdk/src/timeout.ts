@@ -64,7 +64,7 @@ const schedule = (ms: number, callback: () => void, { now, sleep }: DeadlineTimi
 export interface Deadline {
   /** Aborts on a timeout or a cancellation, and when an incomplete response is discarded. */
   signal: AbortSignal
-  /** Milliseconds until the timeout. */
+  /** Milliseconds until the timeout; negative after it. */
   getTimeLeft: () => number
   /** Settles with the promise, or rejects on a timeout or a cancellation: some platforms' fetch ignores its signal. */
   race: <Value>(promise: Promise<Value>) => Promise<Value>

@@ -73,7 +73,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Timeout of this call in ms, including retries, their delays and the response body. Default: that of the client. */
   timeout?: number
-  /** The number of retries of this call, instead of the client's `retries`. */
+  /** The number of retries of this call, instead of the client's `retries`. A write without an idempotency key is never retried. */
   retries?: number
   /** Headers of this call, in addition to those of the client. */
   headers?: Record<string, string>

@@ -50,11 +50,11 @@ const getIds = (trade: MatchedOrder) => ({
 /** Waits until the sell order is matched, and returns its trade; undefined if it is not matched in time. */
 const waitForTrade = async (context: RowContext, sellOrder: string): Promise<MatchedOrder | undefined> => {
   const { seller, matchTimeout } = context
-  const until = Date.now() + matchTimeout
+  const deadline = Date.now() + matchTimeout
   for (;;) {
     const approved = await listTrades(context, 'seller', seller, 'approved')
     const trade = approved.find((listed) => listed.sellOrder._id === sellOrder)
-    if (trade || Date.now() >= until) return trade
+    if (trade || Date.now() >= deadline) return trade
     await sleep(POLL_INTERVAL)
   }
 }

@@ -12,7 +12,7 @@ import type { CreatedWebhook, Webhook } from '../webhooks/model.js'
 const atTime = (time: string) => `2026-11-20T${time}:00.000Z`
 const atTimeMs = (time: string) => Date.parse(atTime(time))
 
-// Each entity in the wire format (`…Wire`) and as the SDK parses it. One without `…Wire` is the same in both.
+// Each entity in the wire format (`…Wire`) and as the SDK parses it. An entity that has no `…Wire` is the same in both.
 
 export const userWire = {
   _id: 'u1',
