@@ -44,6 +44,7 @@ export default defineConfig({
           include: [
             'packages/{sdk,machines,memory-exchange,conformance,web}/{src,stories}/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'examples/**/*.test.ts',
           ],
           // These tests have no side effects, so the files of a worker share its modules: three times as fast.

@@ -103,18 +103,19 @@ const CALLS: Call[] = [
   },
 ]
 
-/** Creates a different client address for each request, because requests are limited by address. */
-const createAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+/** Creates a different client address for each request, because requests are limited by client address. */
+const createClientAddress = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
 /** The share of pairs in which the first series is slower: 0.5 if the series cannot be told apart. */
 const compare = (first: readonly number[], second: readonly number[]) =>
   first.reduce((sum, time) => sum + second.filter((other) => time > other).length, 0) /
   (first.length * second.length)
 
+/** Sends the call about known and unknown accounts in turn. Returns how far the share of `compare` is from 0.5. */
 async function measureCall(
   address: string,
   { path, createBody, createCookie }: Call,
-  offset: number,
+  firstAddress: number,
 ): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = new Set<string>()
@@ -124,7 +125,7 @@ async function measureCall(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': createAddress(offset + index),
+        'x-forwarded-for': createClientAddress(firstAddress + index),
         ...(createCookie && { cookie: createCookie(isKnown, number) }),
       },
       body: JSON.stringify(createBody(isKnown, number)),

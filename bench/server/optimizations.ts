@@ -8,9 +8,9 @@ import { type ServerProcess, startServerProcess } from './processes.js'
 import { insertTrades } from './seed.js'
 import { PAIRS, payAndConfirm } from './trades.js'
 
-const OPTIMIZATIONS: { name: string; disabled: PostgresOptions }[] = [
-  { name: 'pipelined statements', disabled: { pipeline: false } },
-  { name: 'prepared statements', disabled: { prepare: false } },
+const OPTIMIZATIONS: { name: string; disablingOptions: PostgresOptions }[] = [
+  { name: 'pipelined statements', disablingOptions: { pipeline: false } },
+  { name: 'prepared statements', disablingOptions: { prepare: false } },
 ]
 /**
  * The least factor by which an optimization must raise the rate when all pairs pay at once, as at a session's start.
@@ -51,13 +51,13 @@ interface Round {
 const measureRounds = async (
   client: Client,
   name: string,
-  enabled: ServerProcess,
-  disabled: ServerProcess,
+  enabledServer: ServerProcess,
+  disabledServer: ServerProcess,
 ): Promise<Round[]> => {
   const rounds: Round[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const measureEnabled = () => measure(client, enabled.address, `with ${name} ${round}`)
-    const measureDisabled = () => measure(client, disabled.address, `without ${name} ${round}`)
+    const measureEnabled = () => measure(client, enabledServer.address, `with ${name} ${round}`)
+    const measureDisabled = () => measure(client, disabledServer.address, `without ${name} ${round}`)
     // The order alternates, so that neither always runs on the larger tables.
     const isEnabledFirst = round % 2 === 0
     const first = isEnabledFirst ? await measureEnabled() : await measureDisabled()
@@ -72,10 +72,10 @@ const measureRounds = async (
 }
 
 export async function* benchOptimizations(url: string, client: Client): AsyncGenerator<BenchRow> {
-  for (const { name, disabled: options } of OPTIMIZATIONS) {
-    await using enabled = await startServerProcess(url, {})
-    await using disabled = await startServerProcess(url, options)
-    const rounds = await measureRounds(client, name, enabled, disabled)
+  for (const { name, disablingOptions } of OPTIMIZATIONS) {
+    await using enabledServer = await startServerProcess(url, {})
+    await using disabledServer = await startServerProcess(url, disablingOptions)
+    const rounds = await measureRounds(client, name, enabledServer, disabledServer)
     const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
     yield {
       name: `pay and confirm, sequential, with ${name}`,

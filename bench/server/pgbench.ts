@@ -1,67 +1,11 @@
-// Records the statements that the server sends, and replays them with pgbench. This is the same work for the database,
-// without the server.
+// Replays recorded statements of the server with pgbench. This is the same work for the database, without the server.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { findPostgres } from './processes.js'
-
-export interface Statement {
-  text: string
-  values: readonly unknown[]
-}
-
-interface Recorded {
-  connection: pg.Client
-  statement: Statement
-}
-
-const SEQUENCING = /\bchange_counter\b|\bfrom changes\b/
-
-/**
- * Drops the transactions that number changes, which run after the requests: no request waits for them. Also drops those that had
- * not ended when the recording stopped: they belong to jobs, because the requests had been answered by then.
- */
-const dropTransactionsOfJobs = (recorded: readonly Recorded[]): Recorded[] => {
-  const dropped = new Set<Recorded>()
-  for (const connection of new Set(recorded.map(({ connection }) => connection))) {
-    let transaction: Recorded[] = []
-    for (const entry of recorded.filter((entry) => entry.connection === connection)) {
-      if (entry.statement.text.startsWith('begin')) transaction = []
-      transaction.push(entry)
-      if (transaction.some(({ statement }) => SEQUENCING.test(statement.text)))
-        for (const part of transaction) dropped.add(part)
-      if (entry.statement.text === 'commit') transaction = []
-    }
-    const [first] = transaction
-    if (first?.statement.text.startsWith('begin')) for (const part of transaction) dropped.add(part)
-  }
-  return recorded.filter((entry) => !dropped.has(entry))
-}
-
-/** Runs `run` and returns the statements that this process sends meanwhile, in order, without those of jobs. */
-export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
-  const { prototype } = pg.Client
-  const query: (...args: unknown[]) => unknown = Reflect.get(prototype, 'query')
-  const recorded: Recorded[] = []
-  Reflect.set(
-    prototype,
-    'query',
-    function (this: pg.Client, config: string | pg.QueryConfig, ...rest: unknown[]) {
-      const { text, values = [] } = typeof config === 'string' ? { text: config } : config
-      recorded.push({ connection: this, statement: { text, values } })
-      return query.call(this, config, ...rest)
-    },
-  )
-  try {
-    await run()
-  } finally {
-    Reflect.set(prototype, 'query', query)
-  }
-  return dropTransactionsOfJobs(recorded).map(({ statement }) => statement)
-}
+import type { Statement } from './recording.js'
 
 /** The values that differ from trade to trade, by the name of their pgbench variable. */
 export type Variables = Record<string, string>
@@ -112,21 +56,21 @@ interface PgbenchOptions {
   script: string
   protocol: Protocol
   clients: number
-  /** The number of transactions of each client. */
-  transactions: number
+  /** How often each client runs the script. */
+  runsPerClient: number
 }
 
-/** Runs a script with concurrent clients. Returns the transactions per second. */
+/** Runs a script with concurrent clients. Returns the runs per second. */
 export async function runPgbench(
   url: string,
-  { script, protocol, clients, transactions }: PgbenchOptions,
+  { script, protocol, clients, runsPerClient }: PgbenchOptions,
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'cht-pgbench-'))
   const file = join(folder, 'script.sql')
   writeFileSync(file, script)
   const args = [
     ...['--no-vacuum', `--protocol=${protocol}`, `--client=${clients}`, '--jobs=2'],
-    ...[`--transactions=${transactions}`, '--define=i=0', `--file=${file}`, url],
+    ...[`--transactions=${runsPerClient}`, '--define=i=0', `--file=${file}`, url],
   ]
   const { stdout, stderr } = await promisify(execFile)(join(findPostgres(), 'pgbench'), args, {
     maxBuffer: 1e8,

@@ -4,16 +4,9 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { median } from '../row.js'
 import { measureRate, sendRequest } from './load.js'
-import {
-  PROTOCOLS,
-  type Protocol,
-  recordStatements,
-  runPgbench,
-  type Statement,
-  toPgbenchScript,
-  type Variables,
-} from './pgbench.js'
+import { PROTOCOLS, type Protocol, runPgbench, toPgbenchScript, type Variables } from './pgbench.js'
 import { startServerInProcess } from './processes.js'
+import { recordStatements, type Statement } from './recording.js'
 import { insertTrades, sessionCookie, tradeId, uuidFromName } from './seed.js'
 
 /** The number of concurrent pairs. A pair is one buyer and one seller. */
@@ -113,7 +106,7 @@ const fillBenchTrades = async (client: Client, batch: string, perPair: number) =
   await client.query('create index if not exists bench_trades_by_pair on bench_trades (pair, i)')
 }
 
-interface Load {
+interface ServerFigures {
   /** The rate in trades per second. */
   rate: number
   /** The CPU time in ms that this process takes for a trade, to send its requests. */
@@ -123,8 +116,8 @@ interface Load {
 export interface TradeFigures {
   /** Trades per second by pgbench, which waits for the result of each statement. */
   pgbench: Record<Protocol, number>
-  /** The loads of one server process, of two, and so on. */
-  servers: Load[]
+  /** The figures of one server process, of two, and so on. */
+  servers: ServerFigures[]
   /** The rate of the servers divided by the faster rate of pgbench in the same round. */
   ratios: number[]
 }
@@ -136,7 +129,7 @@ export interface TradeOptions {
   proof: string
   /** How many trades each pair makes in a measurement. */
   perPair: number
-  /** The server processes. The loads use the first one, then the first two, and so on. */
+  /** The server processes. The first one is measured, then the first two, and so on. */
   addresses: readonly string[]
 }
 
@@ -151,9 +144,9 @@ export async function measureTrades(
     const batch = `${name} ${protocol} ${round}`
     await insertTrades(client, batch, PAIRS, perPair)
     await fillBenchTrades(client, batch, perPair)
-    return runPgbench(url, { script: scripts[protocol], protocol, clients: PAIRS, transactions: perPair })
+    return runPgbench(url, { script: scripts[protocol], protocol, clients: PAIRS, runsPerClient: perPair })
   }
-  const load = async (processes: number, round: number): Promise<Load> => {
+  const measureServers = async (processes: number, round: number): Promise<ServerFigures> => {
     const batch = `${name} ${processes} ${round}`
     await insertTrades(client, batch, PAIRS, perPair)
     const cpuBefore = process.cpuUsage()
@@ -167,8 +160,8 @@ export async function measureTrades(
   for (let round = 0; round < ROUNDS; round++) {
     const pgbench = { simple: 0, prepared: 0 }
     for (const protocol of PROTOCOLS) pgbench[protocol] = await replay(protocol, round)
-    const servers: Load[] = []
-    for (const index of addresses.keys()) servers.push(await load(index + 1, round))
+    const servers: ServerFigures[] = []
+    for (const index of addresses.keys()) servers.push(await measureServers(index + 1, round))
     const fastest = Math.max(...Object.values(pgbench))
     rounds.push({ pgbench, servers, ratios: servers.map(({ rate }) => rate / fastest) })
   }

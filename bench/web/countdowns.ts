@@ -52,17 +52,18 @@ const buildPage = async (): Promise<PageFiles> => {
   return files
 }
 
-/** Main-thread time per second, in ms. */
-interface Load {
+/** CPU time of the main thread, of scripts and of all tasks: in ms, or in ms per second. */
+interface MainThreadTime {
   script: number
   task: number
 }
 
+/** The time per second while fifty cards are shown. */
 const measure = async (
   browser: Browser,
   { script, styles }: PageFiles,
   variant: CardVariant,
-): Promise<Load> => {
+): Promise<MainThreadTime> => {
   const page = await browser.newPage({ viewport: { width: 412, height: 800 } })
   await page.setContent('<!doctype html><body></body>')
   await page.addStyleTag({ content: styles })
@@ -74,7 +75,7 @@ const measure = async (
   await page.evaluate((name) => window.showCards(name), variant)
   await page.locator('time').last().waitFor()
   await sleep(1_000)
-  const readLoad = async (): Promise<Load> => {
+  const readTime = async (): Promise<MainThreadTime> => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     const read = (name: string) => {
       const metric = metrics.find((candidate) => candidate.name === name)
@@ -83,24 +84,25 @@ const measure = async (
     }
     return { script: read('ScriptDuration'), task: read('TaskDuration') }
   }
-  const before = await readLoad()
+  const before = await readTime()
   await sleep(SECONDS * 1_000)
-  const after = await readLoad()
+  const after = await readTime()
   await page.close()
   return { script: (after.script - before.script) / SECONDS, task: (after.task - before.task) / SECONDS }
 }
 
 export async function* benchCountdowns(browser: Browser): AsyncGenerator<BenchRow> {
-  const page = await buildPage()
-  const rounds: Record<CardVariant, Load>[] = []
+  const files = await buildPage()
+  const rounds: Record<CardVariant, MainThreadTime>[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({
-      interval: await measure(browser, page, 'interval'),
-      clock: await measure(browser, page, 'clock'),
-      intervalWithSeconds: await measure(browser, page, 'intervalWithSeconds'),
-      clockWithSeconds: await measure(browser, page, 'clockWithSeconds'),
+      interval: await measure(browser, files, 'interval'),
+      clock: await measure(browser, files, 'clock'),
+      intervalWithSeconds: await measure(browser, files, 'intervalWithSeconds'),
+      clockWithSeconds: await measure(browser, files, 'clockWithSeconds'),
     })
-  const medianOf = (figure: (round: Record<CardVariant, Load>) => number) => median(rounds.map(figure))
+  const medianOf = (figure: (round: Record<CardVariant, MainThreadTime>) => number) =>
+    median(rounds.map(figure))
   const name = '50 countdowns'
   yield {
     name: `${name}, an interval per card: script`,

@@ -24,9 +24,9 @@ interface Metrics {
   cls: number
 }
 
-const measure = async (port: number, url: string, cookie?: string): Promise<Metrics> => {
+const measure = async (debuggingPort: number, url: string, cookie?: string): Promise<Metrics> => {
   const result = await lighthouse(url, {
-    port,
+    port: debuggingPort,
     logLevel: 'error',
     onlyCategories: ['performance'],
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
