@@ -48,7 +48,7 @@ const fakeRelease = async (page: Page) => {
   return () => worker?.evaluate(() => Object.assign(self, { fetch: Reflect.get(self, 'originalFetch') }))
 }
 
-test('the app can be installed, opens offline, caches no API responses, and is cleared on logout', async ({
+test('the app can be installed and opens offline; it caches neither API responses nor a page of another version, and a logout clears its cache', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone', { serviceWorkers: 'allow' })
@@ -75,7 +75,7 @@ test('the app can be installed, opens offline, caches no API responses, and is c
   await page.context().setOffline(false)
   await answered
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  // The page has read from /api through the service worker.
+  // By now the page has read from /api through the service worker.
   expect((await cachedPaths(page)).sort()).toEqual([...paths].sort())
 
   await page.getByRole('button', { name: 'Menu' }).click()

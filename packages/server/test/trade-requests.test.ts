@@ -109,9 +109,9 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
   test('with the consent of both, the buy order is cancelled and the sell order is pending in its old place', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
-    const before = (await exchange.running.db.query('select place from orders where id = $1', [
+    const before = await exchange.running.db.query('select place from orders where id = $1', [
       trade.sellOrder._id,
-    ])) as { place: number }[]
+    ])
     await seller.client.tradeRequests.requestCancellation({ id })
     expect(await readNewestNotification(buyer)).toEqual([
       'trade.cancellationRequested',
@@ -184,7 +184,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     expect((await getOnlyTrade(buyer)).state).toBe('appealed')
   })
 
-  test('after a cancellation by consent the pair is not matched again the next days, and each is matched with others', async () => {
+  test('after a cancellation by consent the pair is not matched in the sessions of the next two days, and each is matched with another user', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)

@@ -156,7 +156,7 @@ onOneEngine('trades', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
   })
 
-  test('[orders.14] a trade is 404 to everybody but its parties', async () => {
+  test('[orders.14] a trade is 404 to everybody but its parties, and so is an id that is no UUID', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     for (const { client } of [seller, buyer])
       expect((await client.trades.get({ id: trade._id }))._id).toBe(trade._id)
@@ -220,9 +220,8 @@ onOneEngine('trades', (engine) => {
     expect(await getOnlyTrade(buyer)).toEqual(trade)
   })
 
-  test('after downtime every open window lasts at least 15 more minutes, whether the server was stopped or asleep', async () => {
+  test('after downtime the payment window and the grace period last at least 15 more minutes, whether the server was stopped or asleep', async () => {
     const { buyer, trade } = await createMatchedTrade(exchange)
-    const due = SESSION_START + PAYMENT_WINDOW
     await exchange.advanceTo(SESSION_START + HOUR)
     const restartedAt = SESSION_START + 6 * HOUR
     await exchange.restart(restartedAt)
@@ -231,9 +230,8 @@ onOneEngine('trades', (engine) => {
       paymentDueAt: restartedAt + 15 * MINUTE,
       graceEndsAt: restartedAt + 15 * MINUTE + PAYMENT_GRACE,
     })
-    expect(restartedAt + 15 * MINUTE).toBeGreaterThan(due)
 
-    // The grace period ends while the server is stopped, for 50 seconds.
+    // The server is stopped for 50 seconds, and the grace period ends meanwhile.
     const graceStartsAt = restartedAt + 15 * MINUTE
     await exchange.advanceTo(graceStartsAt + PAYMENT_GRACE - 10 * SECOND)
     const secondRestartAt = graceStartsAt + PAYMENT_GRACE + 40 * SECOND

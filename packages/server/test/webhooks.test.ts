@@ -61,7 +61,7 @@ onOneEngine('webhooks', (engine) => {
       secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
     })
     await user.client.webhooks.test({ id: webhook.id })
-    // A second one is not added while the first waits.
+    // While a ping waits, no other is added.
     await user.client.webhooks.test({ id: webhook.id })
     await deliver(exchange)
     const [message, ...others] = receiver.received
@@ -90,15 +90,15 @@ onOneEngine('webhooks', (engine) => {
 
   test('each notification goes only to the webhooks of its user', async () => {
     const exchange = await start()
-    const [own, others] = [await startReceiver(), await startReceiver()]
+    const [receiver, otherReceiver] = [await startReceiver(), await startReceiver()]
     const user = await createUser(exchange)
-    const webhook = await createWebhook(user, own.url)
-    await createWebhook(await createUser(exchange), others.url)
+    const webhook = await createWebhook(user, receiver.url)
+    await createWebhook(await createUser(exchange), otherReceiver.url)
     await exchange.operator.suspend({ email: user.email, why: 'Test' })
     await exchange.operator.resume({ email: user.email, why: 'Test' })
     await deliver(exchange)
     const events = await Promise.all(
-      own.received.map((message) =>
+      receiver.received.map((message) =>
         verifyWebhook({ ...message, secret: webhook.secret, now: exchange.now() }),
       ),
     )
@@ -108,7 +108,7 @@ onOneEngine('webhooks', (engine) => {
       { type: 'account.resumed', data: { params: {}, href: '/settings' } },
       { type: 'account.suspended', data: { params: { canConfirm: true }, href: '/settings' } },
     ])
-    expect(others.received).toEqual([])
+    expect(otherReceiver.received).toEqual([])
   })
 
   test('a message is retried at growing intervals under one id, and given up within a day', async () => {
@@ -170,12 +170,12 @@ onOneEngine('webhooks', (engine) => {
       await exchange.operator.suspend({ email: slow.email, why: 'Test' })
       await exchange.operator.resume({ email: slow.email, why: 'Test' })
     }
-    const answered = receiver.next()
+    const arrival = receiver.next()
     const job = createWebhookJob(exchange.running)
     const stuck = job()
     await user.client.webhooks.test({ id })
     const second = job()
-    await answered
+    await arrival
     expect(receiver.received.map(parseType)).toEqual(['ping'])
     silent.stop()
     await Promise.all([stuck, second])

@@ -147,7 +147,8 @@ export const guards: Break[] = [
       "  if (request.method !== 'GET' || origin !== worker.location.origin) return\n  if (pathname.startsWith('/api')) {\n    const load = async () => {\n      const response = await fetch(request)\n      await (await caches.open(CACHE)).put(request, response.clone())\n      return response\n    }\n    return event.respondWith(load())\n  }\n",
     test: {
       file: 'e2e/installed.spec.ts',
-      title: 'the app can be installed, opens offline, caches no API responses, and is cleared on logout',
+      title:
+        'the app can be installed and opens offline; it caches neither API responses nor a page of another version, and a logout clears its cache',
     },
   },
   {
@@ -186,7 +187,7 @@ export const guards: Break[] = [
     replacement: "  return trade.buyerId === userId ? 'buyer' : 'seller'",
     test: {
       file: 'packages/server/test/trade.test.ts',
-      title: '[orders.14] a trade is 404 to everybody but its parties',
+      title: '[orders.14] a trade is 404 to everybody but its parties, and so is an id that is no UUID',
     },
   },
 ]
