@@ -49,7 +49,7 @@ const getNotifications = (page: Page) =>
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 
-/** Presses the switch once it is not busy: until then a press does nothing. */
+/** Waits until the switch is not busy, and presses it: a busy switch ignores a press. */
 const pressSwitch = async (page: Page) => {
   const turnSwitch = page.getByRole('switch', { name: SWITCH_LABEL })
   await expect(turnSwitch).not.toHaveAttribute('aria-busy')

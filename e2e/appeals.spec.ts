@@ -67,13 +67,13 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
   })
 
   const id = buyer.url().split('/').at(-1)
-  const findAppeal = async () =>
+  const findAppealId = async () =>
     (await exchange.operator.appeals()).find(({ trade }) => trade._id === id)?.id ?? ''
 
   await test.step('the operator asks the buyer for one more picture; the trade and the dashboard show it', async () => {
     const { now } = await exchange.operator.clock()
     await exchange.operator.askParty({
-      id: await findAppeal(),
+      id: await findAppealId(),
       party: 'buyer',
       text: 'Send the page of your bank',
       dueAt: now + 4 * HOUR,
@@ -93,7 +93,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
 
   await test.step('the buyer loses with a reason, and can ask for a review', async () => {
     await exchange.operator.resolveAppeal({
-      id: await findAppeal(),
+      id: await findAppealId(),
       to: 'seller',
       reason: 'The page shows another day',
     })

@@ -232,11 +232,11 @@ test('a toast disappears after its time, and at most 20 are shown', async ({ exc
   await page.getByLabel('Email').fill('nobody.at.all@example.com')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Resend code' }).click()
-  await test.step('[code.5] a new code is confirmed', async () => {
+  await test.step('[code.5] a toast says that a new code was sent', async () => {
     await expect(messages(page)).toHaveText('Code has been resent to your email')
   })
 
-  await test.step('[toast.1] a success leaves after two seconds', async () => {
+  await test.step('[toast.1] a toast of success disappears after two seconds', async () => {
     await page.clock.runFor(1_900)
     await expect(messages(page)).toHaveAttribute('data-leaving', 'false')
     await page.clock.runFor(100)
@@ -256,7 +256,7 @@ test('a toast disappears after its time, and at most 20 are shown', async ({ exc
   await page.getByRole('link', { name: 'log in with another account' }).click()
   await page.clock.runFor(1_000)
   const submit = page.getByRole('button', { name: 'Log In', exact: true })
-  await test.step('[toast.1] an error leaves after four seconds', async () => {
+  await test.step('[toast.1] a toast of failure disappears after four seconds', async () => {
     await submit.click()
     await expect(errors(page)).toHaveText('Fill in all fields')
     await page.clock.runFor(3_900)
@@ -267,7 +267,7 @@ test('a toast disappears after its time, and at most 20 are shown', async ({ exc
     await expect(errors(page)).toHaveCount(0)
   })
 
-  await test.step('[toast.2] at most 20 are shown', async () => {
+  await test.step('[toast.2] at most 20 toasts are shown', async () => {
     for (let count = 0; count < 25; count += 1) await submit.click()
     await expect(errors(page)).toHaveCount(20)
   })

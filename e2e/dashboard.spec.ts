@@ -44,7 +44,7 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
     )
   })
 
-  const none = page.getByText('No notifications available.', { exact: true })
+  const emptyList = page.getByText('No notifications available.', { exact: true })
   const filters = page.getByRole('tablist', { name: 'Category', exact: true }).getByRole('tab')
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await test.step('[notes.1] the screen has its title and four tabs', async () => {
@@ -53,7 +53,7 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
   })
 
   await test.step('[notes.3] there are no notifications yet', async () => {
-    await expect(none).toBeVisible()
+    await expect(emptyList).toBeVisible()
   })
 
   await exchange.operator.fund({ email: 'nkem@example.com', amount: 100_000 })
@@ -92,7 +92,7 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
     await requested
     await expect(filters.first()).toHaveAttribute('aria-selected', 'true')
     await filters.nth(1).click()
-    await expect(none).toBeVisible()
+    await expect(emptyList).toBeVisible()
     await expect(item).toHaveCount(0)
     await filters.nth(2).click()
     await expect(item).toBeVisible()

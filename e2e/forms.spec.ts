@@ -10,8 +10,8 @@ interface FormCase {
   /** Name of the submit button. */
   submit: string | RegExp
   fill(page: Page): Promise<void>
-  /** The form asks for confirmation in a dialog, with a button of the same name. */
-  isConfirmed?: true
+  /** Whether a dialog asks for confirmation. Its button has the name of the submit button. */
+  hasConfirmation?: true
 }
 
 /** The values of all fields of the page's form, without passwords and files. */
@@ -55,7 +55,7 @@ const FORMS: FormCase[] = [
       await page.getByRole('radio', { name: '150,000' }).check()
       await page.getByRole('radio', { name: /14 days/ }).check()
     },
-    isConfirmed: true,
+    hasConfirmation: true,
   },
   {
     path: '/settings?tab=profile',
@@ -72,7 +72,7 @@ test('the values of a form survive a reload, and a login session that ends while
 }) => {
   const page = await exchange.openPage('desktop')
   await registerUser(page, exchange, 'Ama')
-  for (const { path, submit, fill, isConfirmed } of FORMS) {
+  for (const { path, submit, fill, hasConfirmation } of FORMS) {
     await page.goto(path)
     const button = page.getByRole('button', { name: submit })
     await expect(button).toBeVisible()
@@ -87,7 +87,7 @@ test('the values of a form survive a reload, and a login session that ends while
     await holdReadsDuring(page, async () => {
       await page.context().clearCookies()
       await button.click()
-      if (isConfirmed) await page.getByRole('alertdialog').getByRole('button', { name: submit }).click()
+      if (hasConfirmation) await page.getByRole('alertdialog').getByRole('button', { name: submit }).click()
       await page.waitForURL(/\/login\?next=/)
     })
     await logIn(page, 'ama@example.com')

@@ -87,7 +87,7 @@ test('a guest can open the landing page, the login and the sign-up; protected pa
     }
   })
 
-  await test.step('[gate.8] no screen of a guest has the menu', async () => {
+  await test.step('[gate.8] for a guest, the landing page, the login, the sign-up and the screen of the code have no menu', async () => {
     for (const path of ['/', '/login', '/signup', '/verify-phone']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -164,7 +164,7 @@ test('the screens that one account can open, from its sign-up to the end of its 
     await expect(menu(page)).toHaveCount(0)
   })
 
-  await test.step('[landing.12] a user is offered login and sign-up on the landing page too', async () => {
+  await test.step('[landing.12] the landing page offers login and sign-up to a signed-in user too', async () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Signup', exact: true })).toBeVisible()
   })

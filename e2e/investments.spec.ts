@@ -58,7 +58,7 @@ test('an investment is created, reinvested and paid out', async ({ exchange }) =
     await expect(page.getByRole('radio', { name: /^6 days/ })).toBeChecked()
   })
 
-  await test.step('[invest.6] an investment that fails can be repeated; a created one is listed', async () => {
+  await test.step('[invest.6] a creation that fails can be repeated; one that succeeds leads to the investments', async () => {
     await page.getByRole('radio', { name: formatTokens(100_000), exact: true }).check()
     const restoreCreate = await failEndpoint(page, '/investments/create')
     await stake()

@@ -17,7 +17,7 @@ const openTrade = async (page: Page) => {
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}/)
 }
 
-test('payment details are saved, chosen for a sale with one tap, and paid from a named account, on a small phone', async ({
+test('on a small phone, payment details are saved and chosen for a sale with one tap, and the buyer names the paying account', async ({
   exchange,
 }) => {
   const seller = await exchange.openPage('phone')
@@ -28,7 +28,7 @@ test('payment details are saved, chosen for a sale with one tap, and paid from a
   await exchange.operator.fund({ email: 'folake@example.com', amount: 950_000 })
   await exchange.scheduleSessionInTenMinutes()
 
-  await test.step('a typing error in the account number warns, and a wrong wallet is refused', async () => {
+  await test.step('a wrong wallet address is refused; a wrong check digit and the name of somebody else bring a warning', async () => {
     await seller.goto('/settings?tab=profile')
     await seller.getByRole('button', { name: 'Add payment details' }).click()
     const dialog = seller.getByRole('dialog')

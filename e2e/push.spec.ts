@@ -86,8 +86,8 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   const outside = await context.newPage()
   await page.close()
   await pay(buyer)
-  await expect.poll(service.read).toHaveLength(1)
-  const [message] = service.read()
+  await expect.poll(service.readMessages).toHaveLength(1)
+  const [message] = service.readMessages()
   const title = getPushText('trade.paid')
   expect(message).toEqual({ id: expect.any(String), tag: path, title, url: path })
   const deliver = (data: string) => deliverPush(outside, exchange.address, data)
@@ -179,7 +179,7 @@ test('alerts are offered with the first order, and end with a logout', async ({ 
   service.stop()
 })
 
-test('notifications are turned on and off by kind and channel; those about security are always sent', async ({
+test('notifications are turned on and off by kind and channel; those about security cannot be turned off', async ({
   exchange,
 }) => {
   const page = await exchange.openPage('phone')

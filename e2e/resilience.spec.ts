@@ -29,7 +29,7 @@ const aspectRatio = (image: HTMLImageElement) => image.naturalWidth / image.natu
 /** Decodes the proof of payment in a request body. */
 const decodeProof = (body: string) => Buffer.from(JSON.parse(body).paymentProof.split(',')[1], 'base64')
 
-test('a photo in the payment dialog survives a reload and a lost connection, and is sent compressed and only once', async ({
+test('a photo in the payment dialog survives a reload and a lost connection, and is sent compressed; a double tap pays or confirms once; the trade has a receipt, and the history a CSV file', async ({
   exchange,
 }) => {
   const { seller, buyer } = await openMatchedTrade(exchange, ['Tolu', 'Amara'])
@@ -149,13 +149,13 @@ test('a device with a wrong clock and another time zone shows the right times; a
   await expect(buyer.getByText('This session ends soon. Your open trade goes on')).toBeVisible()
 })
 
-test('two tabs are in sync: a write in one is shown in the other, and a logout affects both', async ({
+test('two tabs are in sync: a write in one is shown in the other, and after a logout in one the other shows the login', async ({
   exchange,
 }) => {
   const first = await exchange.openPage()
   await registerUser(first, exchange, 'Dayo')
   const other = await first.context().newPage()
-  // Without long timers this tab cannot poll. Only the first tab can notify it of a change.
+  // Without long timers this tab cannot poll. It learns of a change from the first tab or by the live stream.
   await other.addInitScript(disableLongTimers)
   await other.goto('/orders')
   await expect(other.getByTestId('pending-buy-count')).toHaveText('0')

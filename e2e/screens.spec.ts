@@ -8,7 +8,8 @@ import { expect, test } from './support/test.js'
 import { openMatchedTrade, payThroughApi } from './support/trades.js'
 
 // The stories check screens and components with axe, and in `npm run test:all` also every state. This test checks with axe
-// what the stories do not contain: the built styles under the Content Security Policy, the prerendered landing page, the HTML document, and data of a real server.
+// what the stories do not contain: the built styles under the Content Security Policy, the prerendered landing page, the
+// HTML document, and data of a real server.
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -201,7 +201,7 @@ test('[profile.1] after a change is approved, the form shows it, and keeps the o
   const phone = page.getByLabel('Phone number')
   const username = page.getByLabel('Username')
   const request = page.getByRole('button', { name: 'Request changes' })
-  const requestChange = async (phoneNumber: string) => {
+  const requestAndApproveChange = async (phoneNumber: string) => {
     await phone.fill(phoneNumber)
     await request.click()
     await expectToast(page, 'Profile update request submitted successfully')
@@ -214,11 +214,11 @@ test('[profile.1] after a change is approved, the form shows it, and keeps the o
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   }
 
-  await requestChange('+2348222222222')
+  await requestAndApproveChange('+2348222222222')
   await page.reload()
   await expect(phone).toHaveValue('+2348222222222')
 
-  await requestChange('+2348333333333')
+  await requestAndApproveChange('+2348333333333')
   await returnToWindow(page)
   await expect(phone).toHaveValue('+2348333333333')
   await expect(username).toHaveValue('wanjiru.k')

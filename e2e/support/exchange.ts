@@ -39,7 +39,7 @@ export interface Exchange {
   restartServer(whileDown: () => Promise<void>, environment?: Record<string, string>): Promise<void>
 }
 
-/** An exchange with the methods of the test fixture that starts and stops it. */
+/** An exchange with the methods that only the fixture of the tests calls. */
 export interface ManagedExchange extends Exchange {
   /**
    * Closes all browser contexts. Returns the page errors and the violations of the Content Security Policy since the last call.

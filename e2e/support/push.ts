@@ -15,7 +15,9 @@ interface FakeSubscription {
 /** An init script: makes every subscription of the page have this endpoint and these keys. */
 const replacePushManager = ({ endpoint, p256dh, auth, item }: FakeSubscription) => {
   const decode = (text: string) =>
-    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    ).buffer
   const subscription = {
     endpoint,
     options: { applicationServerKey: null },
@@ -41,7 +43,8 @@ export async function startPushService(context: BrowserContext) {
   const { decrypt, input } = createSubscription(`${service.url}/${crypto.randomUUID()}`)
   await context.addInitScript(replacePushManager, { ...input, item: SUBSCRIBED })
   return {
-    read: () => service.received.map(({ bytes }) => decrypt(bytes)),
+    /** Decrypts all messages that were received so far. */
+    readMessages: () => service.received.map(({ bytes }) => decrypt(bytes)),
     receiver: service,
     stop: service.stop,
   }
