@@ -100,7 +100,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** Finds the clauses that may break a process of the release before: they remove something, or require something new. */
+/** Finds the clauses that may break a process of the last release, because they remove something or require something new. */
 export function findContractions(sql: string): Finding[] {
   const file = parseMigration(sql)
   return file.clauses

@@ -85,7 +85,7 @@ const invest = async (context: BrowserContext, amount: number, days: number) => 
 const BANK = { bankName: 'First Bank', accountName: 'Demo Seller', accountNumber: '1021334477' }
 const NO_WALLET = { network: '', walletAddress: '' }
 
-interface Accounts {
+interface ActivityOptions {
   operator: OperatorClient
   seller: BrowserContext
   buyer: BrowserContext
@@ -97,7 +97,7 @@ interface Accounts {
  * Creates running and completed investments, two trades in a live session, one of them paid, and pending orders.
  * Returns the id of the unpaid trade.
  */
-const createActivity = async ({ operator, seller, buyer, proof }: Accounts): Promise<string> => {
+const createActivity = async ({ operator, seller, buyer, proof }: ActivityOptions): Promise<string> => {
   const advance = (ms: number) => operator.advanceClock({ ms }, { timeout: HOUR })
   await invest(seller, 100_000, 6)
   await advance(7 * DAY)

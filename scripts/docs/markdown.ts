@@ -28,20 +28,20 @@ const transitionCells = (row: TransitionRow): string[] => [
   row.effects.join('<br>'),
 ]
 
-const refusalCells = ({ state, event, guard, refusal: reason }: TransitionRow): string[] => [
+const refusalCells = ({ state, event, guard, refusal }: TransitionRow): string[] => [
   stateText(state),
   code(event),
   guard,
-  code(reason?.code ?? ''),
-  reason?.message ?? '',
+  code(refusal?.code ?? ''),
+  refusal?.message ?? '',
 ]
 
-/** The refusal of an event for which a lifecycle's state has no transition. */
-const unknownRefusal = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
+/** The refusal of an event for which the state of a lifecycle has no transition: it is the same in all lifecycles. */
+const defaultRefusal = getRefusal(restoreOrder({ side: 'buy', status: 'pending' }), { type: 'not an event' })
 
 const renderRefusals = ({ kind }: Chart, rows: readonly TransitionRow[]): string => {
   if (kind === 'flow') return 'None. An event for which the state has no transition is ignored.'
-  const others = `Any other event is refused as ${code(unknownRefusal?.code ?? '')}: ${unknownRefusal?.message}.`
+  const others = `Any other event is refused as ${code(defaultRefusal?.code ?? '')}: ${defaultRefusal?.message}.`
   return `${table(['State', 'Event', 'Guard', 'Code', 'Message'], rows.map(refusalCells))}\n\n${others}`
 }
 
@@ -99,8 +99,8 @@ Drawn from the machines that run in the server and the clients.
   the transition that is taken if no guard before it holds.
 - Solid lines are events. Dashed lines are automatic transitions, taken when a condition holds or time has passed. Dotted
   lines are results of an invoked actor.
-- A refused event changes nothing and is not drawn. The second table of each page lists the code and the message with
-  which the server refuses it.
+- An event that a lifecycle refuses changes nothing and is not drawn. The second table of a lifecycle's page lists the
+  code and the message with which the server refuses it.
 
 ${kinds.join('\n\n')}
 `

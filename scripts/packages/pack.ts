@@ -63,7 +63,7 @@ const checkCitations = (folder: string, files: string[]) => {
 const SCOPE = '@cht'
 const isPublished = (name: string) => PUBLISHED.some((published) => published === name)
 
-/** Links the installed dependencies; published packages to their copies. */
+/** Links the dependencies of a copy: to what is installed for the original, or to the copy of a published package. */
 const linkDependencies = (name: PublishedName) => {
   const modules = join(getCleanFolder(name), 'node_modules')
   const installed = join(getFolder(name), 'node_modules')

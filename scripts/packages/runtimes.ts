@@ -18,8 +18,9 @@ interface Installable {
   /** The package of a registry that has the program for this platform, and the program's path in it. */
   package: string
   file: string
-  /** The command on the PATH, and what it prints for a suitable version, which is the first group. */
+  /** The command on the PATH. */
   command: string
+  /** Matches what the command prints for `--version` if the version is suitable. The first group is the version. */
   printed: RegExp
   args: string[]
 }

@@ -24,8 +24,8 @@ test('a step proves its row, and is found by the title of its test', () => {
   })
 })
 
-test('a test of a table has no title of its own', () => {
-  expect(read("test.each([1, 2])('[login.1] %s', () => {})").proofs).toEqual([
+test.each(['each', 'for'])('the title of a test with a table is computed: test.%s', (name) => {
+  expect(read(`test.${name}([1, 2])('[login.1] %s', () => {})`).proofs).toEqual([
     { row: 'login.1', file: 'e2e/login.spec.ts', test: undefined },
   ])
 })

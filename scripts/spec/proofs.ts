@@ -64,6 +64,8 @@ export function readIds(title: string): string[] {
 const isSkipped = ({ functionName }: Titled) => functionName.slice(1).some((name) => !RUNNING.has(name))
 const isTest = ({ functionName }: Titled) =>
   functionName[0] !== 'describe' && !functionName.includes('describe')
+/** Whether the test has a table, whose values the runner puts into the title. */
+const isRepeated = ({ functionName }: Titled) => functionName.includes('each') || functionName.includes('for')
 const isStep = ({ functionName }: Titled) => functionName.includes('step')
 
 /** The proofs in the source of one test file. */
@@ -83,7 +85,7 @@ export function readProofs(file: string, source: string, rows: ReadonlyMap<strin
       else if (ids.length > MAX_IDS)
         report(`${titled.title}: give each of these rows a test or a step of its own`)
       else {
-        const title = test.isComputed || test.functionName.includes('each') ? undefined : test.title
+        const title = test.isComputed || isRepeated(test) ? undefined : test.title
         proofs.push(...ids.filter((id) => rows.has(id)).map((row) => ({ row, file, test: title })))
       }
     }

@@ -19,18 +19,18 @@ export interface Method {
   returns: string
 }
 
-/** A documented export, such as a function or a class. */
-interface DocumentedExport {
+/** An exported function or class. */
+interface ExportedItem {
   name: string
   comment: string
 }
 
 /** The doc comments and types of the sources of the SDK. */
 export interface Documentation {
-  /** By group and name. */
+  /** By group and name. The group `client` has the methods of the client that are in no group. */
   methods: Record<string, Record<string, Method>>
-  /** The documented functions and classes of a module, such as `money`. */
-  listExports(module: string): DocumentedExport[]
+  /** The functions and classes that a module exports, such as `money`. */
+  listExports(module: string): ExportedItem[]
 }
 
 const createProgram = () => {
@@ -61,7 +61,9 @@ export function readDocumentation(): Documentation {
     if (!symbol) throw new Error(`The SDK has no module ${module}`)
     return checker
       .getExportsOfModule(symbol)
-      .map((name) => (name.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(name) : name))
+      .map((exported) =>
+        exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported,
+      )
   }
 
   const readField = (symbol: ts.Symbol): Field => ({

@@ -38,7 +38,7 @@ interface Command {
   environment?: Record<string, string>
 }
 
-/** Runs a command without its output. Resolves with whether it succeeded. */
+/** Runs a command and discards its output. Resolves with whether it succeeded. */
 const run = async (folder: string, { file, args, environment = {} }: Command): Promise<boolean> => {
   const child = spawn(file, args, {
     cwd: folder,
@@ -59,9 +59,11 @@ const run = async (folder: string, { file, args, environment = {} }: Command): P
   return code === 0
 }
 
+const getProgramPath = (folder: string, name: string) => join(folder, 'node_modules/.bin', name)
+
 /** Runs a program of `node_modules/.bin` in a copy of the tree. Resolves with whether it succeeded. */
 export function runProgram(folder: string, [name = '', ...args]: readonly string[]): Promise<boolean> {
-  return run(folder, { file: join(folder, 'node_modules/.bin', name), args })
+  return run(folder, { file: getProgramPath(folder, name), args })
 }
 
 const readReport = (path: string): object => {
@@ -80,7 +82,6 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
   const files = [...new Set(proofs.map(({ file }) => file))]
   const titlePattern = createTestPattern(proofs)
   const report = join(folder, '.cache/break.json')
-  const command = (name: string) => join(folder, 'node_modules/.bin', name)
   mkdirSync(join(folder, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   if (kind === 'browser') {
@@ -90,7 +91,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
     })
     if (!isBuilt) return undefined
     await run(folder, {
-      file: command('playwright'),
+      file: getProgramPath(folder, 'playwright'),
       args: [
         'test',
         ...files,
@@ -104,7 +105,7 @@ export async function runProofs(folder: string, kind: Kind, proofs: Proof[]): Pr
     return readPlaywrightFailures(readReport(report))
   }
   await run(folder, {
-    file: command('vitest'),
+    file: getProgramPath(folder, 'vitest'),
     args: [
       'run',
       '--project',

@@ -88,8 +88,8 @@ export async function runBreaks(
   proofs: Proof[],
   { only, sample, seed = Date.now() % 1_000_000, workers }: BreakOptions,
 ): Promise<boolean> {
-  const unbroken = [...rows.keys()].filter((id) => !breaks.some(({ name }) => name === id))
-  if (sample === undefined) for (const id of unbroken) console.log(`${id.padEnd(34)} HAS NO BREAK`)
+  const withoutBreak = [...rows.keys()].filter((id) => !breaks.some(({ name }) => name === id))
+  if (sample === undefined) for (const id of withoutBreak) console.log(`${id.padEnd(34)} HAS NO BREAK`)
   const chosen = breaks.filter(({ name }) => only?.includes(name) ?? true)
   const drawn = sample === undefined ? chosen : drawSample(chosen, sample, seed)
   if (sample !== undefined) console.log(`${drawn.length} of ${chosen.length} breaks, --seed ${seed}`)
@@ -113,5 +113,5 @@ export async function runBreaks(
   console.log(
     `${killed} of ${drawn.length} breaks were noticed, in ${Math.round((Date.now() - startedAt) / 1000)} s`,
   )
-  return killed === drawn.length && (sample !== undefined || unbroken.length === 0)
+  return killed === drawn.length && (sample !== undefined || withoutBreak.length === 0)
 }
