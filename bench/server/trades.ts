@@ -55,7 +55,8 @@ const tradeVariables = (batch: string, pair: number, index: number): Variables =
   }
 }
 
-const RECORDED_TRADES = 40
+/** Trades of a recording. The first one is not recorded: it opens connections, and each of them sends its settings. */
+const RECORDING_TRADES = 40
 
 const isShorter = (one: readonly unknown[], other: readonly unknown[] | undefined) =>
   other === undefined || one.length < other.length
@@ -70,12 +71,11 @@ const recordScripts = async (
   proof: string,
   batch: string,
 ): Promise<Record<Protocol, string>> => {
-  await insertTrades(client, batch, 1, RECORDED_TRADES)
+  await insertTrades(client, batch, 1, RECORDING_TRADES)
   await using server = await startServerInProcess(url)
-  // The first trade prepares statements on each connection; later ones do not.
   await payAndConfirm(server.address, batch, 1, 1, proof)
   let shortest: { statements: Statement[]; variables: Variables } | undefined
-  for (let index = 2; index <= RECORDED_TRADES; index++) {
+  for (let index = 2; index <= RECORDING_TRADES; index++) {
     const statements = await recordStatements(() => payAndConfirm(server.address, batch, 1, index, proof))
     if (isShorter(statements, shortest?.statements))
       shortest = { statements, variables: tradeVariables(batch, 1, index) }

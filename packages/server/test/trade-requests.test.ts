@@ -167,13 +167,15 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     await buyer.client.tradeRequests.requestCancellation({ id })
     await seller.client.tradeRequests.answerCancellation({ id, accept: false })
     expect((await readNewestNotification(buyer))?.[0]).toBe('trade.cancellationDeclined')
-    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual({
+    const refusal = {
       status: 409,
       code: 'already_requested',
       message: 'You can ask to cancel once per order',
-    })
+    }
+    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual(refusal)
     await exchange.advanceTo(DUE)
     await seller.client.tradeRequests.requestCancellation({ id })
+    expect(await getRefusal(seller.client.tradeRequests.requestCancellation({ id }))).toEqual(refusal)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     for (const accept of [true, false])
       expect(await getRefusal(buyer.client.tradeRequests.answerCancellation({ id, accept }))).toEqual({

@@ -172,7 +172,7 @@ onOneEngine('trades', (engine) => {
       expect(await getRefusal(call())).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
   })
 
-  test('[orders.15] a matched order cannot be cancelled by its owner, and is 404 to everybody else', async () => {
+  test('[orders.15] a matched sell order cannot be cancelled by its owner, and is 404 to everybody else', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const cancel = ({ client }: typeof seller) => client.orders.cancelSell({ id: trade.sellOrder._id })
     expect(await getRefusal(cancel(seller))).toEqual({
@@ -184,7 +184,7 @@ onOneEngine('trades', (engine) => {
       expect(await getRefusal(cancel(user))).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
   })
 
-  test('each party can send only its own events', async () => {
+  test('only the buyer can pay, and only the seller can confirm, after the payment', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     expect((await getRefusal(seller.client.orders.pay({ id, paymentProof: PICTURE }))).code).toBe(
