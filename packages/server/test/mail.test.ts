@@ -86,15 +86,25 @@ onOneEngine('mail', (engine) => {
     expect(await selectMails()).toMatchObject([{ attempts: 1, sentAt: now, givenUpAt: null, text: '' }])
   })
 
-  test('a line break in an address adds no recipient', async () => {
+  test('a line break in an address or a subject adds no recipient and no header', async () => {
     await queueMail(db, now, {
       recipient: 'ada@example.com\r\nBcc: evil@example.com',
-      subject: 'One\r\nBcc: evil@example.com',
+      subject: 'One',
+      body: 'Text',
+    })
+    await queueMail(db, now, {
+      recipient: 'ada@example.com',
+      subject: 'Two\r\nBcc: evil@example.com',
       body: 'Text',
     })
     await sendMails()
-    expect(smtp.received.flatMap(({ to }) => to).filter((to) => to === 'evil@example.com')).toEqual([])
-    expect(smtp.received.map(({ text }) => /^Bcc:/im.test(text)).filter(Boolean)).toEqual([])
+    expect((await selectMails()).map(({ givenUpAt, error }) => [givenUpAt, error])).toEqual([
+      [now, expect.stringContaining('Bad recipient address syntax')],
+      [null, null],
+    ])
+    expect(smtp.received.map(({ to }) => to)).toEqual([['ada@example.com']])
+    expect(smtp.received[0]?.text).toContain('\nSubject: Two\\u{d}\\u{a}Bcc: evil@example.com\r\n')
+    expect(smtp.received[0]?.text).not.toMatch(/^Bcc:/im)
   })
 
   test('control and invisible characters are shown as code points, and line breaks of the body stay', async () => {
@@ -181,7 +191,7 @@ onOneEngine('mail', (engine) => {
     expect(await selectMails()).toMatchObject([{}, { attempts: 2, givenUpAt: now, text: '' }])
   })
 
-  test('a mail is not sent after its expiry', async () => {
+  test('a mail is not sent after its expiry, and is given up at once if its next attempt would be after it', async () => {
     const until = TEST_START + 10 * MINUTE
     await queueCode('quick', until)
     await queueCode('slow', until)
@@ -298,9 +308,8 @@ onOneEngine('mail', (engine) => {
     expect(sent.sort()).toEqual(Array.from({ length: 30 }, (_, mail) => address(`user${mail}`)).sort())
   })
 
-  test('a mail that is being sent is claimed by another process only after the lease has ended', async () => {
+  test('another process sends a mail whose claim is not renewed, but not before the lease has ended', async () => {
     await queueCode('slow')
-    // A process that cannot renew its claim.
     const dbWithoutRenewals: Database = {
       ...db,
       query: (sql, params) => (isRenewal(sql) ? Promise.reject(new Error('cut off')) : db.query(sql, params)),

@@ -94,7 +94,7 @@ describe('an invalid command line is refused before anything is sent', () => {
     expect(getUsageError(...argv)).toBe(`${message}\n  ${usage}`)
   })
 
-  test('an unknown command is refused with the help of the most similar group', () => {
+  test('an unknown command is refused with the help of the most similar group, or with all groups if none is similar', () => {
     const ledgerHelp = readHelp('ledger').join('\n')
     expect([
       getUsageError('ledger', 'chek'),

@@ -116,7 +116,7 @@ describe('operator commands', () => {
     expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1')).toContain('NGN  1.5 → 1')
   })
 
-  test('verifications show works without the pictures, and a decision names the user and its consequences', async () => {
+  test('verifications show prints a request without saving its pictures, and a decision names the user and its consequences', async () => {
     const exchange = await start()
     const { client, email } = await exchange.createUser('ida')
     const submit = async () => {
@@ -220,8 +220,8 @@ describe('operator commands', () => {
       'Picture 1, of the buyer, has been erased',
     ])
     rmSync(folder, { recursive: true })
-    const resolve = (name: string, to: string) =>
-      runInProcess(exchange, 'appeals', 'resolve', name, '--to', to, '--reason', 'It arrived')
+    const resolve = (idOrNumber: string, to: string) =>
+      runInProcess(exchange, 'appeals', 'resolve', idOrNumber, '--to', to, '--reason', 'It arrived')
     expect(await resolve(number, 'seller')).toEqual([
       `Decided for the seller, seller Example: in 24 hours order ${number} is cancelled, 75,000 CHT are theirs again, unless the other side asks for a review`,
     ])

@@ -21,7 +21,7 @@ onOneEngine('orders', (engine) => {
   })
   afterEach(() => expectCleanLedger(exchange))
 
-  test('[orders.15] cancelling a pending sell order returns its tokens', async () => {
+  test('[orders.15] a pending order is cancelled once, and a sell order returns its tokens', async () => {
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const order = await placeSellOrder(seller)
     expect((await seller.client.orders.cancelSell({ id: order._id }))?.status).toBe('cancelled')
@@ -92,12 +92,13 @@ onOneEngine('orders', (engine) => {
     await placeBuyOrder(buyer)
     await placeSellOrder(seller)
     await exchange.advanceTo(SESSION_START)
-    // A matched order is open until its trade ends, and a sale is no purchase.
+    // A matched order is open until its trade ends.
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     const { _id: id } = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     await seller.client.orders.confirm({ id })
+    // A sale is no purchase.
     await placeBuyOrder(seller)
     expect(await getRefusal(placeBuyOrder(seller))).toEqual(ONE_BUY_ORDER_REFUSAL)
     for (let count = 0; count < 10; count++) await placeBuyOrder(buyer)

@@ -55,7 +55,7 @@ onOneEngine('pagination', (engine) => {
       appeals: 3,
       audit: expect.any(Number),
     })
-    // Each has several pages.
+    // Each of these has at least two pages.
     expect(Math.min(counts.notifications ?? 0, counts.statement ?? 0, counts.audit ?? 0)).toBeGreaterThan(9)
   })
 
@@ -145,7 +145,7 @@ onOneEngine('pagination', (engine) => {
     expect([...before].sort()).toEqual([...ended, ...cancelledIds].sort())
   })
 
-  test('without a limit a page has 200 rows at most and a cursor', async () => {
+  test('without a limit a page has 200 rows at most, and a cursor if there are more', async () => {
     const exchange = await start()
     const { id, client } = await exchange.createUser('reader')
     await exchange.running.db.query(
@@ -175,10 +175,10 @@ onOneEngine('pagination', (engine) => {
 
   test('another user’s cursor shows no rows of that user', async () => {
     const { exchange, seller, buyer } = await getFixture()
-    const own = new Set((await seller.client.notifications.list()).map(getRowId))
+    const sellerRowIds = new Set((await seller.client.notifications.list()).map(getRowId))
     const { nextCursor: cursor } = await buyer.client.notifications.list({ limit: 1 })
     const shown = await seller.client.notifications.list({ cursor })
-    expect(shown.filter((row) => !own.has(getRowId(row)))).toEqual([])
+    expect(shown.filter((row) => !sellerRowIds.has(getRowId(row)))).toEqual([])
 
     const { nextCursors } = await buyer.client.orders.all({ limit: 1 })
     const bought = await seller.client.orders.all({ cursor: nextCursors?.buyOrders?.cancelled })
@@ -193,7 +193,7 @@ onOneEngine('pagination', (engine) => {
     const paginatedEndpoints = allEndpoints.filter(
       ([, { method, output }]) => method === 'GET' && output?.extraFields,
     )
-    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     /** Returns a function that sends requests with the seller's cookie and the operator's token. */
     const createSend = async () => {
       const { exchange, seller } = await getFixture()
@@ -243,23 +243,24 @@ onOneEngine('pagination', (engine) => {
       const places = [[1], [1e15, uuid], ['1', uuid], [1, [uuid]], ['a\0']]
       const malformed = [
         ...['', '%20', 'a b', '!!', 'abc', 'x'.repeat(401)],
-        ...[null, 7, 'notifications', {}, [], [7], ['notifications'], ['elsewhere', 1]].map(encoded),
+        ...[null, 7, 'notifications', {}, [], [7], ['notifications'], ['elsewhere', 1]].map(encode),
       ]
-      const ofOtherLists = [
+      /** Cursors that name a list, which is one of another endpoint or has another format of positions. */
+      const misplaced = [
         ...[
           ['notifications', 'x'],
           ['notifications', -1],
           ['notifications', 1e300],
-        ].map(encoded),
-        ...names.flatMap((name) => places.map((place) => encoded([name, ...place]))),
+        ].map(encode),
+        ...names.flatMap((name) => places.map((place) => encode([name, ...place]))),
         ...[['a'], [1, uuid], ['a\0', uuid], ['a', 'b'], ['a', uuid, 1]].map((place) =>
-          encoded(['users', ...place]),
+          encode(['users', ...place]),
         ),
       ]
       /** One endpoint per way of sorting, and one with several lists. The others share their code. */
       const thoroughlyTested = ['orders.all', 'notifications.list', 'operator.users', 'operator.appeals']
       for (const [name, { path }] of paginatedEndpoints)
-        for (const cursor of thoroughlyTested.includes(name) ? [...malformed, ...ofOtherLists] : malformed) {
+        for (const cursor of thoroughlyTested.includes(name) ? [...malformed, ...misplaced] : malformed) {
           const url = `${path}?cursor=${cursor}`
           expect(await send(url)).toEqual([url, 422, 'invalid_input', ['cursor']])
         }

@@ -62,7 +62,7 @@ onOneEngine('payment details', (engine) => {
       expect(await sell(user, bankName, accountNumber)).toMatchObject({ bankName, accountNumber })
   })
 
-  test('both parties see that an account is not in the seller’s name, while the account is shown', async () => {
+  test('both parties see that an account is not in the seller’s name, the buyer only while the account is shown', async () => {
     const exchange = await start()
     const seller = await exchange.createUser('Ola', { tokens: 200_000, verifiedId: true })
     const buyer = await exchange.createUser('Buyer', { verifiedId: true })
@@ -141,7 +141,7 @@ onOneEngine('payment details', (engine) => {
     expect(await list(ada)).toEqual([{ ...account, isDefault: false }])
   })
 
-  test('details in another name are saved with payeeNameDiffers, and impossible ones are refused', async () => {
+  test('details in another name are saved with payeeNameDiffers, and invalid ones are refused', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada')
     expect((await save(ada, { ...ACCOUNT, accountName: 'Ada Ventures' })).payeeNameDiffers).toBe(true)
@@ -173,7 +173,7 @@ onOneEngine('payment details', (engine) => {
     expect(await ada.client.paymentDetails.list()).toHaveLength(MAX_SAVED_DETAILS)
   })
 
-  test('details that are new to a user are notified once, in the app and by a mail without the bank account', async () => {
+  test('details that are new to a user are notified once, in the app and by a mail that does not contain them', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('Ada', { tokens: 200_000, verifiedId: true })
     const listAddedDetails = async () =>
