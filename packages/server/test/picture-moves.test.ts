@@ -25,7 +25,7 @@ afterEach(() => s3.stop())
 onOneEngine('moves of pictures to another storage', (engine) => {
   test('pictures stay readable while they are moved, and a move that was interrupted is finished by the next one', async () => {
     const folder = createFolder()
-    const exchange = await startWithStorages(engine, s3, `database,${folder.setting},${s3.storage}`)
+    const exchange = await startWithStorages(engine, s3, `database,${folder.setting},${s3.setting}`)
     const { running } = exchange
     const { readAll } = await createPictures(exchange)
     const move = (name: 'folder' | 's3' | null) =>
@@ -71,7 +71,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
   })
 
   test('an aborted move stops after its batch', async () => {
-    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.storage}`)
+    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.setting}`)
     const { running } = exchange
     await createPictures(exchange)
     const abort = new AbortController()
@@ -86,7 +86,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
 
   test('a move skips rows that another one has moved meanwhile, and reports a picture without an object', async () => {
     const folder = createFolder()
-    const exchange = await startWithStorages(engine, s3, `${folder.setting},${s3.storage}`)
+    const exchange = await startWithStorages(engine, s3, `${folder.setting},${s3.setting}`)
     const { running } = exchange
     const { readAll } = await createPictures(exchange)
     const move = () =>
@@ -114,7 +114,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
   })
 
   test('a picture that is moved between the reads of its row and of its object is read again', async () => {
-    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.storage}`)
+    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.setting}`)
     const { running } = exchange
     const { readAll } = await createPictures(exchange)
     const { query } = running.db
@@ -136,7 +136,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
   })
 
   test('pictures that are erased during a move stay erased', async () => {
-    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.storage}`, {
+    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.setting}`, {
       ID_PICTURE_DAYS: '0',
     })
     const { running } = exchange
@@ -168,7 +168,7 @@ onOneEngine('moves of pictures to another storage', (engine) => {
     await exchange.running.close()
     const environment = {
       ...createCommandEnvironment(config, s3),
-      PICTURE_STORAGE: `${folder.setting},${s3.storage}`,
+      PICTURE_STORAGE: `${folder.setting},${s3.setting}`,
     }
     const run = (...args: string[]) => runScript('move-pictures', environment, args)
     const usage = { code: 2, output: 'Usage: npm run pictures:move -- --to database|folder|s3\n' }

@@ -96,12 +96,12 @@ onOneEngine('the storage of pictures', (engine) => {
       await exchange.stop()
     })
 
-    test('that does not respond causes a 503, and loses no picture; erased ones are removed when it responds again', async () => {
+    test('that is down causes a 503, and loses no picture; pictures that were erased meanwhile are removed when it works again', async () => {
       const storage = createStorage()
       const exchange = await startWithStorages(engine, s3, storage.setting)
       const { running, operator } = exchange
       const { verificationId, readAll } = await createPictures(exchange)
-      const late = await exchange.createUser('late', { verifiedId: false })
+      const late = await exchange.createUser('late')
       const request = () =>
         late.client.settings.requestVerification({
           country: 'nigeria',
@@ -168,13 +168,13 @@ onOneEngine('the storage of pictures', (engine) => {
   })
 
   test('no row can name an object that is being erased', async () => {
-    const exchange = await startWithStorages(engine, s3, s3.storage)
+    const exchange = await startWithStorages(engine, s3, s3.setting)
     const { running } = exchange
     const { buyer, trade } = await createMatchedTrade(exchange)
     const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     s3.hooks.onStored = async () => {
       s3.hooks.onStored = () => {}
-      // As if a day had passed. The erasing begins, and the storage does not respond.
+      // As if a day had passed. The erasing begins, and the storage is down.
       await running.db.query('update unnamed_objects set erase_after = $1', [toTimestamp(0)])
       s3.hooks.isDown = true
       await deleteExpired(running)
@@ -191,7 +191,7 @@ onOneEngine('the storage of pictures', (engine) => {
   })
 
   test('an object that cannot be erased does not delay the others, and its storage must stay listed', async () => {
-    const exchange = await startWithStorages(engine, s3, s3.storage)
+    const exchange = await startWithStorages(engine, s3, s3.setting)
     const { running } = exchange
     const keys = [randomUUID(), randomUUID(), randomUUID()].sort()
     for (const key of keys) {
@@ -247,17 +247,17 @@ onOneEngine('the storage of pictures', (engine) => {
       expect(startWithStorages(engine, s3, setting, change)).rejects.toThrow(message)
     await expectRefusal(`folder:${file}`, `PICTURE_STORAGE folder:${file} cannot be used: EEXIST`)
     await expectRefusal(
-      s3.storage,
-      `PICTURE_STORAGE ${s3.storage} cannot be used: it answered 403 SignatureDoesNotMatch`,
+      s3.setting,
+      `PICTURE_STORAGE ${s3.setting} cannot be used: it answered 403 SignatureDoesNotMatch`,
       { AWS_SECRET_ACCESS_KEY: 'wrong' },
     )
-    const other = s3.storage.replace('/bucket/', '/other/')
+    const other = s3.setting.replace('/bucket/', '/other/')
     await expectRefusal(other, `PICTURE_STORAGE ${other} cannot be used: it answered 404 NoSuchBucket`)
     const stopped = await startS3Server()
     await stopped.stop()
     await expectRefusal(
-      stopped.storage,
-      `PICTURE_STORAGE ${stopped.storage} cannot be used: connect ECONNREFUSED`,
+      stopped.setting,
+      `PICTURE_STORAGE ${stopped.setting} cannot be used: connect ECONNREFUSED`,
     )
     const sticky = mkdtempSync(join(tmpdir(), 'cht-pictures-'))
     chmodSync(sticky, 0o1777)
@@ -272,7 +272,7 @@ onOneEngine('kill -9 between an object and its row', (engine) => {
     const environment = {
       DATA_DIR: folder,
       DEMO: '1',
-      PICTURE_STORAGE: s3.storage,
+      PICTURE_STORAGE: s3.setting,
       ...s3.environment,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
@@ -281,7 +281,7 @@ onOneEngine('kill -9 between an object and its row', (engine) => {
     await auth.login({ email: DEMO_BUYER.email, password: DEMO_PASSWORD })
     const [trade] = (await trades.open()).filter(({ state }) => state === 'awaitingPayment')
     const id = trade?._id ?? ''
-    // Those of the demo data.
+    // Removes the objects of the demo data.
     s3.objects.clear()
     s3.hooks.onStored = () => server.kill('SIGKILL')
     await expect(orders.pay({ id, paymentProof: PICTURE })).rejects.toThrow()

@@ -41,10 +41,10 @@ export function createFolder(): ExternalStorage & { path: string } {
   }
 }
 
-export function createBucket({ storage, objects, hooks }: S3Server): ExternalStorage {
+export function createBucket({ setting, objects, hooks }: S3Server): ExternalStorage {
   return {
     name: 's3',
-    setting: storage,
+    setting,
     list: () => [...objects.values()],
     setDown: (isDown) => {
       hooks.isDown = isDown

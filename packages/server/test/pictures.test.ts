@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import {
@@ -9,14 +9,7 @@ import {
   type TestExchange,
   useEmptyExchange,
 } from './exchange.js'
-import {
-  createMatchedTrade,
-  createPictureFile,
-  decideAppeal,
-  getOnlyTrade,
-  getRefusal,
-  PICTURE,
-} from './fixtures.js'
+import { createMatchedTrade, createPictureFile, decideAppeal, getRefusal, PICTURE } from './fixtures.js'
 import { createDamagedPng } from './pictures.js'
 
 const OPERATOR = { headers: OPERATOR_HEADERS }
@@ -44,7 +37,7 @@ onOneEngine('pictures', (engine) => {
     ])
   })
 
-  test('refused pictures of IDs are throttled by user, and the audit log has the first refusal', async () => {
+  test('after ten refused pictures of IDs a user’s next ones are throttled for 15 minutes, with one entry in the audit log', async () => {
     const { operator, ...exchange } = await start()
     const { client, email } = await exchange.createUser('refused')
     const send = async (picture: Blob | string) =>
@@ -59,7 +52,7 @@ onOneEngine('pictures', (engine) => {
     ])
     const other = await exchange.createUser('unaffected')
     await other.client.settings.requestVerification(createRequest(createPictureFile(), createPictureFile()))
-    await exchange.setClock(exchange.now() + HOUR / 4)
+    await exchange.setClock(exchange.now() + 15 * MINUTE)
     await client.settings.requestVerification(createRequest(createPictureFile(), createPictureFile()))
   })
 
@@ -132,16 +125,15 @@ onOneEngine('proofs', (engine) => {
 
   test('an appeal keeps the proof readable; after a decision for the seller, only the buyer and the operator see it', async () => {
     const exchange = await start()
-    const { seller, buyer, readAll } = await payWithRefusals(exchange, 0)
-    const { _id: order } = await getOnlyTrade(buyer)
-    await seller.client.appeals.create({ order, reason: 'Fake proof', description: 'Look' })
+    const { seller, buyer, trade, readAll } = await payWithRefusals(exchange, 0)
+    await seller.client.appeals.create({ order: trade._id, reason: 'Fake proof', description: 'Look' })
     await exchange.advanceTo(SESSION_START + 3 * DAY)
     expect(await readAll()).toEqual([
       [200, true],
       [200, true],
     ])
     const [appeal] = await exchange.operator.appeals()
-    await decideAppeal(exchange, { tradeId: order, to: 'seller', loser: buyer })
+    await decideAppeal(exchange, { tradeId: trade._id, to: 'seller', loser: buyer })
     expect(await readAll()).toEqual([
       [200, true],
       [404, false],

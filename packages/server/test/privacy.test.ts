@@ -62,8 +62,8 @@ const createFixture = async (exchange: TestExchange) => {
     await seller.client.appeals.create({ order: trade._id, reason: 'Other', description: 'None' }),
   )
   await buyer.client.appealProcess.addPicture({ id: trade._id, picture: PICTURE })
-  const { appeal: open } = await buyer.client.trades.get({ id: trade._id })
-  const evidence = open?.events?.[0]?.picture?.split('/').at(-1) ?? ''
+  const { appeal: openAppeal } = await buyer.client.trades.get({ id: trade._id })
+  const evidence = openAppeal?.events?.[0]?.picture?.split('/').at(-1) ?? ''
   await exchange.operator.fund({ email: buyer.email, amount: 25_000 })
   const plan = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
   const investment = assertDefined(await buyer.client.investments.create(plan))
@@ -123,7 +123,7 @@ onOneEngine('privacy', (engine) => {
     return fixture
   }
 
-  test('requests of a user or a guest with ids of other users are refused by every endpoint', async () => {
+  test('every endpoint that takes an id refuses the ids of other users to a user and to a guest', async () => {
     const exchange = await start()
     const { ids } = await getFixture()
     const otherCookie = await exchange.logInForCookie(await exchange.createUser('other'))
@@ -183,11 +183,11 @@ onOneEngine('privacy', (engine) => {
     expect((await sendToEndpoint(exchange, evidenceEndpoint, input, buyerCookie)).status).toBe(200)
   })
 
-  test('no list that a third user reads contains the ids, names, account or emails of two users', async () => {
+  test('no GET endpoint without an id shows another user the ids of the fixture, or the names, emails or account of its seller and buyer', async () => {
     const exchange = await start()
     const { ids, buyer, seller } = await getFixture()
     const cookie = await exchange.logInForCookie(await exchange.createUser('reader'))
-    const lists = ENDPOINTS.filter(
+    const readsWithoutId = ENDPOINTS.filter(
       ({ endpoint }) =>
         endpoint.method === 'GET' && endpoint.access !== 'operator' && listIdFields(endpoint).length === 0,
     )
@@ -201,7 +201,7 @@ onOneEngine('privacy', (engine) => {
       '1021334477',
       'First Bank',
     ]
-    for (const { name, endpoint } of lists) {
+    for (const { name, endpoint } of readsWithoutId) {
       const text = await (await sendToEndpoint(exchange, endpoint, {}, cookie)).text()
       expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
     }

@@ -14,7 +14,7 @@ onOneEngine('push messages', (engine) => {
   const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`)
   afterEach(async () => (await start()).checkLeaks())
 
-  test('a push is encrypted for its device, signed by the exchange and lives as long as its window', async () => {
+  test('a push is encrypted for its device, signed by the exchange, and kept by its service until the notification expires', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input, read } = await subscribe()
@@ -49,7 +49,7 @@ onOneEngine('push messages', (engine) => {
     expect(await user.client.pushDevices.key()).toEqual({ publicKey })
   })
 
-  test('a push without a deadline lives for a day, and the pushes of a trade replace each other', async () => {
+  test('a push of a notification that does not expire is kept for a day, and the pushes of a trade replace each other', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
@@ -63,7 +63,7 @@ onOneEngine('push messages', (engine) => {
     expect(new Set(service.received.map((message) => message.headers.topic)).size).toBe(2)
   })
 
-  test('a push whose window is over is not tried again', async () => {
+  test('a push is not retried after its notification has expired', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()

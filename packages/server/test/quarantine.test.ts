@@ -46,6 +46,7 @@ onOneEngine('quarantine', (engine) => {
   })
   afterAll(() => exchange.stop())
 
+  /** The numbers of quarantined trades and investments. */
   const countQuarantined = async () => {
     const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
     return ['trades', 'investments'].map((table) =>
@@ -79,8 +80,8 @@ onOneEngine('quarantine', (engine) => {
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
     const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')
-    const createExpected = (broken: string) =>
-      trades.map((_, index) => ({ state: index === 1 ? broken : 'cancelled' }))
+    const createExpected = (brokenState: string) =>
+      trades.map((_, index) => ({ state: index === 1 ? brokenState : 'cancelled' }))
     expect(await selectStates()).toEqual(createExpected('awaitingPayment'))
     expect(await countQuarantined()).toEqual([1, 0])
     expect(takeLoggedTables()).toEqual(['trades'])
@@ -106,7 +107,7 @@ onOneEngine('quarantine', (engine) => {
   }
 
   test('an investment whose transition fails is quarantined, and the others are processed', async () => {
-    const [whole, broken] = [await invest('whole'), await invest('broken')]
+    const [intact, broken] = [await invest('intact'), await invest('broken')]
     const { db } = exchange.running
     const setState = (state: string) =>
       db.query('update investments set state = $2 where id = $1', [broken.id, state])
@@ -115,8 +116,8 @@ onOneEngine('quarantine', (engine) => {
     await setState('unknown')
 
     await exchange.advanceTo(exchange.now() + 20 * DAY)
-    for (const { user } of [whole, broken]) await user.client.auth.login(user)
-    expect([await getBalances(whole.user), await getBalances(broken.user)]).toEqual([
+    for (const { user } of [intact, broken]) await user.client.auth.login(user)
+    expect([await getBalances(intact.user), await getBalances(broken.user)]).toEqual([
       { available: 12_500, escrow: 0, staked: 25_000 },
       { available: 0, escrow: 0, staked: 25_000 },
     ])
@@ -157,9 +158,9 @@ onOneEngine('quarantine', (engine) => {
     expect(await readAccountNumber()).toBe(undefined)
   })
 
-  test('a trade whose appeal cannot be carried out stays in quarantine while each retry fails', async () => {
-    const seller = await exchange.createUser('accused', { tokens: 50_000 })
-    const buyer = await exchange.createUser('accuser')
+  test('a trade whose decision cannot be carried out stays in quarantine while its retries fail', async () => {
+    const seller = await exchange.createUser('appellant', { tokens: 50_000 })
+    const buyer = await exchange.createUser('respondent')
     await placeSellOrder(seller, { amount: 50_000 })
     await placeBuyOrder(buyer, { amount: 50_000 })
     await exchange.advanceTo(getNextSession())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import { getOnlyTrade, getRefusal, PICTURE, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
-const REFUSED = {
+const REAUTHENTICATION_REQUIRED = {
   status: 403,
   code: 'reauthentication_required',
   message: 'Confirm that it is you to continue',
@@ -56,7 +56,7 @@ const listProtectedCalls = (
 onOneEngine('re-authentication', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('an account that turned nothing on is asked only to turn the switch on', async () => {
+  test('an account that turned nothing on is asked before it turns the switch on, but not before it invests or changes its profile', async () => {
     const exchange = await start()
     const { client } = await exchange.createUser('seller', { tokens: 100_000 })
     expect(await client.reauthentication.get()).toEqual({
@@ -67,7 +67,9 @@ onOneEngine('re-authentication', (engine) => {
     })
     await client.investments.create(PLAN)
     await client.settings.editProfile(PROFILE)
-    expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(REFUSED)
+    expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(
+      REAUTHENTICATION_REQUIRED,
+    )
   })
 
   test('with the switch on, requests that move tokens or change the account ask for the password', async () => {
@@ -85,11 +87,13 @@ onOneEngine('re-authentication', (engine) => {
 
     const calls = listProtectedCalls(seller, trade._id)
     for (const [name, call] of Object.entries(calls))
-      expect([name, await getRefusal(call())]).toEqual([name, REFUSED])
+      expect([name, await getRefusal(call())]).toEqual([name, REAUTHENTICATION_REQUIRED])
     // A bank account that an earlier order had needs no confirmation, even with another account name. A new one does.
     const { _id: id } = await placeSellOrder(seller, { accountName: 'Other Name' })
     await seller.client.orders.cancelSell({ id })
-    expect(await getRefusal(placeSellOrder(seller, { accountNumber: '1021334488' }))).toEqual(REFUSED)
+    expect(await getRefusal(placeSellOrder(seller, { accountNumber: '1021334488' }))).toEqual(
+      REAUTHENTICATION_REQUIRED,
+    )
 
     await seller.client.reauthentication.byPassword(seller)
     expect((await seller.client.orders.confirm({ id: trade._id }))?.status).toBe('completed')
@@ -106,18 +110,18 @@ onOneEngine('re-authentication', (engine) => {
     await other.auth.login({ email, password })
     const answer = await client.reauthentication.byPassword({ password })
     expect(answer).toEqual({ confirmedUntil: exchange.running.clock.now() + CONFIRMATION_PERIOD })
-    expect(await getRefusal(other.investments.create(PLAN))).toEqual(REFUSED)
+    expect(await getRefusal(other.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD - 1)
     await client.investments.create(PLAN)
     await exchange.setClock(exchange.now() + 1)
-    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REFUSED)
+    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)
   })
 
   test('a refused request is accepted with the same idempotency key, and its response is replayed afterwards', async () => {
     const exchange = await start()
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
     const key = { idempotencyKey: 'one-investment' }
-    expect(await getRefusal(client.investments.create(PLAN, key))).toEqual(REFUSED)
+    expect(await getRefusal(client.investments.create(PLAN, key))).toEqual(REAUTHENTICATION_REQUIRED)
     await client.reauthentication.byPassword({ password })
     const created = await client.investments.create(PLAN, key)
     await exchange.setClock(exchange.now() + CONFIRMATION_PERIOD)
@@ -125,7 +129,7 @@ onOneEngine('re-authentication', (engine) => {
     expect((await client.investments.list()).pending).toHaveLength(1)
   })
 
-  test('a wrong password confirms nothing, and is limited', async () => {
+  test('a wrong password confirms nothing, and the tries are limited', async () => {
     const exchange = await start()
     const { client, password } = await createProtected(exchange, 'ada', 100_000)
     // One of the ten tries was used to turn the switch on.
@@ -139,7 +143,7 @@ onOneEngine('re-authentication', (engine) => {
     expect(await getRefusal(client.reauthentication.byPassword({ password }))).toMatchObject({
       status: 429,
     })
-    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REFUSED)
+    expect(await getRefusal(client.investments.create(PLAN))).toEqual(REAUTHENTICATION_REQUIRED)
     const acts = (await exchange.operator.audit({ email: 'ada@example.com' })).map(({ act }) => act)
     expect(acts).toEqual(
       expect.arrayContaining(['protection.on', 'user.confirmed', 'password.refused', 'password.throttled']),

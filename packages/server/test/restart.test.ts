@@ -3,14 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
 import { createClientFor, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
-import {
-  assertDefined,
-  BANK_ORDER,
-  createMatchedTrade,
-  expectCleanLedger,
-  getBalances,
-  PICTURE,
-} from './fixtures.js'
+import { BANK_ORDER, createMatchedTrade, expectCleanLedger, getBalances, PICTURE } from './fixtures.js'
 import type { Engine } from './test-database.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
@@ -23,11 +16,11 @@ const createSwitches = async (
   servers: readonly RunningExchange[],
   { email, password }: { email: string; password: string },
 ) => {
-  let next = 0
-  const client = createClientFor(() => servers[next]?.address ?? '')
+  let current = 0
+  const client = createClientFor(() => servers[current]?.address ?? '')
   await client.auth.login({ email, password })
   return servers.map((_, index) => () => {
-    next = index
+    current = index
     return client
   })
 }
@@ -55,7 +48,7 @@ for (const [engine, servers] of DEPLOYMENTS)
     async () => {
       const exchange = await startTestExchange(engine)
       const { seller, buyer, trade } = await createMatchedTrade(exchange)
-      await assertDefined(await seller.client.investments.create(PLAN))
+      await seller.client.investments.create(PLAN)
 
       // The investment ended and was released during the downtime. The open payment window is extended (decision 5).
       const restartedAt = SESSION_START + 10 * DAY
@@ -119,10 +112,10 @@ test.runIf(inject('postgresUrl') !== '')(
 
     await buyerAt[2]?.().auth.logout()
     for (const atServer of buyerAt) {
-      const signedOut = await atServer()
+      const code = await atServer()
         .auth.checkAuth()
         .catch(({ code }) => code)
-      expect(signedOut).toBe('signed_out')
+      expect(code).toBe('signed_out')
     }
     await expectCleanLedger(exchange)
     await exchange.stop()

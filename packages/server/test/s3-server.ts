@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const ACCESS_KEY_ID = 'test-key-id'
 const SECRET = 'test/secret+key'
 const REGION = 'eu-test-1'
-/** The path of the bucket, and the prefix of its keys. */
+/** The path of the bucket, followed by the prefix of its keys. */
 const OBJECTS_PATH = '/bucket/pictures'
 
 const hash = (value: Buffer | string) => createHash('sha256').update(value).digest('hex')
@@ -34,12 +34,12 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/.*, SignedHeaders=(\S+), Signature=(\S+)$/.exec(
       request.headers.authorization ?? '',
     ) ?? []
-  const payload = request.headers['x-amz-content-sha256']
+  const bodyHash = request.headers['x-amz-content-sha256']
   const expected = Buffer.from(computeSignature(request, signedHeaders))
   const actual = Buffer.from(signature)
   return (
     keyId === ACCESS_KEY_ID &&
-    (payload === hash(body) || payload === 'UNSIGNED-PAYLOAD') &&
+    (bodyHash === hash(body) || bodyHash === 'UNSIGNED-PAYLOAD') &&
     actual.length === expected.length &&
     timingSafeEqual(actual, expected)
   )
@@ -53,13 +53,17 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 
 const toXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
 
+interface S3Hooks {
+  /** Whether every request is refused with 503. */
+  isDown: boolean
+  /** Called when an object is stored. The response waits for it. */
+  onStored(key: string): Promise<void> | void
+}
+
 /** Starts an S3-compatible server on this machine. It has one bucket, and refuses requests without a valid signature. */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>()
-  const hooks: { isDown: boolean; onStored: (key: string) => Promise<void> | void } = {
-    isDown: false,
-    onStored: () => {},
-  }
+  const hooks: S3Hooks = { isDown: false, onStored: () => {} }
   const handleRequest = async (request: IncomingMessage): Promise<[number, Buffer | string]> => {
     const body = await readBody(request)
     if (hooks.isDown) return [503, toXml('SlowDown')]
@@ -89,7 +93,8 @@ export async function startS3Server() {
     objects,
     hooks,
     origin,
-    storage: `s3:${origin}${OBJECTS_PATH}`,
+    /** Its entry in PICTURE_STORAGE. */
+    setting: `s3:${origin}${OBJECTS_PATH}`,
     environment: { AWS_ACCESS_KEY_ID: ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET, AWS_REGION: REGION },
     stop: () =>
       new Promise<void>((resolve) => {
