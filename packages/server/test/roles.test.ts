@@ -45,7 +45,7 @@ const runCommand = (
   environment: Record<string, string> = {},
   args: readonly string[] = [],
 ) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cht-migrate-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'cht-command-'))
   return runScript(name, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...environment }, args)
 }
 const runMigrate = (databaseUrl: string, environment: Record<string, string> = {}) =>
@@ -143,6 +143,7 @@ describe.runIf(inject('postgresUrl') !== '')(
     test('continues to write after a newer version has added tables to which it has no rights yet', async () => {
       const url = await createOwnedDatabase()
       await runMigrate(asRole(OWNER, url), { DATABASE_ROLE: PROCESS })
+      // As if that version had added these tables, to which triggers write.
       await runSql(asRole(OWNER, url), `revoke all on changes, change_counter from ${PROCESS}`)
       await runSql(
         asRole(PROCESS, url),

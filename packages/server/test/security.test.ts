@@ -228,7 +228,7 @@ onOneEngine('security', (engine) => {
     ]).toEqual(['image/jpeg', 'attachment; filename="picture.jpg"', 'no-store'])
   })
 
-  test('writes from another site are refused: JSON, forms and uploads', async () => {
+  test('writes from another site are refused: JSON, forms and uploads; those from the allowed origins are not', async () => {
     const exchange = await start()
     const cookie = await exchange.logInForCookie(await exchange.createUser('forged'))
     const upload = new FormData()
@@ -282,7 +282,7 @@ onOneEngine('security', (engine) => {
     }
   })
 
-  test('a changed password is notified by mail', async () => {
+  test('a user is told of a changed password by mail', async () => {
     const exchange = await start()
     const user = await exchange.createUser('mailed')
     const cookie = await exchange.logInForCookie(user)

@@ -56,8 +56,8 @@ onOneEngine('sessions', (engine) => {
     const loggedInAt = exchange.running.clock.now()
     const stored = { id: expect.stringMatching(/^[\da-f-]{36}$/), address: '127.0.0.1' }
     const other = { ...stored, createdAt: loggedInAt, seenAt: loggedInAt, isCurrent: false }
-    const [own, ...others] = await user.client.sessions.list()
-    expect(own).toEqual({
+    const [current, ...others] = await user.client.sessions.list()
+    expect(current).toEqual({
       ...stored,
       browser: 'Unknown browser',
       createdAt: signedUpAt,
@@ -73,7 +73,7 @@ onOneEngine('sessions', (engine) => {
     expect(await user.client.sessions.list()).toMatchObject([{ isCurrent: true }])
   })
 
-  test('a user agent is cut, and one with invisible characters is not stored', async () => {
+  test('a user agent is cut to 300 characters, and one with invisible characters is not stored', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     await logIn(exchange, user, { userAgent: 'a'.repeat(500) })
@@ -194,7 +194,7 @@ onOneEngine('sessions', (engine) => {
       expect(getDeviceCookie(await logIn(exchange, user, { cookie: `device=${value}` }))).not.toContain(value)
   })
 
-  test('an account with an unconfirmed email gets no notification of a login', async () => {
+  test('an unverified account gets no notification of a login', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
@@ -203,7 +203,7 @@ onOneEngine('sessions', (engine) => {
     expect(await listNewDeviceLogins(user)).toEqual([])
   })
 
-  test('a login on the first device of a new account is not notified; one on an account whose known devices have expired is', async () => {
+  test('a login to an account without a known device is notified only if the account is a year old', async () => {
     const exchange = await start()
     const users = [await createUser(exchange), await createUser(exchange)]
     const { db } = exchange.running

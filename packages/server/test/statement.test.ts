@@ -102,7 +102,7 @@ onOneEngine('account statement', (engine) => {
     expect(await readStatement(buyer)).toEqual([])
   })
 
-  test('lists one account, and every list in pages', async () => {
+  test('lists all accounts or one, in pages, with cursors that another list refuses', async () => {
     const user = await exchange.createUser('ada', { tokens: 100_000 })
     for (let count = 0; count < 3; count++) await placeAndCancelOrder(user, 'sell')
     const list = user.client.statement.list
@@ -114,8 +114,8 @@ onOneEngine('account statement', (engine) => {
     expect(escrow).toEqual(all.filter(({ account }) => account === 'escrow'))
     expect(await readInPages((page) => list({ account: 'escrow', ...page }), 4)).toEqual([...escrow])
     const { nextCursor } = await list({ limit: 1 })
-    const requestWithOtherCursor = user.client.notifications.list({ cursor: assertDefined(nextCursor) })
-    await expect(requestWithOtherCursor).rejects.toMatchObject({ status: 422 })
+    const requestOfOtherList = user.client.notifications.list({ cursor: assertDefined(nextCursor) })
+    await expect(requestOfOtherList).rejects.toMatchObject({ status: 422 })
   })
 
   test('the balances follow the order of the list, also where a later entry was posted first', async () => {

@@ -4,7 +4,7 @@ import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { lockAccountState } from '../src/auth/standing.js'
 import { decodeMail } from './decode-mail.js'
-import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
+import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
   expectCleanLedger,
@@ -199,7 +199,7 @@ onOneEngine('suspension', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
-  test('both parties of an open trade can pay, confirm and appeal while they are suspended', async () => {
+  test('the parties of an open trade can pay, appeal and confirm while they are suspended', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     for (const { email } of [seller, buyer]) await exchange.operator.suspend({ email, why })
@@ -276,7 +276,7 @@ onOneEngine('suspension', (engine) => {
   )
 
   test('the operator ends all sessions of a user, who is told and can log in again', async () => {
-    const exchange: TestExchange = await start()
+    const exchange = await start()
     const user = await exchange.createUser('gone')
     const phone = exchange.createClient()
     await phone.auth.login(user)

@@ -212,6 +212,7 @@ onOneEngine('terms', (engine) => {
       string,
       Record<string, (input: unknown) => Promise<unknown>>
     >
+    /** Whether the new terms block the call. Any other refusal counts as allowed. */
     const attempt = async (endpointName: string) => {
       const [group = '', name = ''] = endpointName.split('.')
       const pictures =

@@ -24,7 +24,7 @@ const findControls = (output: string) => output.match(/[^\P{Cc}\n]|[\u202A-\u202
 onOneEngine('texts', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('control and invisible characters are refused in names, banks, IDs, appeals and the operator’s texts', async () => {
+  test('control and invisible characters are refused in names, banks, IDs, appeals and the operator’s texts; line breaks and joiners are accepted in an appeal', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange, ['texter', 'reader'])
     const { email, country, ...rest } = await readProfile(seller)

@@ -1,3 +1,4 @@
+import { HOLD_PERIOD } from '@cht/sdk/auth'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
@@ -43,7 +44,7 @@ const listTries = (
   tradeId: string,
   password: string,
 ): [string, () => Promise<unknown>][] => [
-  ['confirm', () => client.orders.confirm({ id: tradeId })],
+  ['confirm a payment', () => client.orders.confirm({ id: tradeId })],
   ['accept a decision', () => client.appealProcess.acceptDecision({ id: tradeId })],
   [
     'sell to the thief',
@@ -80,10 +81,13 @@ const listTries = (
   ],
   ['data', () => client.account.prepareDataDownload({ password })],
   ['closing', () => client.account.close({ password, forfeitsRemainder: true })],
-  ['confirm by password', () => client.reauthentication.byPassword({ password })],
-  ['confirm by a guessed code', () => client.reauthentication.byCode({ code: '000000' })],
-  ['confirm by a guessed recovery code', () => client.reauthentication.byCode({ code: 'ABCDE-23456' })],
-  ['switch off', () => client.reauthentication.askBeforeTokensMove({ isOn: false })],
+  ['re-authenticate by password', () => client.reauthentication.byPassword({ password })],
+  ['re-authenticate by a guessed code', () => client.reauthentication.byCode({ code: '000000' })],
+  [
+    're-authenticate by a guessed recovery code',
+    () => client.reauthentication.byCode({ code: 'ABCDE-23456' }),
+  ],
+  ['turn the switch off', () => client.reauthentication.askBeforeTokensMove({ isOn: false })],
   ['new recovery codes', () => client.secondFactor.createRecoveryCodes()],
   ['remove the app', () => client.secondFactor.removeAuthenticator()],
   ['another app', () => client.secondFactor.setUpAuthenticator()],
@@ -93,7 +97,7 @@ const listTries = (
     'an answer of a passkey of the thief',
     () => client.passkeys.add({ passkey: createPasskeyDevice().create(FORGED_CREATION) }),
   ],
-  ['confirm by a passkey of the thief', () => confirmByThiefPasskey(client)],
+  ['re-authenticate by a passkey of the thief', () => reauthenticateByThiefPasskey(client)],
   [
     'remove a passkey',
     async () => client.passkeys.remove({ id: (await client.passkeys.list())[0]?.id ?? 'x' }),
@@ -106,8 +110,8 @@ const FORGED_CREATION = {
   challenge: 'Zm9yZ2Vk',
 }
 
-/** Answers the challenge of a confirmation, or a forged one, by a passkey that the thief has created. */
-const confirmByThiefPasskey = async (client: ExtendedClient) => {
+/** Answers the challenge of a re-authentication, or a forged one, by a passkey that the thief has created. */
+const reauthenticateByThiefPasskey = async (client: ExtendedClient) => {
   const options = await client.passkeys.startConfirmation().catch(() => undefined)
   const { challenge = 'Zm9yZ2Vk', allowCredentials = [] } = options ?? {}
   const device = createPasskeyDevice()
@@ -139,25 +143,26 @@ const logInByThiefPasskey = async (client: ExtendedClient) => {
 }
 
 /**
- * Logs in with a right password. Returns the refusals of the login, of check-auth, of a guessed recovery code and of a
- * passkey of the thief.
+ * Logs in with the right password. Returns how the login, check-auth, a guessed recovery code and a passkey of the thief are
+ * refused.
  */
 const logInAsThief = async (client: ExtendedClient, credentials: { email: string; password: string }) => {
-  const { code } = await getRefusal(client.auth.login(credentials))
-  const { status } = await getRefusal(client.auth.checkAuth())
-  const guess = (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code
-  return { code, status, guess, passkey: (await getRefusal(logInByThiefPasskey(client))).code }
+  const login = (await getRefusal(client.auth.login(credentials))).code
+  const checkAuth = (await getRefusal(client.auth.checkAuth())).code
+  const recoveryCode = (await getRefusal(client.secondFactor.logIn({ code: 'ABCDE-23456' }))).code
+  const passkey = (await getRefusal(logInByThiefPasskey(client))).code
+  return { login, checkAuth, recoveryCode, passkey }
 }
 
-const STOPPED = {
-  code: 'second_factor_required',
-  status: 401,
-  guess: 'invalid_code',
+const LOGIN_REFUSED = {
+  login: 'second_factor_required',
+  checkAuth: 'signed_out',
+  recoveryCode: 'invalid_code',
   passkey: 'invalid_passkey',
 }
 const ASKED = 'reauthentication_required'
 const EVERYTHING_REFUSED = [
-  ['confirm', ASKED],
+  ['confirm a payment', ASKED],
   ['accept a decision', ASKED],
   ['sell to the thief', ASKED],
   ['invest', ASKED],
@@ -167,17 +172,17 @@ const EVERYTHING_REFUSED = [
   ['password change', ASKED],
   ['data', ASKED],
   ['closing', ASKED],
-  ['confirm by password', 'second_factor_required'],
-  ['confirm by a guessed code', 'invalid_code'],
-  ['confirm by a guessed recovery code', 'invalid_code'],
-  ['switch off', ASKED],
+  ['re-authenticate by password', 'second_factor_required'],
+  ['re-authenticate by a guessed code', 'invalid_code'],
+  ['re-authenticate by a guessed recovery code', 'invalid_code'],
+  ['turn the switch off', ASKED],
   ['new recovery codes', ASKED],
   ['remove the app', ASKED],
   ['another app', ASKED],
   ['a code of another app', ASKED],
   ['a passkey of the thief', ASKED],
   ['an answer of a passkey of the thief', ASKED],
-  ['confirm by a passkey of the thief', 'not_pending'],
+  ['re-authenticate by a passkey of the thief', 'not_pending'],
   ['remove a passkey', ASKED],
 ]
 
@@ -188,7 +193,7 @@ const FACTORS = [
     factor: 'passkey',
     refused: EVERYTHING_REFUSED.map(([name, code]) => [
       name,
-      name === 'confirm by a passkey of the thief' ? 'invalid_passkey' : code,
+      name === 're-authenticate by a passkey of the thief' ? 'invalid_passkey' : code,
     ]),
   },
 ] as const
@@ -209,20 +214,20 @@ onOneEngine('a thief moves no tokens from an account with a second factor', (eng
       const thief = exchange.createClient()
       await resetByMail(exchange, thief, owner)
       const credentials = { email: owner.email, password: NEW_PASSWORD }
-      expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+      expect(await logInAsThief(thief, credentials)).toEqual(LOGIN_REFUSED)
       // A code that verifies an account, which the mailbox has too, is no second factor.
       await exchange.setClock(exchange.now() + 2 * DAY)
       await thief.auth.resendOtp({ email: owner.email })
       const code = parseCode(await exchange.readMail(owner.email))
       if (code) await thief.auth.verifyOtp({ email: owner.email, code })
-      expect(await logInAsThief(thief, credentials)).toEqual(STOPPED)
+      expect(await logInAsThief(thief, credentials)).toEqual(LOGIN_REFUSED)
     })
 
     test('with the password alone', async () => {
       const exchange = await start()
       const { owner } = await createOwner(exchange, factor)
       const before = await getBalances(owner)
-      expect(await logInAsThief(exchange.createClient(), owner)).toEqual(STOPPED)
+      expect(await logInAsThief(exchange.createClient(), owner)).toEqual(LOGIN_REFUSED)
       expect(await getBalances(owner)).toEqual(before)
     })
 
@@ -261,9 +266,14 @@ onOneEngine('a thief of an account without a second factor', (engine) => {
     const thief = exchange.createClient()
     await resetByMail(exchange, thief, owner)
     await thief.auth.login({ email: owner.email, password: NEW_PASSWORD })
-    // The first three move tokens.
-    const moves = listTries(thief, tradeId, NEW_PASSWORD).slice(0, 3)
-    for (const [name, call] of moves)
-      expect([name, (await getRefusal(call())).code]).toEqual([name, 'account_on_hold'])
+    // The first four move tokens.
+    const moves = listTries(thief, tradeId, NEW_PASSWORD).slice(0, 4)
+    const expectHold = async () => {
+      for (const [name, call] of moves)
+        expect([name, (await getRefusal(call())).code]).toEqual([name, 'account_on_hold'])
+    }
+    await expectHold()
+    await exchange.setClock(exchange.now() + HOLD_PERIOD - 1)
+    await expectHold()
   })
 })
