@@ -1,14 +1,14 @@
 import type { TestExchange, TestUser } from './exchange.js'
 
 /** Writes that a user may send in one minute, in these tests. */
-export const WRITES = 40
+export const WRITES_PER_MINUTE = 40
 
 /** Settings of an exchange whose proxy is on this machine, and whose clients reach it by https. */
 export const BEHIND_PROXY = {
   PUBLIC_URL: 'https://exchange.test',
   ALLOWED_ORIGINS: 'https://www.exchange.test, https://exchange.test:8443',
   TRUST_PROXY: 'loopback',
-  WRITES_PER_MINUTE: String(WRITES),
+  WRITES_PER_MINUTE: String(WRITES_PER_MINUTE),
   OPERATOR_TOKEN: 'an operator token of several words',
 }
 

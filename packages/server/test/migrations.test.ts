@@ -38,8 +38,7 @@ const expand = async (exchange: TestExchange) => {
 }
 
 onOneEngine('a database that a newer version has migrated', (engine) => {
-  test('is refused with one line', async () => {
-    // Its role owns the tables, so that it could migrate them.
+  test('is refused with one line, even to the role that owns its tables', async () => {
     const exchange = await startTestExchange(engine)
     const { config, db } = exchange.running
     await db.query(`insert into migrations values ('999_later.sql')`)
@@ -94,7 +93,7 @@ onOneEngine('a migration that fails', (engine) => {
 })
 
 describe.runIf(inject('postgresUrl') !== '')('a migration of a table in use', () => {
-  test('waits for a long reader, and users do not wait for the migration', async () => {
+  test('waits for a long reader, and the requests that it delays succeed', async () => {
     const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_LOCK_TIMEOUT: '2' } })
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const { config, db } = exchange.running

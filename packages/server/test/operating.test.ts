@@ -14,7 +14,7 @@ import {
 import { BANK_ORDER, createMatchedTrade, getRefusal, PICTURE, parseCode, placeSellOrder } from './fixtures.js'
 import { startProxy } from './proxy.js'
 
-/** The exchange's own metrics by name and labels. */
+/** The metrics by name and labels, without those of HTTP requests and of the process. */
 const readMetrics = async (exchange: TestExchange): Promise<Record<string, number>> => {
   const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
   const lines = [...text.matchAll(/^(cht_(?!http|process|nodejs)\w+(?:\{.*\})?) (\S+)$/gm)]
@@ -136,7 +136,7 @@ onOneEngine('operating', (engine) => {
     })
 
     // An appeal that waits for a party does not wait for the operator.
-    const appealed = async () => {
+    const readAppealMetrics = async () => {
       const { cht_appeals_open: open, cht_appeals_oldest_seconds: oldest } = await readMetricsAfterMails()
       return { open, oldest }
     }
@@ -144,14 +144,14 @@ onOneEngine('operating', (engine) => {
     const id = appeal?.id ?? ''
     const dueAt = exchange.now() + HOUR
     await exchange.operator.askParty({ id, party: 'buyer', text: 'The receipt', dueAt })
-    expect(await appealed()).toEqual({ open: 0, oldest: 0 })
+    expect(await readAppealMetrics()).toEqual({ open: 0, oldest: 0 })
     await exchange.advanceTo(dueAt + MINUTE)
-    expect(await appealed()).toEqual({ open: 1, oldest: MINUTE / 1000 })
+    expect(await readAppealMetrics()).toEqual({ open: 1, oldest: MINUTE / 1000 })
     await exchange.operator.resolveAppeal({ id, to: 'seller', reason: 'No receipt' })
-    expect(await appealed()).toEqual({ open: 0, oldest: 0 })
+    expect(await readAppealMetrics()).toEqual({ open: 0, oldest: 0 })
     await buyer.client.appealProcess.requestReview({ id: trade._id, text: 'Here it is' })
     await exchange.advanceTo(exchange.now() + 2 * MINUTE)
-    expect(await appealed()).toEqual({ open: 1, oldest: (2 * MINUTE) / 1000 })
+    expect(await readAppealMetrics()).toEqual({ open: 1, oldest: (2 * MINUTE) / 1000 })
 
     await db.query('update trades set appeal_due_at = $1', [toTimestamp(exchange.now() - 3 * MINUTE)])
     expect((await readMetrics(exchange)).cht_deadline_lag_seconds).toBe((3 * MINUTE) / 1000)
@@ -181,7 +181,7 @@ onOneEngine('operating', (engine) => {
     ])
   })
 
-  test('the log line of a refused request says who was refused what', async () => {
+  test('the log line of a refused request has its code, the address and the user, and that of a successful one none of them', async () => {
     const user = await exchange.createUser('refused')
     const cookie = await exchange.logInForCookie(user)
     const foreignTrade = '/api/trades/00000000-0000-4000-8000-000000000000'
@@ -211,16 +211,16 @@ onOneEngine('operating', (engine) => {
   })
 
   test('the log lines of a failed request and the client’s error have the same request id, and no line holds a secret', async () => {
-    const name = 'canary'
-    const secret = `${name} has a long password`
-    const user = await exchange.createUser(name, { tokens: 100_000 })
+    const user = await exchange.createUser('canary', { tokens: 100_000 })
     const code = parseCode(await exchange.readMail(user.email))
-    const cookie = (await exchange.logInForCookie(user)).split('=')[1] ?? ''
+    const sessionToken = (await exchange.logInForCookie(user)).split('=')[1] ?? ''
     await getRefusal(user.client.auth.login({ email: user.email, password: 'canary wrong password' }))
     await getRefusal(
       user.client.settings.changePassword({ oldPassword: 'canary old', newPassword: 'password1' }),
     )
-    await exchange.request(`/api/notifications?limit=canary-query`, { headers: { cookie: `sid=${cookie}` } })
+    await exchange.request(`/api/notifications?limit=canary-query`, {
+      headers: { cookie: `sid=${sessionToken}` },
+    })
     // Each log line must still be JSON.
     await exchange.request('/api/auth/login%0a%0aSet-Cookie: a=b', { method: 'POST' })
     await exchange.running.db.query('alter table orders rename to elsewhere')
@@ -240,7 +240,7 @@ onOneEngine('operating', (engine) => {
     const text = logLines.join('')
     expect(text).toContain('relation \\"orders\\" does not exist')
     const inputs = ['canary wrong', 'canary old', 'canary-query', '9876501234']
-    for (const canary of [secret, cookie, ...inputs, 'Bearer', '$argon2'])
+    for (const canary of [user.password, sessionToken, ...inputs, 'Bearer', '$argon2'])
       expect([canary, canary !== '' && text.includes(canary)]).toEqual([canary, false])
     // The six digits can occur by chance in numbers, ids, times and stacks. As a word of a text they are the code.
     const texts = JSON.stringify(lines, (key, value) =>

@@ -8,7 +8,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** The origin of a test exchange's PUBLIC_URL: its PORT is 0, because the port is chosen at each start. */
-export const TEST_ORIGIN = 'http://localhost:0'
+export const PUBLIC_ORIGIN = 'http://localhost:0'
 
 // Flags of the authenticator data (WebAuthn, 6.1).
 const USER_PRESENT = 0x01
@@ -44,7 +44,7 @@ const assertCredential = (credential: Credential | undefined): Credential => {
   return credential
 }
 
-/** What an attacker or a broken authenticator does otherwise. */
+/** How a response differs from that of a correct authenticator. */
 export interface Deviations {
   challenge?: string
   origin?: string
@@ -54,7 +54,7 @@ export interface Deviations {
   userHandle?: string
   /** The counter of this use. The next uses count on from it. */
   counter?: number
-  /** Signs with the key of another passkey. */
+  /** Signs with the newest key of another device. */
   signedBy?: PasskeyDevice
   attestation?: 'none' | 'certified'
 }
@@ -62,10 +62,10 @@ export interface Deviations {
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-const describeClient = (
+const createClientData = (
   type: string,
   challenge: string,
-  { origin = TEST_ORIGIN, ...deviations }: Deviations,
+  { origin = PUBLIC_ORIGIN, ...deviations }: Deviations,
 ) =>
   Buffer.from(
     JSON.stringify({
@@ -139,12 +139,12 @@ export function createPasskeyDevice({ counts = true } = {}) {
     const credential = { id: randomBytes(32), key: privateKey, userHandle: options.user.id, counter: 0 }
     credentials.push(credential)
     lastChallenge = options.challenge
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(credential.id.length)
+    const idLength = Buffer.alloc(2)
+    idLength.writeUInt16BE(credential.id.length)
     const authData = Buffer.concat([
       createAuthenticatorData(options.rp.id, 0, HAS_CREDENTIAL, deviations),
       AAGUID,
-      length,
+      idLength,
       credential.id,
       toCose(publicKey),
     ])
@@ -153,7 +153,7 @@ export function createPasskeyDevice({ counts = true } = {}) {
       rawId: toText(credential.id),
       type: 'public-key',
       response: {
-        clientDataJSON: toText(describeClient('webauthn.create', options.challenge, deviations)),
+        clientDataJSON: toText(createClientData('webauthn.create', options.challenge, deviations)),
         attestationObject: toText(createAttestation(authData, deviations)),
         transports: ['internal'],
       },
@@ -168,7 +168,7 @@ export function createPasskeyDevice({ counts = true } = {}) {
     const credential = assertCredential(credentials.findLast(isAllowed) ?? credentials.at(-1))
     credential.counter = deviations.counter ?? credential.counter + (counts ? 1 : 0)
     lastChallenge = options.challenge
-    const clientData = describeClient('webauthn.get', options.challenge, deviations)
+    const clientData = createClientData('webauthn.get', options.challenge, deviations)
     const authData = createAuthenticatorData(options.rpId, credential.counter, 0, deviations)
     const key = deviations.signedBy?.getKey() ?? credential.key
     return {

@@ -92,11 +92,15 @@ onOneEngine('the passkeys of an account', (engine) => {
       { id: passkey.id, type: 'public-key', transports: ['internal'] },
     ])
     for (let count = 1; count < MAX_PASSKEYS; count++) await addPasskey(user, createPasskeyDevice())
-    const limit = { status: 409, code: 'passkey_limit', message: 'You have 10 passkeys. Remove one first' }
-    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(limit)
-    const open = createPasskeyDevice().create(again)
-    // The set-up that began before cannot be finished either: the later ones replaced its challenge.
-    expect(await getRefusal(user.client.passkeys.add({ passkey: open }))).toEqual(START_AGAIN)
+    const limitReached = {
+      status: 409,
+      code: 'passkey_limit',
+      message: 'You have 10 passkeys. Remove one first',
+    }
+    expect(await getRefusal(user.client.passkeys.startSetUp())).toEqual(limitReached)
+    // The set-up that began before the others cannot be finished either: they replaced its challenge.
+    const late = createPasskeyDevice().create(again)
+    expect(await getRefusal(user.client.passkeys.add({ passkey: late }))).toEqual(START_AGAIN)
   })
 
   test('passkeys are listed, renamed and removed, and a removed one proves nothing', async () => {

@@ -1,30 +1,21 @@
-import type { ExtendedClient } from '@cht/sdk/extensions'
 import { CONFIRMATION_PERIOD, SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
+import { isSignedOut, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED } from './passkeys.js'
 import { addAuthenticator, CODE_PERIOD, createCode } from './second-factor.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
-const STEP_DUE = {
-  status: 403,
-  code: 'second_factor_required',
-  message: 'Use your second factor to log in',
-}
-const ASKED = { status: 403, code: 'reauthentication_required' }
 
-const isSignedOut = async (client: ExtendedClient) =>
-  (await getRefusal(client.auth.checkAuth())).status === 401
-
-/** A code of six digits that the app does not show. */
+/** A code of six digits that is not valid at `now`. */
 const getWrongCode = (secret: string, now: number) => {
   const right = [-1, 0, 1].map((step) => createCode(secret, now + step * CODE_PERIOD))
   return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
 }
 
-/** A user with an authenticator app, ten minutes later: nothing is confirmed any more. */
+/** A user with tokens and an authenticator app. The confirmation of its set-up is over. */
 const createWithApp = async (exchange: TestExchange, name = 'ada') => {
   const user = await exchange.createUser(name, { tokens: 100_000 })
   const { secret, recoveryCodes } = await addAuthenticator(exchange, user)
@@ -35,12 +26,16 @@ const createWithApp = async (exchange: TestExchange, name = 'ada') => {
 onOneEngine('the second factor', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('an authenticator app is set up with the password and a code of it, and its user is told', async () => {
+  test('an authenticator app is set up with the password and a code of the app, and its user is told', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client, email } = user
-    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject(ASKED)
-    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject(ASKED)
+    expect(await getRefusal(client.secondFactor.setUpAuthenticator())).toMatchObject(
+      REAUTHENTICATION_REQUIRED,
+    )
+    expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject(
+      REAUTHENTICATION_REQUIRED,
+    )
     await client.reauthentication.byPassword(user)
     expect(await getRefusal(client.secondFactor.addAuthenticator({ code: '123456' }))).toMatchObject({
       status: 409,
@@ -91,7 +86,7 @@ onOneEngine('the second factor', (engine) => {
       status: 401,
       code: 'invalid_credentials',
     })
-    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     expect(await isSignedOut(client)).toBe(true)
     expect(await client.secondFactor.pendingLogin()).toEqual({ methods: ['authenticator', 'recoveryCode'] })
     expect(
@@ -114,12 +109,12 @@ onOneEngine('the second factor', (engine) => {
     const exchange = await start()
     const { email, password, secret, client: owner } = await createWithApp(exchange)
     const client = exchange.createClient()
-    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     await exchange.setClock(exchange.now() + SECOND_STEP_PERIOD)
     const code = createCode(secret, exchange.now())
     expect(await getRefusal(client.secondFactor.logIn({ code }))).toMatchObject({ code: 'not_pending' })
 
-    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(client.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     await owner.reauthentication.byCode({ code })
     await owner.settings.changePassword({ oldPassword: password, newPassword: 'another long password' })
     await exchange.setClock(exchange.now() + CODE_PERIOD)
@@ -151,12 +146,12 @@ onOneEngine('the second factor', (engine) => {
     const right = createCode(secret, exchange.now())
     expect(await getRefusal(client.reauthentication.byCode({ code: right }))).toMatchObject({ status: 429 })
     const other = exchange.createClient()
-    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     for (let tries = 0; tries < 10; tries++)
       expect(await getRefusal(other.secondFactor.logIn({ code: wrong }))).toEqual(WRONG_CODE)
     expect(await getRefusal(other.secondFactor.logIn({ code: right }))).toMatchObject({ status: 429 })
     await exchange.setClock(exchange.now() + HOUR)
-    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     // Uses up the limit of the account over all addresses. Only its key has a user id.
     await exchange.running.db.query(`update throttles set count = 50 where key like 'second-step:%-%-%'`)
     const later = createCode(secret, exchange.now())
@@ -169,7 +164,7 @@ onOneEngine('the second factor', (engine) => {
     const { client, email, password, recoveryCodes } = await createWithApp(exchange)
     const [first = '', second = ''] = recoveryCodes
     const other = exchange.createClient()
-    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(STEP_DUE)
+    expect(await getRefusal(other.auth.login({ email, password }))).toEqual(SECOND_FACTOR_REQUIRED)
     await other.secondFactor.logIn({ code: first.toLowerCase().replace('-', ' ') })
     expect(await getRefusal(client.reauthentication.byCode({ code: first }))).toEqual(WRONG_CODE)
     await client.reauthentication.byCode({ code: second })
@@ -194,7 +189,9 @@ onOneEngine('the second factor', (engine) => {
       code: 'second_factor_required',
       message: 'Use your second factor instead of the password',
     })
-    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject(ASKED)
+    expect(await getRefusal(client.secondFactor.removeAuthenticator())).toMatchObject(
+      REAUTHENTICATION_REQUIRED,
+    )
     await client.reauthentication.byCode({ code: createCode(secret, exchange.now()) })
     expect(await client.secondFactor.removeAuthenticator()).toEqual({
       isAsked: false,
@@ -215,7 +212,7 @@ onOneEngine('the second factor', (engine) => {
     await other.auth.login(user)
     await other.reauthentication.byPassword(user)
     await addAuthenticator(exchange, user)
-    expect(await getRefusal(other.investments.create(PLAN))).toMatchObject(ASKED)
+    expect(await getRefusal(other.investments.create(PLAN))).toMatchObject(REAUTHENTICATION_REQUIRED)
   })
 
   test('the operator removes lost factors, ends all sessions and starts a hold of a day', async () => {

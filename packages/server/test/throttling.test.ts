@@ -1,7 +1,7 @@
 import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { BEHIND_PROXY, forwardedFrom, JSON_HEADERS, logIn, post, WRITES } from './behind-proxy.js'
+import { BEHIND_PROXY, forwardedFrom, JSON_HEADERS, logIn, post, WRITES_PER_MINUTE } from './behind-proxy.js'
 import { onOneEngine, shareExchange } from './exchange.js'
 import { getRefusal, parseCode } from './fixtures.js'
 
@@ -124,15 +124,15 @@ onOneEngine('throttling behind a proxy', (engine) => {
       return `${answer.status} ${answer.headers.get('retry-after')}`
     }
     const answers: string[] = []
-    for (let writes = 0; writes < WRITES + 2; writes++) answers.push(await write(busy))
-    expect(answers).toEqual([...Array(WRITES).fill('404 null'), '429 15', '429 15'])
+    for (let writes = 0; writes < WRITES_PER_MINUTE + 2; writes++) answers.push(await write(busy))
+    expect(answers).toEqual([...Array(WRITES_PER_MINUTE).fill('404 null'), '429 15', '429 15'])
     expect(await write(calm)).toBe('404 null')
     expect((await exchange.request('/api/trades/open', { headers: { cookie: busy } })).status).toBe(200)
     await exchange.setClock(exchange.now() + 15 * SECOND)
     expect(await write(busy)).toBe('404 null')
     const logged = await exchange.operator.audit({ act: 'writes.throttled' })
     expect(logged.map(({ email, details }) => [email, details])).toEqual([
-      ['busy@example.com', { most: WRITES }],
+      ['busy@example.com', { most: WRITES_PER_MINUTE }],
     ])
   })
 })

@@ -14,7 +14,7 @@ import {
 
 describeRaces('races of a trade', (engine, openEmptyExchange) => {
   test(
-    'a payment at the end of the payment window is in time, or is stored as late proof',
+    'a payment at the end of the payment window is in time, or opens an appeal',
     async () => {
       const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
         await openEmptyExchange(),
@@ -158,7 +158,7 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
   )
 
   test(
-    'two answers to a cancellation, or both requests at once, have one outcome',
+    'of two requests for a cancellation, and of two answers to it, one succeeds',
     async () => {
       const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
       await runRounds(`${engine}: accept against decline`, async (round) => {
