@@ -16,7 +16,7 @@ import {
 } from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
 
-/** Tables with many rows in the generated exchange. The others are small there, so that a scan of them proves nothing. */
+/** Tables with many rows in the generated exchange. No statement may scan one of them. */
 const LARGE_TABLES = [
   'accounts',
   'investments',
