@@ -6,16 +6,16 @@ import type { BenchRow } from './row.js'
 
 export async function* benchBundleSize(): AsyncGenerator<BenchRow> {
   const dist = fileURLToPath(new URL('../packages/sdk/dist', import.meta.url))
-  for (const { bundler, total, withoutDependencies, whole } of await measureBundles(dist)) {
-    yield { name: `createClient with ${bundler}`, value: total, unit: 'bytes', goal: MAX_BUNDLE_BYTES }
+  for (const { bundler, initial, initialWithoutDependencies, total } of await measureBundles(dist)) {
+    yield { name: `createClient with ${bundler}`, value: initial, unit: 'bytes', goal: MAX_BUNDLE_BYTES }
     yield {
       name: `createClient with ${bundler}, without ofetch and zod`,
-      value: withoutDependencies,
+      value: initialWithoutDependencies,
       unit: 'bytes',
     }
     yield {
       name: `createClient with ${bundler}, in one file with the live stream`,
-      value: whole,
+      value: total,
       unit: 'bytes',
     }
   }

@@ -52,7 +52,7 @@ const memory = openMemory(options.memory)
 const client = createNodeClient({ baseURL: options.baseURL, saved: memory.read().session })
 const checkTrades = createTradeChecker(client, io, `${options.memory}.proofs`)
 
-/** Resumes the saved login session. If it has ended, logs in with the password. */
+/** Resumes the saved login session. Logs in with the password if it has ended or is another user's. */
 const ensureLoggedIn = async (): Promise<User> => {
   try {
     const user = await client.auth.checkAuth()
@@ -85,7 +85,7 @@ const runRound = async () => {
   lastErrorMessage = ''
 }
 
-// If nobody can confirm payments, the bot must not sell.
+// When the input has ended, nobody can confirm payments: the bot places no more orders. Those that are pending stay.
 const inputEnded = new AbortController()
 stdin.once('end', () => inputEnded.abort())
 try {

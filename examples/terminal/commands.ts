@@ -66,7 +66,7 @@ const findTradeFor = async (user: ExchangeUser, type: 'pay' | 'confirm' | 'appea
   }
   const refused = getRefusal(view.snapshot, events[type])
   if (refused) throw new Error(refused.message)
-  // The lifecycle accepts a second filing, but each party may file only once.
+  // The trade's lifecycle accepts an appeal of a party that has already appealed; that of the appeal does not.
   if (type === 'appeal' && !canAppeal(view)) throw new Error('You have already appealed')
   return view
 }
@@ -77,7 +77,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
 }
-/** Reads a picture from a file; '' if the command has no file. */
+/** Reads a picture from a file; '' without a file name, which the form refuses. */
 const readPicture = async (file: string): Promise<Blob | ''> => {
   if (file === '') return ''
   const type = MEDIA_TYPES[extname(file).toLowerCase()]

@@ -68,8 +68,8 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   /**
-   * Calls `onChange` for each new open trade and each trade whose state changes or that ends. `waitForChanges` resolves when the
-   * changes of a load that is under way were reported; `stop` ends the subscription.
+   * Calls `onChange` for each open trade that is new, changes its state or ends after the first load. `waitForChanges` resolves
+   * when the changes of a load that is under way were reported; `stop` stops loading.
    */
   const follow = (onChange: (view: TradeView) => void) => {
     const actor = app.resource(openTrades)

@@ -12,11 +12,13 @@ import { fail } from './run.js'
 import { installRuntimes } from './runtimes.js'
 
 const checkSize = async ({ folder }: PackedPackage) => {
-  for (const { bundler, total, withoutDependencies, whole } of await measureBundles(join(folder, 'dist'))) {
+  for (const { bundler, initial, initialWithoutDependencies, total } of await measureBundles(
+    join(folder, 'dist'),
+  )) {
     console.log(
-      `createClient with ${bundler}: ${total} bytes, ${withoutDependencies} without dependencies, ${whole} in one file with the live stream (minified, brotli)`,
+      `createClient with ${bundler}: ${initial} bytes, ${initialWithoutDependencies} without dependencies, ${total} in one file with the live stream (minified, brotli)`,
     )
-    if (total > MAX_BUNDLE_BYTES) fail('The bundle is too large', `at most ${MAX_BUNDLE_BYTES} bytes`)
+    if (initial > MAX_BUNDLE_BYTES) fail('The bundle is too large', `at most ${MAX_BUNDLE_BYTES} bytes`)
   }
 }
 

@@ -9,19 +9,19 @@ import { minify } from 'terser'
 import { build as vite } from 'vite'
 
 /**
- * The upper limit for what `createClient` loads at the start with every bundler, in compressed bytes. 10 KB of it are ofetch
- * and zod. The limit grew from 20 KB when the client began to read lists item by item and to say what a back end got wrong.
+ * The upper limit for what a program that creates a client loads at the start, with every bundler, in compressed bytes. 10 KB of
+ * it are ofetch and zod.
  */
 export const MAX_BUNDLE_BYTES = 23 * 1024
 
 export interface BundleSize {
   bundler: string
   /** Compressed bytes that a page loads at the start, including the dependencies ofetch and zod. */
+  initial: number
+  /** `initial` without ofetch and zod. */
+  initialWithoutDependencies: number
+  /** Compressed bytes of all chunks in one file, including the live stream, which is loaded later. */
   total: number
-  /** The same without ofetch and zod. */
-  withoutDependencies: number
-  /** Compressed bytes of all chunks, including the live stream, which is loaded later. */
-  whole: number
 }
 
 interface Chunk {
@@ -34,18 +34,18 @@ interface Chunk {
 }
 
 interface BundleOptions {
-  /** Whether the dependencies are left out. */
-  isExternal: boolean
+  /** Whether ofetch and zod are part of the bundle. */
+  hasDependencies: boolean
 }
 
 /** Bundles and minifies the program. */
-type Bundle = (dist: string, options: BundleOptions) => Promise<Chunk[]>
+type Bundler = (dist: string, options: BundleOptions) => Promise<Chunk[]>
 
 /** The fields that the chunks of Rollup and of Vite share. */
 type RollupChunk = Pick<OutputChunk, 'fileName' | 'code' | 'isEntry' | 'imports'>
 
 const ENTRY = '/entry.js'
-/** A name for esbuild, which writes nothing there. */
+/** The output folder, which esbuild must be given: it writes nothing there. */
 const OUTPUT = '/out'
 const TARGET = 'es2022'
 const DEPENDENCIES = /^(ofetch|zod)(\/|$)/
@@ -60,7 +60,7 @@ const virtualProgram = (dist: string) => ({
   load: (id: string) => (id === ENTRY ? programSource(dist) : undefined),
 })
 
-const bundleWithEsbuild: Bundle = async (dist, { isExternal }) => {
+const bundleWithEsbuild: Bundler = async (dist, { hasDependencies }) => {
   const { outputFiles, metafile } = await esbuild({
     stdin: { contents: programSource(dist), resolveDir: dist },
     bundle: true,
@@ -73,7 +73,7 @@ const bundleWithEsbuild: Bundle = async (dist, { isExternal }) => {
     format: 'esm',
     target: TARGET,
     platform: 'browser',
-    external: isExternal ? ['ofetch', 'zod'] : [],
+    external: hasDependencies ? [] : ['ofetch', 'zod'],
   })
   return outputFiles.map(({ path, text }) => {
     const output = metafile.outputs[path.slice(1)]
@@ -95,10 +95,10 @@ const toChunk = ({ fileName, code, isEntry, imports }: RollupChunk): Chunk => ({
   imports,
 })
 
-const bundleWithRollup: Bundle = async (dist, { isExternal }) => {
+const bundleWithRollup: Bundler = async (dist, { hasDependencies }) => {
   const bundle = await rollup({
     input: ENTRY,
-    external: isExternal ? DEPENDENCIES : [],
+    external: hasDependencies ? [] : DEPENDENCIES,
     plugins: [virtualProgram(dist), nodeResolve({ browser: true })],
     // Rollup warns about import cycles inside zod.
     onwarn: () => {},
@@ -115,7 +115,7 @@ const bundleWithRollup: Bundle = async (dist, { isExternal }) => {
   )
 }
 
-const bundleWithVite: Bundle = async (dist, { isExternal }) => {
+const bundleWithVite: Bundler = async (dist, { hasDependencies }) => {
   const result = await vite({
     configFile: false,
     logLevel: 'error',
@@ -125,20 +125,20 @@ const bundleWithVite: Bundle = async (dist, { isExternal }) => {
       write: false,
       target: TARGET,
       modulePreload: false,
-      rolldownOptions: { input: ENTRY, external: isExternal ? DEPENDENCIES : [] },
+      rolldownOptions: { input: ENTRY, external: hasDependencies ? [] : DEPENDENCIES },
     },
   })
   if (!('output' in result)) throw new Error('Vite did not return a single build')
   return result.output.flatMap((file) => (file.type === 'chunk' ? [toChunk(file)] : []))
 }
 
-const BUNDLERS: Record<string, Bundle> = {
+const BUNDLERS: Record<string, Bundler> = {
   esbuild: bundleWithEsbuild,
   Rollup: bundleWithRollup,
   Vite: bundleWithVite,
 }
 
-/** The entry and the chunks that are loaded with it, directly or not. */
+/** The entry and the chunks that it imports statically, directly or through others. */
 const listInitial = (chunks: readonly Chunk[]): Chunk[] => {
   const loaded = new Set(chunks.filter(({ isEntry }) => isEntry))
   for (const { imports } of loaded)
@@ -153,12 +153,12 @@ const compressedSize = (chunks: readonly Chunk[]) =>
 export async function measureBundles(dist: string): Promise<BundleSize[]> {
   const sizes: BundleSize[] = []
   for (const [bundler, bundle] of Object.entries(BUNDLERS)) {
-    const chunks = await bundle(dist, { isExternal: false })
+    const chunks = await bundle(dist, { hasDependencies: true })
     sizes.push({
       bundler,
-      total: compressedSize(listInitial(chunks)),
-      withoutDependencies: compressedSize(listInitial(await bundle(dist, { isExternal: true }))),
-      whole: compressedSize(chunks),
+      initial: compressedSize(listInitial(chunks)),
+      initialWithoutDependencies: compressedSize(listInitial(await bundle(dist, { hasDependencies: false }))),
+      total: compressedSize(chunks),
     })
   }
   return sizes
