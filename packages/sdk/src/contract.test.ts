@@ -35,7 +35,7 @@ test('[model.1] no parsed payload has a password, even if the back end sends one
   expect(Object.fromEntries(results)).toEqual(Object.fromEntries(expected))
 })
 
-test('login and signup read the message and the user', () => {
+test('login and signup read the message and the user, or neither if the body is no JSON', () => {
   const value = { value: user, message: 'Welcome back, Ada' }
   const body = { message: 'Welcome back, Ada', data: { user: userWire } }
   expect(contract.auth.login.output(body)).toEqual({ ok: true, value })

@@ -39,8 +39,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
     'Ask for the password or a code, call `reauthentication.byPassword` or `byCode`, and send it again.',
   second_factor_required: 'Ask for a code, and call `secondFactor.logIn` or `reauthentication.byCode`.',
   second_factor_missing: 'Let the user set up a second factor first.',
-  factor_exists:
-    'Load the second factors again. An authenticator app is removed before another one is set up.',
+  factor_exists: 'Load the second factors again. Remove the authenticator app before you set up another one.',
   invalid_passkey: 'Start again with new options, or offer another way to log in or confirm.',
   passkey_limit: 'Remove a passkey first.',
   passkeys_unavailable: 'Offer no passkeys, or open the exchange by a domain name.',

@@ -15,7 +15,7 @@ export { type FieldError, formatFieldErrors, toFieldErrors } from './field-error
 /** The message of an error where neither the server nor spec section 8 has a message (decision 15). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong'
 
-/** The message of a `NetworkError` (decision 15). */
+/** The message of a `NetworkError` that a call rejects with (decision 15). */
 export const EXCHANGE_UNREACHABLE = 'Could not reach the exchange. Check your connection'
 
 /** The call that an event or an error belongs to. */
@@ -42,13 +42,13 @@ export abstract class ExchangeError extends Error {
   }
 }
 
-/** Adds fields that are not enumerable: a log of the error does not print them. */
+/** Adds fields that the error does not have yet. They are not enumerable: a log of the error does not print them. */
 function addHidden(error: Error, fields: object): void {
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !Object.hasOwn(error, name)) Object.defineProperty(error, name, { value })
 }
 
-/** Says which call an error belongs to. */
+/** Adds the call that an error belongs to, if the error has none. */
 export function addCallContext(error: ExchangeError, context: CallContext): void {
   addHidden(error, context)
 }

@@ -157,12 +157,12 @@ test('[const.1] the constants of spec section 9, each exported once', () => {
   )
 })
 
-test('no value is exported by two entry points', () => {
+test('no name is exported by two entry points', () => {
   const names = exported.map(([name]) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('the README lists exports that the entry points of the rules have', () => {
+test('each name that the README lists under Rules is exported by its entry point', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const [, rules = ''] = /^## Rules$([\s\S]*?)^## /m.exec(readme) ?? []
   const rows = rules

@@ -82,8 +82,8 @@ const ANSWERS: [description: string, responder: Responder, expected: Expected][]
 /** A secret of the program, which no error may have. */
 const TOKEN = 'Bearer 0123456789'
 
-/** Options of a client that receives this answer to every request, over virtual time. */
-const receive = (responder: Responder) => {
+/** Options of a client that receives this answer to every request, with its virtual time and the requests that it sends. */
+const createOptions = (responder: Responder) => {
   const time = createVirtualTime()
   const { fetch, sent } = createFakeFetch(responder)
   const options: ClientOptions = {
@@ -123,7 +123,7 @@ describe.each(ANSWERS)('%s', (_, responder, expected) => {
   test('settles every call with a value or a typed error', async () => {
     const outcomes: [string, string][] = []
     for (const [name, endpoint] of calls) {
-      const { time, sent, options } = receive(responder)
+      const { time, sent, options } = createOptions(responder)
       const error = await time.until(
         createTransport(options)
           .call(endpoint, inputs[name])
@@ -141,7 +141,7 @@ describe.each(ANSWERS)('%s', (_, responder, expected) => {
   })
 
   test('leaves the stream polling, reconnecting, or with a typed error', async () => {
-    const { time, options } = receive(responder)
+    const { time, options } = createOptions(responder)
     const controller = new AbortController()
     let outcome = ''
     const onState = (state: StreamState) => {

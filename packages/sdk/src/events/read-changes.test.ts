@@ -21,8 +21,8 @@ const trade = (seq: number) => changeEvent(seq, { kind: 'trade.changed', id: 't1
 const tradeChange = (seq: number): Change => ({ kind: 'trade.changed', id: 't1', seq })
 
 /**
- * Reads `count` changes over virtual time. Returns them with the requests, the states, when each request was sent and when
- * reading ended.
+ * Reads `count` changes over virtual time. Returns them with the requests, the states, when each request was sent, when and with
+ * which error reading ended, and how many sleeps were then still pending.
  */
 const readChanges = async (
   responders: Responder[],
@@ -56,7 +56,7 @@ const readChanges = async (
     }
   }
   const error = await time.until(read()).catch((reason: unknown) => reason)
-  return { changes, sent, states, sentAt, endedAt: time.now(), error, sleepCount: time.countSleeps() }
+  return { changes, sent, states, sentAt, endedAt: time.now(), error, pendingSleeps: time.countSleeps() }
 }
 
 test('begins with a reset, then yields each change, however the text is split into chunks', async () => {
@@ -77,7 +77,7 @@ test('begins with a reset, then yields each change, however the text is split in
     { kind: 'notification.created', id: 'ñ', seq: 13 },
   ]
   for (const chunks of [[text], text.split(/(?<=\n)/), [...text]]) {
-    const { changes, sent, states, sleepCount } = await readChanges([eventStream(chunks)], 5)
+    const { changes, sent, states, pendingSleeps } = await readChanges([eventStream(chunks)], 5)
     expect(changes).toEqual(expected)
     expect(states).toEqual(['connecting', 'open'])
     expect(sent).toEqual([
@@ -90,7 +90,7 @@ test('begins with a reset, then yields each change, however the text is split in
         redirect: 'error',
       },
     ])
-    expect(sleepCount).toBe(0)
+    expect(pendingSleeps).toBe(0)
   }
 })
 
@@ -188,7 +188,7 @@ test('reconnects when nothing arrives for a minute, and when no response arrives
   expect(sentAt).toEqual([0, 61 * SECOND, (61 + 15 + 2) * SECOND])
 })
 
-test('throws the refusal of a session that has ended, or is not verified', async () => {
+test('throws the refusal of a session that has ended, or whose user is not verified', async () => {
   for (const [status, code] of [
     [401, 'signed_out'],
     [403, 'phone_unverified'],
@@ -230,14 +230,14 @@ test('ends without an error when the signal aborts, while connecting, open, wait
   for (const [responder, lastState] of situations) {
     const controller = new AbortController()
     const observedStates: StreamState[] = []
-    const { error, sent, sleepCount } = await readChanges([responder], 9, {
+    const { error, sent, pendingSleeps } = await readChanges([responder], 9, {
       signal: controller.signal,
       onState: (state) => {
         observedStates.push(state)
         if (state === lastState) queueMicrotask(() => controller.abort())
       },
     })
-    expect([error, observedStates.at(-1), sent.length, sleepCount]).toEqual([undefined, lastState, 1, 0])
+    expect([error, observedStates.at(-1), sent.length, pendingSleeps]).toEqual([undefined, lastState, 1, 0])
   }
 })
 
@@ -256,7 +256,7 @@ test('closes the stream when the caller stops reading, even if the signal of the
   expect([changes, isCancelled]).toEqual([[{ kind: 'reset', seq: 7 }], true])
 })
 
-test('malformed and unknown events are skipped, and a new connection continues after them', async () => {
+test('malformed and unknown events are skipped, an id that is no string is omitted, and a new connection continues after them', async () => {
   const { changes, sent } = await readChanges(
     [
       eventStream([

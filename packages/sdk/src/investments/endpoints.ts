@@ -65,8 +65,8 @@ export const investments = {
     success: 'Reinvestment successful',
   }),
   /**
-   * Lists the user's investments, newest first, and their totals. Amounts are whole CHT, instants are in ms.
-   * `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
+   * Lists the user's investments except reinvested ones, newest first, and their totals. Amounts are whole CHT, instants are
+   * in ms. `limit` applies to each of the two lists. With a cursor of `nextCursors`, only its list has items.
    * Errors: `signed_out`, `phone_unverified`. Spec section 7, Investments.
    */
   list: defineEndpoint({

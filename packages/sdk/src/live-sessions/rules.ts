@@ -145,7 +145,7 @@ export function listOccurrences(
     .sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt)
 }
 
-/** The first occurrence that starts after `now`: the one in which a new order is matched (decision 3). */
+/** The first occurrence that starts after `now`: the first one in which a new order can be matched (decision 3). */
 export function findNextOccurrence(
   sessions: readonly DailySession[],
   now: number,
