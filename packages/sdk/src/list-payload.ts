@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Mismatch, toMismatch } from './mismatch.js'
-import { type PayloadReader, type PayloadResult, readPayload } from './payload.js'
+import { createPayloadReader, type PayloadReader, type PayloadResult } from './payload.js'
 import { safeParse } from './safe-parse.js'
 
 /** The items of a list that could be read. */
@@ -79,5 +79,5 @@ const readValidItems = <Output>(schema: z.core.$ZodType<Output>, body: unknown):
  * `onInvalidItem` (docs/wire.md, Reading).
  */
 export function listPayload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
-  return readPayload(schema, name, readValidItems)
+  return createPayloadReader(schema, name, readValidItems)
 }

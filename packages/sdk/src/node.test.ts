@@ -45,7 +45,7 @@ const respondSignedIn = respondJson(
   { 'set-cookie': 'sid=s1; HttpOnly; SameSite=Lax; Path=/' },
 )
 const login = { email: 'ada@example.com', password: 'correct horse' }
-const createGuest = (saved?: string) =>
+const createTestClient = (saved?: string) =>
   createNodeClient({ baseURL: `${exchange.origin}/api`, saved, retries: 1 })
 const getRejection = (call: Promise<unknown>): Promise<ExchangeError> =>
   call.then(
@@ -54,9 +54,8 @@ const getRejection = (call: Promise<unknown>): Promise<ExchangeError> =>
   )
 const takeCookies = () => exchange.requests.splice(0).map(({ cookie }) => cookie)
 
-/** A client that is signed in. */
-const createMember = async () => {
-  const client = createGuest()
+const createSignedInClient = async () => {
+  const client = createTestClient()
   exchange.state.handler = respondSignedIn
   await client.auth.login(login)
   exchange.requests.length = 0
@@ -65,7 +64,7 @@ const createMember = async () => {
 }
 
 test('each client keeps its session in its own cookie jar', async () => {
-  const [ada, kofi] = [createGuest(), createGuest()]
+  const [ada, kofi] = [createTestClient(), createTestClient()]
   exchange.state.handler = respondSignedIn
   await ada.auth.login(login)
   exchange.state.handler = respondJson({ data: [] })
@@ -75,8 +74,8 @@ test('each client keeps its session in its own cookie jar', async () => {
 })
 
 test('a cookie jar can be saved and restored, and expired cookies are removed', async () => {
-  const saved = (await createMember()).save()
-  const restored = createGuest(saved)
+  const saved = (await createSignedInClient()).save()
+  const restored = createTestClient(saved)
   exchange.state.handler = respondJson({}, { 'set-cookie': 'sid=; Max-Age=0; Path=/' })
   await restored.auth.logout()
   exchange.state.handler = respondJson({ data: [] })
@@ -86,7 +85,7 @@ test('a cookie jar can be saved and restored, and expired cookies are removed', 
 })
 
 test('a restored cookie jar sends no cookies to another host', async () => {
-  const saved = (await createMember()).save()
+  const saved = (await createSignedInClient()).save()
   otherServer.state.handler = respondJson({ data: [] })
   const baseURL = `${otherServer.origin.replace('127.0.0.1', 'localhost')}/api`
   const { requests } = otherServer
@@ -97,7 +96,7 @@ test('a restored cookie jar sends no cookies to another host', async () => {
 })
 
 test('invalid cookies and cookies for another host are ignored', async () => {
-  const client = createGuest()
+  const client = createTestClient()
   const setCookies = ['a=1; Domain=evil.example', '', '=;=;', '__Host-b=1; Domain=127.0.0.1', 'c=3; Path=/']
   exchange.state.handler = respondJson({ data: [] }, { 'set-cookie': setCookies })
   await client.orders.pendingBuy()
@@ -108,7 +107,7 @@ test('invalid cookies and cookies for another host are ignored', async () => {
 test.each([301, 302, 303, 307, 308])(
   'a redirect with status %i to another origin is not followed',
   async (status) => {
-    const client = await createMember()
+    const client = await createSignedInClient()
     exchange.state.handler = respondJson({}, { location: `${otherServer.origin}/api/orders` }, status)
     otherServer.state.handler = respondJson({ data: [] })
     expect((await getRejection(client.orders.pendingBuy())).code).toBe('network')
@@ -117,8 +116,8 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('the fetch accepts paths and rejects other origins', async () => {
-  const client = await createMember()
+test('the fetch accepts paths and requests to the exchange, and rejects other origins', async () => {
+  const client = await createSignedInClient()
   exchange.state.handler = respondJson('picture')
   expect(await (await client.fetch('/api/trades/t1/proof')).json()).toBe('picture')
   expect(await (await client.fetch(new Request(`${exchange.origin}/x`))).json()).toBe('picture')
@@ -132,7 +131,7 @@ test('the fetch accepts paths and rejects other origins', async () => {
 })
 
 test('a slow response body is aborted after the timeout', async () => {
-  const { orders, auth } = createGuest()
+  const { orders, auth } = createTestClient()
   exchange.state.handler = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 10)
@@ -144,7 +143,7 @@ test('a slow response body is aborted after the timeout', async () => {
 })
 
 test('a closed connection is a NetworkError; a write is retried only with an idempotency key', async () => {
-  const { orders, auth } = createGuest()
+  const { orders, auth } = createTestClient()
   exchange.state.handler = (request) => request.socket.destroy()
   expect((await getRejection(orders.confirm({ id: 't1' }))).code).toBe('network')
   expect((await getRejection(auth.login(login))).code).toBe('network')
@@ -160,7 +159,7 @@ test('a closed connection is a NetworkError; a write is retried only with an ide
   ])
 })
 
-test('an endless response is aborted, and a long Retry-After is returned', async () => {
+test('an endless response is aborted, and a long Retry-After is in the error', async () => {
   const client = createNodeClient({ baseURL: `${exchange.origin}/api`, maxResponseBytes: 100_000 })
   exchange.state.handler = (_, response) => {
     const writeMore = () => {

@@ -12,7 +12,7 @@ import {
   orderWire,
 } from './testing/fixtures.js'
 
-test('a list has its nextCursor, however the response body wraps it', async () => {
+test('a call sends limit and cursor, and a list has its nextCursor however the response body wraps it', async () => {
   const data = [orderWire]
   const bodies = [{ data, nextCursor: 'abc' }, { data: { data, nextCursor: 'abc' } }]
   for (const body of bodies)

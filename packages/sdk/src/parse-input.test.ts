@@ -99,7 +99,7 @@ describe('the rules and messages of the forms (spec section 5) come first', () =
   })
 })
 
-test("then the rules of the schema, with the server's messages", () => {
+test("an input that its form accepts is checked by the schema, with the server's messages", () => {
   expect(parse(auth.login, { email: 'nobody', password: 'x'.repeat(129) })).toEqual({
     message: 'Email must be an email address. Password must be at most 128 characters long',
     fields: { email: 'must be an email address', password: 'must be at most 128 characters long' },

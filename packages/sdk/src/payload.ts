@@ -53,8 +53,8 @@ const parseWhole = <Output>(schema: z.core.$ZodType<Output>, body: unknown): Pay
     : { ok: false, ...toMismatch(result.error.issues[0], body) }
 }
 
-/** Reads the payload of a response body with a parser. `name` as in `payload`. */
-export function readPayload<Output>(
+/** Creates a reader that finds the payload in a response body and parses it with `parse`. `name` as in `payload`. */
+export function createPayloadReader<Output>(
   schema: z.core.$ZodType<Output>,
   name: string | undefined,
   parse: (schema: z.core.$ZodType<Output>, body: unknown) => PayloadResult<Output>,
@@ -66,9 +66,12 @@ export function readPayload<Output>(
   return Object.assign(read, { schema })
 }
 
-/** `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P} at each depth. */
+/**
+ * Creates a reader of a payload. `payload(order)` reads P, {data: P} and {data: {data: P}}; `payload(user, 'user')` also {user: P}
+ * at each depth.
+ */
 export function payload<Output>(schema: z.core.$ZodType<Output>, name?: string): PayloadReader<Output> {
-  return readPayload(schema, name, parseWhole)
+  return createPayloadReader(schema, name, parseWhole)
 }
 
 /** A payload with the server's message. */
@@ -84,7 +87,7 @@ export interface TotalPayloadReader<Output> extends PayloadReader<Output> {
   isTotal: true
 }
 
-/** Reads a payload together with the server's `message`, for endpoints whose message is shown. Either may be missing. */
+/** Adds the server's `message` to what a reader reads, for endpoints whose message is shown. Payload and message may be missing. */
 export function withMessage<Output>(read: PayloadReader<Output>): TotalPayloadReader<WithMessage<Output>> {
   const readWithMessage = (body: unknown) => {
     const result = read(body)

@@ -4,8 +4,8 @@ import { ApiError, ContractError } from './errors.js'
 import type { Mismatch } from './mismatch.js'
 
 /**
- * A list of 200 orders has less than 1 % of this size, a list of 200 trades about a twentieth, and a proof of payment of 5 MB as
- * a data URL two thirds.
+ * The default of `maxResponseBytes`. A list of 200 orders has less than 1 % of this size, a list of 200 trades about a twentieth,
+ * and a proof of payment of 5 MB as a data URL two thirds.
  */
 export const MAX_RESPONSE_BYTES = 10 * 1024 * 1024
 const MAX_DEPTH = 32
@@ -66,7 +66,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `undefined` where the header is absent. */
+/** The server's id of the request; undefined if the response has none. */
 export function getRequestId({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }

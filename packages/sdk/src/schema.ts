@@ -24,7 +24,7 @@ export const multiline = z.refine<string>(isLines, TEXT_RULE)
 
 const INSTANT_RULE = 'must be ISO 8601 with a time zone, or milliseconds since 1970'
 const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
-/** 3 March 1973 and the end of the year 9999. Fewer are seconds, more are microseconds. */
+/** 3 March 1973 and the end of the year 9999. Smaller numbers are probably seconds, and larger ones microseconds. */
 const MIN_MS = 1e11
 const MAX_MS = 253_402_300_799_999
 
@@ -32,7 +32,7 @@ const MAX_MS = 253_402_300_799_999
 const isDay = (year: number, month: number, day: number): boolean =>
   day <= 28 || new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 
-/** The instant in ms; NaN for anything that is ambiguous. */
+/** The instant in ms; NaN for anything that is invalid or ambiguous. */
 const parseInstant = (value: string | number): number => {
   if (typeof value === 'number') return value >= MIN_MS && value <= MAX_MS ? value : Number.NaN
   const [, year, month, day] = ISO_8601.exec(value) ?? []
@@ -66,7 +66,7 @@ export function optional<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.pipe(nullAsUndefined<z.input<Schema>>(), z.optional(schema)))
 }
 
-/** An optional field with one of these values that is only shown: any other text counts as absent (docs/wire.md, Reading). */
+/** An optional field that is only shown. A text that is none of these values counts as absent (docs/wire.md, Reading). */
 export function optionalOneOf<const Values extends readonly string[]>(values: Values) {
   const unknownAsAbsent = z.transform<Values[number], unknown>((value) =>
     typeof value === 'string' && !values.includes(value) ? undefined : value,
@@ -74,7 +74,7 @@ export function optionalOneOf<const Values extends readonly string[]>(values: Va
   return optional(z.pipe(unknownAsAbsent, z.optional(z.literal([...values] as Values[number][]))))
 }
 
-/** An optional object that counts as absent if this field of it has a text that the SDK does not know (docs/wire.md, Reading). */
+/** An optional object. It counts as absent if its field `name` has a text that is none of `values` (docs/wire.md, Reading). */
 export function optionalKnown<Schema extends z.core.$ZodType>(
   schema: Schema,
   name: string,

@@ -82,8 +82,12 @@ const EXAMPLES: Record<string, Pick<Case, 'valid' | 'invalid'>> = {
   },
   statementEntry: {
     valid: {
-      ...{ _id: '7.available', postedAt: '2026-11-20T08:00:00.000Z', kind: 'news', account: 'available' },
-      ...{ amount: -25_000, balance: 0 },
+      _id: '7.available',
+      postedAt: '2026-11-20T08:00:00.000Z',
+      kind: 'news',
+      account: 'available',
+      amount: -25_000,
+      balance: 0,
     },
     invalid: { _id: 7, postedAt: 'soon', account: 'savings', amount: 0.5, balance: 0 },
   },
@@ -207,7 +211,7 @@ describe.each(cases)('$name', ({ schema, valid, invalid }) => {
   })
 
   test('omits absent fields, and treats null in an optional field as absent', () => {
-    for (const [name, field] of optionalFields(schema, valid)) {
+    for (const [name, field] of listOptionalFields(schema, valid)) {
       const { [name]: _, ...absent } = valid as Record<string, unknown>
       const read = schema.parse(absent) as object
       expect(schema.parse({ ...absent, [name]: null })).toStrictEqual(read)
@@ -217,8 +221,8 @@ describe.each(cases)('$name', ({ schema, valid, invalid }) => {
   })
 })
 
-/** The optional fields of an example, and whether they have a default. */
-function optionalFields(schema: Schema, example: unknown): [string, { hasDefault: boolean }][] {
+/** Lists the optional fields that an example has, and whether each has a default. */
+function listOptionalFields(schema: Schema, example: unknown): [string, { hasDefault: boolean }][] {
   if (!(schema instanceof mini.ZodMiniObject)) return []
   return Object.entries(schema.shape as Record<string, Schema>)
     .filter(([name, field]) => Object.hasOwn(Object(example), name) && field.safeParse(undefined).success)

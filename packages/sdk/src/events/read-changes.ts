@@ -130,6 +130,7 @@ export async function* readChanges(
   const throwRefusal = async (response: Response): Promise<never> => {
     const body = await awaitAtMost(CONNECT_TIMEOUT, readBodyText(response, MAX_ERROR_BYTES)).catch(() => '')
     const retryAfter = parseRetryAfter(response.headers, now())
+    // Throws an `ApiError`: the status is no success.
     readResponse({ endpoint, response, body: parseJson(body), retryAfter })
     throw new UnexpectedError(SOMETHING_WENT_WRONG)
   }

@@ -105,7 +105,7 @@ test('a write with a path parameter has the parameter and an empty body', () => 
   `)
 })
 
-test('a write without an idempotency key has no parameters', () => {
+test('a write without path parameters and idempotency key has no parameters', () => {
   const { parameters, requestBody } = createOperation('auth', 'login', contract.auth.login)
   expect({ parameters, requestBody }).toMatchInlineSnapshot(`
     {
@@ -178,7 +178,8 @@ test('a read has query parameters and no body', () => {
   `)
 })
 
-test('a write of the operator has the idempotency key if the endpoint lists its error code', () => {
+test('a write of the operator has the idempotency key only if the endpoint lists its error code', () => {
+  expect(createOperation('operator', 'suspend', operator.suspend).parameters).toBe(undefined)
   const { parameters, requestBody } = createOperation('operator', 'fund', operator.fund)
   expect({ parameters, requestBody }).toMatchInlineSnapshot(`
     {

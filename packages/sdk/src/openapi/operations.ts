@@ -81,7 +81,7 @@ const EVENT_STREAM_CONTENT = {
   },
 }
 
-/** Creates the OpenAPI operation of an endpoint, without its texts. */
+/** Creates the OpenAPI operation of an endpoint, without its summary and description. */
 export function createOperation(group: string, name: string, endpoint: Endpoint) {
   const input = endpoint.input && inputSchema(endpoint.input)
   const codes = getErrorCodes(endpoint)

@@ -311,7 +311,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     setUpAuthenticator: {
       summary: 'Start to set up an authenticator app',
       description:
-        'Returns its secret, in base32 and as the URI of a QR code. It protects the account once a code of it was entered.',
+        'Returns its secret, in base32 and as the URI of a QR code. The app is a second factor once a code of it was entered.',
     },
     addAuthenticator: {
       summary: 'Finish setting up an authenticator app',
@@ -330,7 +330,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     service: {
       summary: 'Get whether passkeys are offered',
       description:
-        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an IP address: the other requests are then refused.',
+        '`rpId` is the domain that passkeys belong to. It is absent where the exchange is opened by an IP address: requests to use or add a passkey are then refused.',
     },
     startLogin: {
       summary: 'Start a login with a passkey',
@@ -353,8 +353,7 @@ export const OPERATION_TEXTS: OperationTexts = {
         'Takes what the browser returned for the options. For ten minutes of the login session of the request.',
     },
     list: {
-      summary: 'List passkeys',
-      description: 'The oldest first.',
+      summary: 'List the user’s passkeys, oldest first',
     },
     startSetUp: {
       summary: 'Start to set up a passkey',

@@ -98,6 +98,7 @@ const auditEntry = wireObject({
   by: optional(z.string()),
   /** The current email of the user concerned; after the account was closed, its last one. */
   email: optional(z.string()),
+  /** The IP address of the request; `unknown` if it had none. */
   address: z.string(),
   requestId: z.string(),
   why: optional(z.string()),
@@ -105,7 +106,7 @@ const auditEntry = wireObject({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Input fields for the audit log: the name of the operator, and the reason of the act. */
+/** Input fields for the audit log: the name of whoever acts for the operator, and the reason. */
 export const auditFields = {
   by: optional(trimmedLine(100)),
   why: optional(trimmedLine(500)),

@@ -126,7 +126,7 @@ const suspiciousReferral = wireObject({
 })
 
 const LEDGER_SCOPES = ['recent', 'full'] as const
-/** The entries that a check reads: those written since the last check that passed, or all. */
+/** What a check reads: what was written since the last check that passed and open rows, or everything. */
 export type LedgerScope = (typeof LEDGER_SCOPES)[number]
 
 const ledgerReport = z
@@ -504,9 +504,9 @@ export const operator = {
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,
   /**
-   * Checks every invariant of the ledger on the entries written since the last check that passed; the first check reads all
-   * of them. Only `scope: 'full'` finds a row that was changed after its check without a ledger entry. Totals are whole CHT.
-   * Decision 18.
+   * Checks every invariant of the ledger on what was written since the last check that passed, and on open rows; the first check
+   * reads everything. Only `scope: 'full'` finds a row that was changed after its check without a ledger entry. Totals are whole
+   * CHT. Decision 21.
    */
   ledger: defineEndpoint({
     method: 'GET',

@@ -33,7 +33,7 @@ const confirmationFallback = 'Error confirming that it is you'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const passkeys = {
-  /** Says which domain passkeys belong to. Without one, the other requests are refused. Decision 39. */
+  /** Says which domain passkeys belong to. Without one, requests to use or add a passkey are refused. Decision 39. */
   service: defineEndpoint({
     method: 'GET',
     path: '/auth/passkeys',
@@ -41,7 +41,7 @@ export const passkeys = {
     output: payload<PasskeyService>(passkeyService),
   }),
   /**
-   * Starts a login by a passkey in this browser. With `isSecondStep`, it is the second step of a login that was refused with
+   * Starts a login with a passkey, in this browser. With `isSecondStep`, it is the second step of a login that was refused with
    * `second_factor_required`, by a passkey of that account. Otherwise it takes the place of the password, too. The options are for
    * `navigator.credentials.get`, and their challenge works once, within five minutes. Never retried. Errors: `not_pending`,
    * `passkeys_unavailable`, `too_many_requests`. Decision 39.
@@ -146,7 +146,7 @@ export const passkeys = {
     success: 'The passkey is renamed',
   }),
   /**
-   * Removes a passkey; without another second factor, the recovery codes too. Never retried.
+   * Removes a passkey; without another second factor, the recovery codes too. Returns the settings. Never retried.
    * Errors: `reauthentication_required`, `not_found`. Decision 39.
    */
   remove: defineEndpoint({

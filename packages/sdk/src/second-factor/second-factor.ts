@@ -18,7 +18,7 @@ const setUpFallback = 'Error setting up the authenticator app'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
 export const secondFactor = {
-  /** Says how the second step of a login in this browser can be done; by nothing if none is due. Decision 39. */
+  /** Says by which methods the second step of a login in this browser can be done; none if no second step is due. Decision 39. */
   pendingLogin: defineEndpoint({
     method: 'GET',
     path: '/auth/second-factor',
@@ -44,7 +44,7 @@ export const secondFactor = {
     success: 'Logged In Sucessfully',
   }),
   /**
-   * Starts to set up an authenticator app. Returns its secret, in place of one whose code was not entered. Never retried.
+   * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered. Never retried.
    * Errors: `reauthentication_required`, `factor_exists`. Decision 39.
    */
   setUpAuthenticator: defineEndpoint({
@@ -57,7 +57,7 @@ export const secondFactor = {
     fallback: setUpFallback,
   }),
   /**
-   * Finishes to set up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some. Never retried.
+   * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some. Never retried.
    * Errors: `reauthentication_required`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`. Decision 39.
    */
   addAuthenticator: defineEndpoint({
@@ -73,7 +73,7 @@ export const secondFactor = {
     success: 'The authenticator app is set up',
   }),
   /**
-   * Removes the authenticator app; without another second factor, the recovery codes too. Never retried.
+   * Removes the authenticator app; without another second factor, the recovery codes too. Returns the settings. Never retried.
    * Errors: `reauthentication_required`, `not_found`. Decision 39.
    */
   removeAuthenticator: defineEndpoint({

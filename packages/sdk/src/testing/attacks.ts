@@ -12,7 +12,7 @@ type Time = ReturnType<typeof createVirtualTime>
 /** How a hostile server responds to one request. */
 export interface Attack {
   description: string
-  /** The status, if the client receives one. */
+  /** The status that the client receives at once; absent for a late response, a redirect, and without a response. */
   status?: number
   createResponder: (time: Time) => Responder
 }
@@ -173,7 +173,7 @@ const slowResponse = fc
         new Response(
           createStream(async (controller) => {
             await time.sleep(ms)
-            controller.enqueue(encode(' ').slice())
+            controller.enqueue(encode(' '))
           }),
           { status },
         ),

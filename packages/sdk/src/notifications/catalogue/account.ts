@@ -13,6 +13,7 @@ export interface AccountNotificationParams {
   'profile.changed': {
     /** The state of the verification that the change has ended; `unverified` if it has ended none (decision 27). */
     endedVerification: VerificationState
+    /** Whether the change has a new email, whose code the user has to enter. */
     isEmailPending: boolean
   }
   'profile.rejected': { reason: string }
@@ -24,6 +25,7 @@ export interface AccountNotificationParams {
   /** Why the new email was discarded: by the user, by a password reset, or because another account has it. */
   'email.kept': { cause: 'user' | 'reset' | 'taken' }
   'email.changed': object
+  /** `canConfirm`: whether the user can still confirm payments (decision 23). */
   'account.suspended': { canConfirm: boolean }
   'account.resumed': object
   'sessions.ended': object

@@ -78,8 +78,8 @@ describe.each(messages)('$code for $params.party', (message) => {
   const mail = describeInMail(message, formatInstant)
   const text = JSON.stringify([mail, getPushText(message.code)])
 
-  test('no mail or push contains a name, a number or a reason', () => {
-    for (const secret of ['Ngozi', 'Adeyemi', '0803', '0123456789', 'account 0'])
+  test('no mail or push contains a name, a bank, a number or a reason', () => {
+    for (const secret of ['Ngozi', 'Adeyemi', 'First Bank', '0803', '0123456789', 'account 0'])
       expect(text).not.toContain(secret)
   })
 

@@ -42,8 +42,10 @@ export interface TradeNotificationParams {
   'appeal.opened': TradeParams & { isLateProof: boolean }
   'appeal.answered': TradeParams
   'appeal.informationAsked': TradeParams & { text: string; dueAt: string }
+  /** `to`: the party that the operator has decided for. `reviewUntil`: until when the other party may ask for a review. */
   'appeal.decisionProposed': TradeParams & { to: Party; reason: string; reviewUntil: string }
   'appeal.reviewRequested': TradeParams
+  /** `to`: the party that the operator has decided for. */
   'appeal.decided': TradeParams & { to: Party }
 }
 
