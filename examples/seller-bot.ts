@@ -67,13 +67,16 @@ const ensureLoggedIn = async (): Promise<User> => {
   return client.auth.checkAuth()
 }
 
+/** Codes of errors that another round cannot mend: a wrong password, or options that make an invalid order. */
+const FATAL_CODES: readonly string[] = ['invalid_credentials', 'invalid_input', 'validation', 'configuration']
+
 let lastErrorMessage = ''
 /**
- * Prints an error, but not the same one twice in a row. The next round tries again. A wrong password or an error of the program
- * itself is thrown, which ends the program.
+ * Prints an error, but not the same one twice in a row. The next round tries again. An error with a code of `FATAL_CODES`, or of the
+ * program itself, is thrown, which ends the program.
  */
 const handleError = (error: unknown) => {
-  if (!isExchangeError(error) || error.code === 'invalid_credentials') throw error
+  if (!isExchangeError(error) || FATAL_CODES.includes(error.code)) throw error
   if (error.message !== lastErrorMessage) io.say(`${error.message}; trying again`)
   lastErrorMessage = error.message
 }

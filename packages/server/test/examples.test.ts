@@ -298,3 +298,15 @@ test('the seller bot asks nothing about a trade without proof, even where the ch
     'expired',
   ])
 })
+
+test('the seller bot ends if its options make an invalid order', async () => {
+  const seller = await exchange.createUser('seller', { tokens: 75_000 })
+  const args = ['--url', exchange.running.address, '--email', seller.email, '--account', '12']
+  const bot = startExample('examples/seller-bot.ts', [...args, '--memory', join(folder, 'bot.json')], {
+    CHT_PASSWORD: seller.password,
+  })
+  onTestFailed(() => console.log(bot.getOutput()))
+  onTestFinished(() => bot.kill())
+  await bot.waitForLine(/An account number of First Bank has 10 digits/)
+  expect(await bot.end()).toBe(1)
+})
