@@ -77,7 +77,7 @@ const recordErrors = (page: Page): string[] => {
 
 const findPreview = (page: Page) => page.frameLocator('#storybook-preview-iframe')
 
-/** The part of Storybook's preview that holds the phase of the current story's render. */
+/** The global of Storybook's preview that holds the phase of the current story's render. */
 interface StorybookWindow {
   __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } }
 }

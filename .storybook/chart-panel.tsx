@@ -23,14 +23,14 @@ const useLatestState = (): ChartState | undefined => {
  */
 const useOpenStory = (latest: ChartState | undefined) => {
   const api = useStorybookApi()
-  const opened = React.useRef<string>(undefined)
+  const openedId = React.useRef<string>(undefined)
   React.useEffect(() => {
-    if (latest === undefined || latest.storyId !== opened.current) return
-    opened.current = undefined
+    if (latest === undefined || latest.storyId !== openedId.current) return
+    openedId.current = undefined
     document.querySelector<SVGAElement>(`.chart-drawing a[data-story="${latest.storyId}"]`)?.focus()
   }, [latest])
   return (id: string) => {
-    opened.current = id
+    openedId.current = id
     api.updateGlobals({ serverTime: 0 })
     api.selectStory(id)
   }
@@ -52,8 +52,8 @@ const OverviewLink = ({ story }: { story: StateStory }) => {
   )
 }
 
-/** The header stays visible while the drawing scrolls. */
-const HEADER: React.CSSProperties = {
+/** Keeps the header visible while the drawing scrolls. */
+const HEADER_STYLE: React.CSSProperties = {
   position: 'sticky',
   top: 0,
   zIndex: 1,
@@ -75,13 +75,13 @@ const Chart = ({ story, active }: { story: StateStory; active: boolean }) => {
   const current = latest?.storyId === story.id ? latest.state : String(args.state ?? story.state)
   const { chart, state, role } = story
   const stories = React.useMemo(() => listStoriesOfRole(chart, role), [chart, role])
-  const openRole = (other: string) => {
-    const counterpart = listStoriesOfRole(chart, other).find((candidate) => candidate.state === state)
+  const openRole = (newRole: string) => {
+    const counterpart = listStoriesOfRole(chart, newRole).find((candidate) => candidate.state === state)
     if (counterpart) api.selectStory(counterpart.id)
   }
   return (
     <>
-      <div style={HEADER}>
+      <div style={HEADER_STYLE}>
         <span>
           <code>
             {chart}: {current}

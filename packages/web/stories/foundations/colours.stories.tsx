@@ -50,6 +50,7 @@ export const Tokens: Story = {
   },
 }
 
+/** Shows a pair as it is used: a minimum of 3 is that of a border, any other that of text. */
 const Sample = ({ colours: { foreground, background }, minimum }: MeasuredPair) =>
   minimum === 3 ? (
     <span

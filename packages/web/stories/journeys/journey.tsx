@@ -22,7 +22,7 @@ export interface Journey extends JourneySetup {
   expectFocus(target: TextMatch | 'main'): Promise<void>
   expectToast(text: string): Promise<void>
   expectText(text: TextMatch): Promise<void>
-  /** Expects the text of each test id. */
+  /** Expects the texts of elements, by test id. */
   expectFigures(expected: Record<string, string>): Promise<void>
   /** Expects these lines in a card, dialog or region, in this order; there may be others between them. */
   expectLines(

@@ -142,7 +142,7 @@ export const TabAcrossSessions: StoryObj = {
         const { textContent } = canvas.getByRole('tab', { selected: true })
         expect([textContent, !approved.disabled]).toEqual([selected, isApprovedEnabled])
       })
-    await step('Before the session Pending is shown in place of the Approved of the address', () =>
+    await step('Before the session, Pending is shown in place of Approved, which the URL names', () =>
       expectTabs('Pending 0', false),
     )
     await step('The session starts: Pending stays selected', async () => {

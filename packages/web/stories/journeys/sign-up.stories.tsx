@@ -27,7 +27,7 @@ export const SignUp: StoryObj = {
       expectFigures,
       advance,
     }) => {
-      await step('Open a protected screen: the login screen is shown', async () => {
+      await step('Open a screen that needs a login: the login screen is shown', async () => {
         await canvas.findByRole('heading', { name: 'Welcome back' })
         await press('Create an account', 'link')
       })

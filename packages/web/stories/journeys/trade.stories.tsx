@@ -94,7 +94,8 @@ const stubWorkers = () => {
   window.Worker = StubWorker as unknown as typeof Worker
   return workers
 }
-/** The browser's own class, which the story restores when it ends. */
+
+/** The browser's class, which the story restores when it ends. */
 const { Worker } = window
 
 export const ReplacePictureBeforePaying: StoryObj = {

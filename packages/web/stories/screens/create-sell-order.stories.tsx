@@ -56,7 +56,7 @@ export const AnotherName: Story = {
   globals: small,
   play: expectScreen(HEADING, /^This is not your name, Ada Obi\./),
 }
-const account = (bankName: string, accountNumber: string) => ({
+const buildBankValues = (bankName: string, accountNumber: string) => ({
   amount: 75_000 as const,
   paymentMethod: 'bank' as const,
   accountName: 'Ada Obi',
@@ -65,21 +65,23 @@ const account = (bankName: string, accountNumber: string) => ({
 })
 export const ProbablyWrongAccount: Story = {
   name: 'Account number with a wrong check digit',
-  args: { forms: [stubForm(sellOrderForm, 'editing', account('First Bank', '0000 0145 78'))] },
+  args: { forms: [stubForm(sellOrderForm, 'editing', buildBankValues('First Bank', '0000 0145 78'))] },
   globals: small,
   play: expectScreen(HEADING, /its check digit is wrong/),
 }
 export const ImpossibleAccount: Story = {
   name: 'Account number of another length',
   args: {
-    forms: [stubForm(sellOrderForm, 'failed', { ...account('OPay', '0801 2345 678'), country: 'nigeria' })],
+    forms: [
+      stubForm(sellOrderForm, 'failed', { ...buildBankValues('OPay', '0801 2345 678'), country: 'nigeria' }),
+    ],
   },
   globals: small,
   play: expectScreen(HEADING, /An account number of OPay has 10 digits/),
 }
 export const UnlistedBank: Story = {
   name: 'A bank that is not listed',
-  args: { forms: [stubForm(sellOrderForm, 'editing', account('Village Savings', '12345'))] },
+  args: { forms: [stubForm(sellOrderForm, 'editing', buildBankValues('Village Savings', '12345'))] },
   globals: small,
   play: expectScreen(HEADING, /This bank is not in our list/),
 }
@@ -87,7 +89,7 @@ export const UnknownCountry: Story = {
   name: 'A country without a list of banks',
   args: {
     user: adaOfUnknownCountry,
-    forms: [stubForm(sellOrderForm, 'editing', account('Banque Atlantique', '0012 3456 78'))],
+    forms: [stubForm(sellOrderForm, 'editing', buildBankValues('Banque Atlantique', '0012 3456 78'))],
   },
   globals: small,
   play: async (context) => {

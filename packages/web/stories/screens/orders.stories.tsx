@@ -91,7 +91,7 @@ export const AlreadyMatched: Story = {
     await expect(await context.canvas.findByText('Awaiting payment')).toBeVisible()
   },
 }
-/** The address names no tab: the screen opens where a trade waits for the user. */
+/** The URL names no tab: the screen opens the one with a trade in which it is the user's turn. */
 export const OpensOnTurn: Story = {
   name: 'Opens on the turn of the user',
   args: {
@@ -124,7 +124,7 @@ export const FiftyTrades: Story = {
   play: expectFifty(HEADING, 'article'),
 }
 
-/** An order that does not match the contract is left out, and the screen says so: money is never hidden silently. */
+/** An order that the client cannot parse is left out, and the screen says so: money is never hidden silently. */
 export const OneUnreadable: Story = {
   name: 'One order could not be read',
   args: { url: '/orders?side=sell&tab=pending', resources: oneUnreadableOrder },

@@ -119,7 +119,7 @@ export const TurnAlertsRefused: Story = {
   play: expectScreen(HEADING, /This browser blocks notifications/),
 }
 
-/** Stubs a trade with what one party has asked the other. `party`: Ada's side. */
+/** Stubs Ada's trade with changes to its data. `party`: Ada's side. */
 const stubTradeWith = (
   party: Party,
   changes: Partial<MatchedOrder>,

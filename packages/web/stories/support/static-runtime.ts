@@ -15,6 +15,7 @@ import type { FormStub, ResourceStub, StubbedState } from './stubs.js'
 export interface StaticAppOptions {
   /** Exchange time in ms. */
   now?: number
+  /** The state of the session chart. It decides what the gate shows. */
   gate?: SessionState
   user?: User
   /** Whether the user is logged in, if the state of the gate allows both. */
@@ -68,10 +69,10 @@ export function createStaticApp({
   const session = createActor(sessionFlow, {
     snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),
   })
-  const sessionsStub = applyNetwork(states.get(liveSessions.key) ?? {}, network)
+  const liveSessionsState = applyNetwork(states.get(liveSessions.key) ?? {}, network)
   return {
     session,
-    liveSessions: createStaticLiveSessions(sessionsStub, now),
+    liveSessions: createStaticLiveSessions(liveSessionsState, now),
     confirmation: createActor(confirmationFlow, {
       snapshot: confirmationFlow.resolveState({ value: confirmation, context: { waiting: 1 } }),
     }),

@@ -30,8 +30,7 @@ type Options = NonNullable<Parameters<typeof renderHtml>[1]>
 const renderOrders = (options: Options = {}) =>
   renderHtml(createElement(OrdersScreen), { url: '/orders', ...options })
 
-/** The start of the next session of the fixtures. */
-const EVENING = SESSION_START + 9.5 * HOUR
+const NEXT_SESSION_START = SESSION_START + 9.5 * HOUR
 const BETWEEN_SESSIONS = SESSION_START + 4 * HOUR
 
 /** The tabs of the statuses. A disabled one is in brackets. */
@@ -40,7 +39,7 @@ const listTabs = (options?: Options) =>
     .querySelectorAll('[role="tab"]')
     .map((tab) => (tab.hasAttribute('disabled') ? `(${readText(tab)})` : readText(tab)))
 
-/** The article of Ada's matched order, on the tab of its status. */
+/** Renders the card of Ada's matched order, on the tab of its status. */
 const renderCard = (state: TradeState, party: Party) => {
   const trade = buildTrade(state, party)
   const side = party === 'buyer' ? 'buy' : 'sell'
@@ -117,11 +116,11 @@ const readTimers = (card: ReturnType<typeof renderCard>) =>
 describe('the card of an order', () => {
   test('[orders.3] [orders.4] without a match shows its account, and can be cancelled while it is pending', () => {
     const { createdAt = 0 } = buildOrder()
-    const NEXT_SESSION = `Goes live in the next session: ${formatUpcomingTime(EVENING, SESSION_START)}`
+    const goesLive = `Goes live in the next session: ${formatUpcomingTime(NEXT_SESSION_START, SESSION_START)}`
     const placed = `Placed ${formatDateTimeWithoutYear(createdAt)}, 2 hours ago`
     expect(readTexts(renderOrders({ url: '/orders?side=sell&tab=pending' }), 'article')).toEqual([
-      `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending ${NEXT_SESSION} Cancel`,
-      `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending ${NEXT_SESSION} Cancel`,
+      `25,000 CHT Bank First Bank · ending in 6789 ${placed} Pending ${goesLive} Cancel`,
+      `50,000 CHT Crypto/USDT TRC20 · ending in uwGM ${placed} Pending ${goesLive} Cancel`,
     ])
     const all = groupOrders('seller', [])
     all.sellOrders.cancelled = [buildOrder({ status: 'cancelled' })]
@@ -143,7 +142,7 @@ describe('the card of an order', () => {
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })
 
-  test('[orders.3] [orders.6] unpaid, the seller sees what happens at zero, and has no action', () => {
+  test('[orders.3] [orders.6] unpaid, the seller sees what happens when the time is up, and has no action', () => {
     const card = renderCard('awaitingPayment', 'seller')
     expect(readText(card)).toBe(
       `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn Kofi Mensah has 15 more minutes to send late proof when the time is up. Then your order goes back to the market. View order`,
@@ -152,7 +151,7 @@ describe('the card of an order', () => {
   })
 
   /** The chip, the countdowns and the actions of a card. A disabled action is in brackets. */
-  const readState = (state: TradeState, party: Party) => {
+  const readCard = (state: TradeState, party: Party) => {
     const card = renderCard(state, party)
     const buttons = card
       .querySelectorAll('button')
@@ -167,7 +166,7 @@ describe('the card of an order', () => {
   }
 
   test('[orders.8] paid, the buyer sees the minutes left and a disabled appeal', () => {
-    expect(readState(PAID, 'buyer')).toEqual({
+    expect(readCard(PAID, 'buyer')).toEqual({
       label: ['Awaiting confirmation'],
       timers: [['Awaiting confirmation, time left', (buildTrade(PAID, 'buyer').paidAt ?? 0) + 15 * MINUTE]],
       actions: ['(Appeal)', 'View payment'],
@@ -175,7 +174,7 @@ describe('the card of an order', () => {
   })
 
   test('[orders.9] after 15 minutes the buyer sees Late Confirmation, and can appeal', () => {
-    expect(readState('paid.lateConfirmation', 'buyer')).toEqual({
+    expect(readCard('paid.lateConfirmation', 'buyer')).toEqual({
       label: ['Late Confirmation'],
       timers: [],
       actions: ['Appeal', 'View payment'],
@@ -183,7 +182,7 @@ describe('the card of an order', () => {
   })
 
   test('[orders.10] paid, the seller can confirm, appeal and view the proof', () => {
-    expect(readState('paid.awaitingConfirmation', 'seller').actions).toEqual([
+    expect(readCard('paid.awaitingConfirmation', 'seller').actions).toEqual([
       'Confirm payment',
       'Appeal',
       'View payment',
@@ -191,7 +190,7 @@ describe('the card of an order', () => {
   })
 
   test('[orders.13] after the payment window the buyer can send late proof', () => {
-    expect(readState('expired', 'buyer')).toEqual({
+    expect(readCard('expired', 'buyer')).toEqual({
       label: ['Payment window expired'],
       timers: [['Payment window expired, time left', SESSION_START + (120 + 15) * MINUTE]],
       actions: ['Paid: send late proof'],

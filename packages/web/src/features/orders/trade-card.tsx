@@ -27,8 +27,8 @@ import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/i
 import styles from './order-card.module.css'
 
 /**
- * The other party and, for the buyer, the last digits of the account to pay to. While the buyer should pay, buttons copy the whole
- * number and the reference of a bank transfer.
+ * The other party and, for the buyer, the end of the account number or wallet address to pay to. While the buyer should pay,
+ * buttons copy the whole number or address, and the reference of a bank transfer.
  */
 const Counterparty = ({ view }: { view: TradeView }) => {
   const { trade, party, counterpartyName } = view

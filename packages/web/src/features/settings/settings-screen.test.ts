@@ -96,7 +96,7 @@ describe('the identity', () => {
     expect(readIdentity({ user })).toBe(text)
   })
 
-  test('[verify-id.5] is unknown if the check failed, with the message', () => {
+  test('[verify-id.5] says that the verification could not be loaded, with the message of the server', () => {
     const { verification: _, ...user } = unverifiedAda
     const panel = findElement(
       renderSettings({ user, resources: [stubFailure(pendingVerification, 'Message of the server')] }),

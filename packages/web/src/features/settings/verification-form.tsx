@@ -45,7 +45,7 @@ const Pictures = ({ form, onPreparingChange }: PicturesProps) => (
   </FieldPair>
 )
 
-/** The form of an identity verification, with the reason of the last rejection. After it is sent, a review is pending. */
+/** The form of an identity verification, with the reason of the last rejection. Once it is sent, the pending review takes its place. */
 export function VerificationForm({ reason }: { reason: string | undefined }) {
   const form = useForm(verificationForm)
   if (form.done) return <PendingReview />

@@ -30,14 +30,14 @@ const listButtons = (...trade: Parameters<typeof renderTrade>) =>
 
 const decided: History = { appeal: 'open.proposed', paidAt: NOW - 20 * MINUTE }
 
-test('after a decision, the review is the primary action of the side that lost, and the other side has none', () => {
+test('after a decision, the review is the primary action of the side that lost, and the other side has no primary action', () => {
   expect([listButtons('appealed', 'buyer', decided), listButtons('appealed', 'seller', decided)]).toEqual([
     ['Accept decision: quiet', 'Ask for a review: primary'],
     ['Confirm payment: quiet'],
   ])
 })
 
-test('in an open appeal, both sides can add to it, and only the party that has not filed can answer it', () => {
+test('before a decision, both sides can add to the appeal, and only the party that has not filed can answer it', () => {
   const opened: History = { ...decided, appeal: 'open.undecided' }
   expect([listButtons('appealed', 'buyer', opened), listButtons('appealed', 'seller', opened)]).toEqual([
     ['Add a picture (4 left): quiet', 'Add a statement: quiet'],
@@ -50,8 +50,8 @@ test('in an open appeal, both sides can add to it, and only the party that has n
   ])
 })
 
-const DECIDED_UNTIL = formatUpcomingTime(NOW + 23 * HOUR, NOW)
-const ANSWER_UNTIL = formatUpcomingTime(NOW + 4 * HOUR, NOW)
+const FINAL_AT = formatUpcomingTime(NOW + 23 * HOUR, NOW)
+const ANSWER_DUE_AT = formatUpcomingTime(NOW + 4 * HOUR, NOW)
 
 test('a decision says whose tokens go where, how many and when', () => {
   const readAppeal = (party: Party) =>
@@ -60,13 +60,13 @@ test('a decision says whose tokens go where, how many and when', () => {
       .map(readText)
   expect([readAppeal('buyer'), readAppeal('seller')]).toEqual([
     [
-      `The decision becomes final ${DECIDED_UNTIL} .`,
-      `Decided for Kofi Mensah , not final yet : 75,000 CHT go back to Kofi Mensah ${DECIDED_UNTIL} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
+      `The decision becomes final ${FINAL_AT} .`,
+      `Decided for Kofi Mensah , not final yet : 75,000 CHT go back to Kofi Mensah ${FINAL_AT} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
       'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT. If you do nothing, the decision becomes final when the time is up. The exchange never has your payment and cannot return it: ask your bank, or the seller.',
     ],
     [
-      `The decision becomes final ${DECIDED_UNTIL} .`,
-      `Decided for you, not final yet : your 75,000 CHT go back to your available balance ${DECIDED_UNTIL} , unless Kofi Mensah asks for a review before. Reason: “The receipt is of another day.”`,
+      `The decision becomes final ${FINAL_AT} .`,
+      `Decided for you, not final yet : your 75,000 CHT go back to your available balance ${FINAL_AT} , unless Kofi Mensah asks for a review before. Reason: “The receipt is of another day.”`,
     ],
   ])
 })
@@ -76,8 +76,8 @@ test('a question of the operator says whose answer is due', () => {
   const readStatus = (party: Party) =>
     readText(findElement(renderTrade('appealed', party, asked), '[aria-label="Appeal"] h2 + p'))
   expect([readStatus('buyer'), readStatus('seller')]).toEqual([
-    `Your answer is due ${ANSWER_UNTIL} .`,
-    `Kofi Mensah ’s answer is due ${ANSWER_UNTIL} .`,
+    `Your answer is due ${ANSWER_DUE_AT} .`,
+    `Kofi Mensah ’s answer is due ${ANSWER_DUE_AT} .`,
   ])
 })
 
