@@ -33,6 +33,7 @@ export interface Config {
   supportEmail: string
   /** The folder of the terms and the privacy notice. */
   contentDir: string
+  /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: number
   /** How long each kind of data is kept, in ms. */
   retention: Retention
@@ -152,14 +153,14 @@ const parseFlag = (name: string, value: string): boolean => {
   return value === '1'
 }
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const parseLogLevel = (value: string): string => {
-  if (!LEVELS.includes(value))
-    throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${value}"`)
+  if (!LOG_LEVELS.includes(value))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
   return value
 }
 
-const isProxy = (text: string): boolean => {
+const isAddressOrNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
 }
@@ -167,7 +168,7 @@ const isProxy = (text: string): boolean => {
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 const parseTrustProxy = (value: string | undefined): string | undefined => {
-  const isValid = (entry: string) => NETWORK_NAMES.includes(entry) || isProxy(entry)
+  const isValid = (entry: string) => NETWORK_NAMES.includes(entry) || isAddressOrNetwork(entry)
   const invalid = value?.split(',').find((entry) => !isValid(entry.trim()))
   if (invalid !== undefined)
     throw new ConfigError(
@@ -177,7 +178,7 @@ const parseTrustProxy = (value: string | undefined): string | undefined => {
 }
 
 /** Creates the folder DATA_DIR if it is missing, and checks that it can be read and written. */
-const prepareFolder = (path: string): string => {
+const prepareDataDir = (path: string): string => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -210,7 +211,7 @@ export function readConfig(environment: Environment): Config {
   return {
     host,
     port,
-    dataDir: prepareFolder(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
+    dataDir: prepareDataDir(resolve(read('DATA_DIR') ?? DEFAULTS.dataDir)),
     databaseUrl: databaseUrl && parseUrl('DATABASE_URL', databaseUrl, POSTGRES_PROTOCOLS),
     databasePlaintext: parseFlag('DATABASE_PLAINTEXT', read('DATABASE_PLAINTEXT') ?? '0'),
     postgres: readPostgresSettings(read),

@@ -49,7 +49,7 @@ const ERASE = [
   `update appeal_filings set description = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id
      and ${PARTY_USER_SQL} = any ($1::uuid[])`,
-  // What the operator wrote may name the user.
+  // A text of the operator may name either party.
   `update appeal_events set text = '' from appeals join trades on trades.id = trade_id
    where appeals.id = appeal_id and text is not null
      and case when type in ('information.ask', 'appeal.resolve') then buyer_id = any ($1::uuid[]) or seller_id = any ($1::uuid[])

@@ -30,7 +30,7 @@ const OBSTACLE_CONDITIONS: Record<Exclude<ClosingObstacle, 'balance'>, string> =
   reviews: `exists (select from verifications where user_id = $1 and state = 'pending')
     or exists (select from profile_edits where user_id = $1 and state = 'pending')`,
 }
-const COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
+const OBSTACLE_COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql}) as "${name}"`)
 
 /**
  * Reads the obstacles to closing an account, and the balance that its user would forfeit. That balance is 0 if it is too
@@ -38,7 +38,7 @@ const COLUMNS = Object.entries(OBSTACLE_CONDITIONS).map(([name, sql]) => `(${sql
  */
 export async function readClosing(db: Queryable, userId: string, now: number): Promise<AccountClosing> {
   const [row] = await db.query<Record<ClosingObstacle, boolean> & { available: number }>(
-    `select ${COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
+    `select ${OBSTACLE_COLUMNS.join()}, balance > ${CLOSING_REMAINDER_MAX} as balance, balance as available
      from accounts where owner = $1 and kind = 'available'`,
     [userId, toTimestamp(now)],
   )
@@ -49,7 +49,7 @@ export async function readClosing(db: Queryable, userId: string, now: number): P
   }
 }
 
-/** SQL assignments of a closed account. Its email and username become free, and nobody knows its new password. */
+/** SQL assignments that clear an account. Its email and username become free, and nobody knows its new password. */
 const CLEAR_ACCOUNT = `full_name = 'Closed account', username = 'closed-' || id, email = 'closed-' || id, pending_email = null, email_due_at = null,
   phone_number = '', referral_code = 'closed-' || id, password_hash = $2, verification_state = 'unverified',
   verification_reason = null, closed_at = $3`

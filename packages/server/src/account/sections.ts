@@ -57,6 +57,7 @@ export const SECTIONS: Record<string, Section> = {
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
   // The reason of a bonus ends with the id of the referee, which is not the user's data.
+  // The reason of a bonus contains the id of the referee, so only its kind is included.
   ledgerEntries: createRowSection(
     `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",
        accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason

@@ -63,6 +63,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
       const event = { type: 'picture.add', by } as const
       const details = { type: event.type, party: by, evidenceId: picture?.id }
       const sent = await sendAppealEvent(tx, clock, trade, event, details)
+      // After the chart, whose refusal says why no picture was read.
       const { id, stored } = requirePicture(picture)
       await insertEvidence(tx, { id, tradeId: trade.id, party: by, picture: stored, receivedAt: sent.now })
       return toWireTrade(sent.trade, user.id, sent.now)
@@ -89,7 +90,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     },
   })
 
-  // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
+  // Responds with a picture, so it is no endpoint of the contract, whose responses are JSON.
   app.get<{ Params: { id: string; pictureId: string } }>(
     '/trades/:id/appeal/pictures/:pictureId',
     async (request, reply) => {

@@ -48,21 +48,21 @@ const isDecidable = (appeal: AppealSnapshot): boolean =>
   PARTIES.some((to) => appeal.can({ type: 'appeal.resolve', to }))
 
 /**
- * Tells the operator's webhooks of an appeal that waits for the operator again: for a decision after an answer, or for a
- * review.
+ * Notifies the operator's webhooks of an appeal that waits for the operator again: for a decision, after an answer or the end of
+ * its time, or for a review.
  */
-const tellOperator = (tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void => {
-  const before = toStoredAppeal(trade)
-  if (!before || trade.appealId === null || !isDecidable(appeal)) return
+const notifyIfWaiting = (tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void => {
+  const stored = toStoredAppeal(trade)
+  if (!stored || trade.appealId === null || !isDecidable(appeal)) return
   // Restored at instant 0, before any deadline: the appeal as it was stored.
-  if (!isDecidable(restoreAppeal(before, 0)))
+  if (!isDecidable(restoreAppeal(stored, 0)))
     notifyOperator(tx, now, { type: 'appeal.waiting', id: trade.appealId })
 }
 
-/** Writes the appeal of a locked trade, and when time alone changes it next. */
+/** Writes the appeal of a locked trade, and the instant at which time alone changes it next. */
 export function writeAppeal(tx: Transaction, trade: TradeRow, now: number, appeal: AppealSnapshot): void {
   const { id } = trade
-  tellOperator(tx, trade, now, appeal)
+  notifyIfWaiting(tx, trade, now, appeal)
   const { state, stage, dueAt, asked, decidedFor, contributions } = storeAppeal(appeal)
   const deadline = getAppealDeadline(appeal)
   tx.send(

@@ -44,13 +44,13 @@ const mailOldEmail = (
 ) => {
   const { publicUrl, timeZone } = config
   const token = createKeepEmailToken(secret, { userId, pendingEmail, emailDueAt })
-  const until = `${formatDateTime(emailDueAt, timeZone)} (${timeZone})`
+  const changeTime = `${formatDateTime(emailDueAt, timeZone)} (${timeZone})`
   const now = clock.databaseTime()
   return queueMail(tx, now, {
     recipient: email,
     until: now + EMAIL_CHANGE_DELAY,
     subject: 'Your CHT Exchange email is about to change',
-    body: `A new email address for your account was confirmed. On ${until} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
+    body: `A new email address for your account was confirmed. On ${changeTime} it takes the place of this one.\n\nIf this was not you, keep this address until then: ${publicUrl}/keep-email?token=${token}\n\nAfterwards set a new password: somebody else may know yours.\n`,
   })
 }
 
@@ -117,7 +117,7 @@ export async function discardEmailAfterReset(
   await removePending(tx, { ...call, actor: 'user', cause: 'reset' }, userId)
 }
 
-/** Discards a new email by the token of the mail to the old one. Any other token is refused in the same way. */
+/** Discards a new email by the token of the mail to the old one. Throws the same refusal for every token that is not valid now. */
 export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, token: string): Promise<void> {
   const { clock, secret } = call.context
   const userId = readKeepEmailUser(token)

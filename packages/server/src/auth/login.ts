@@ -15,6 +15,7 @@ type Credentials = InputOf<typeof auth.login>
 interface StoredCredentials {
   id: string
   email: string
+  /** A new email whose code has not been entered yet. */
   pendingEmail: string | null
   passwordHash: string
   phoneVerified: boolean
@@ -93,11 +94,11 @@ const findAccount = async (
 ): Promise<VerifiedCredentials | undefined> => {
   const { db, secret } = call.context
   const passwordHash = holder ? '' : await hashUnverifiedAccountPassword(secret, email, password)
-  const isHolder = holder !== undefined && (await verifyPassword(holder.passwordHash, password))
+  const isPasswordOfHolder = holder !== undefined && (await verifyPassword(holder.passwordHash, password))
   const unverifiedAccounts = await listUnverifiedAccounts(db, email, passwordHash)
-  const account = isHolder
+  const account = isPasswordOfHolder
     ? holder
-    : unverifiedAccounts.find((account) => account.passwordHash === passwordHash)
+    : unverifiedAccounts.find((unverified) => unverified.passwordHash === passwordHash)
   return (
     account ??
     (await findByPassword(unverifiedAccounts, password)) ??

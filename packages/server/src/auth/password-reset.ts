@@ -59,8 +59,8 @@ const HOLD_NOTICE =
 const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your password stays as it is.'
 
 /**
- * Mails a code to the holder of an email. If nobody holds it, the answer, the SQL statements and the cookie are the same
- * (decision 23).
+ * Mails a code to the holder of an email, unless too many were mailed to it. If nobody holds it or nothing is mailed, the answer,
+ * the SQL statements and the cookie are the same (decision 23).
  */
 export async function requestReset(
   call: ThrottledCall & { reply: FastifyReply },

@@ -15,7 +15,7 @@ import { HAS_FACTOR_SQL } from './has-factor.js'
 
 /** A login session ends after 7 days without use (decision 1). In ms of the database's clock. */
 const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
-/** A login session ends after 30 days in any case (decision 1). In ms of the database's clock. */
+/** A login session ends after 30 days even if it is in use (decision 1). In ms of the database's clock. */
 const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again, in ms. */
 const SEEN_INTERVAL = MINUTE

@@ -22,21 +22,20 @@ interface Limit {
   period: number
 }
 
-/** The limits by address are wide: a mobile network can put many users behind one address. */
+// The limits by address are wide: a mobile network can put many users behind one address.
 const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
 /** Bounds how many codes exist to be guessed. */
 const SIGNUP_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
 const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/** A login takes two requests. */
+/** A login with a passkey takes two requests. */
 const PASSKEYS_BY_ADDRESS: Limit = { max: 600, period: 15 * MINUTE }
 const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/**
- * Counted by account and address, so that guesses from other addresses use up none of the owner's tries. Passwords of a signed-in
- * user are counted by session.
- */
+/** Counted by account and address, so that guesses from other addresses use up none of the owner's tries. */
 const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
-const VERIFIES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
+/** The passwords that a signed-in user enters. */
+const PASSWORDS_BY_SESSION: Limit = { max: 10, period: 15 * MINUTE }
+const CODE_GUESSES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
 const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 /** Bounds how many codes exist to be guessed. */
 const RESET_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
@@ -46,10 +45,10 @@ const FACTOR_CODES_BY_SESSION: Limit = { max: 10, period: HOUR }
 const FACTOR_CODES_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
 /** Counted over all addresses. Recovery codes are not counted here, so that guesses by others cannot lock out their owner. */
 const AUTHENTICATOR_CODES_BY_ACCOUNT: Limit = { max: 50, period: DAY }
-/** Downloads of the user's own data. */
+/** Downloads that a user prepares. */
 const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }
-/** Counted over all addresses, so that a client with many addresses cannot fill the audit log. */
-const OPERATOR_AUDIT: Limit = { max: 200, period: WRONG_TOKENS.period }
+/** Audit entries of wrong operator tokens. Counted over all addresses: a client with many of them cannot fill the audit log. */
+const WRONG_TOKEN_ENTRIES: Limit = { max: 200, period: WRONG_TOKENS.period }
 
 const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
 
@@ -189,7 +188,7 @@ export function resetLoginThrottle({ request, context }: ThrottledCall, email: s
 export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
     key: `password:${getSessionKey(call.request, call.context)}`,
-    limit: LOGINS_BY_ACCOUNT,
+    limit: PASSWORDS_BY_SESSION,
     act: 'password.throttled',
     email,
   })
@@ -224,7 +223,7 @@ export async function throttleSecondStep(
     await throttle(call, { key: `second-step:${id}`, limit: AUTHENTICATOR_CODES_BY_ACCOUNT, act, email })
 }
 
-/** Limits how often a user downloads their data. */
+/** Limits how often a user prepares a download of their data. */
 export function throttleDataDownload(
   call: ThrottledCall,
   user: { id: string; email: string },
@@ -237,11 +236,11 @@ export function throttleDataDownload(
   })
 }
 
-/** Limits guesses over all codes of an email. `CODE_TRIES` limits those of one code, and `RESERVED_TRIES` those of guests. */
+/** Limits guesses over all codes of an email. `CODE_TRIES` limits those of one code; guests cannot use the last `RESERVED_TRIES`. */
 export function throttleVerify(call: ThrottledCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'verify', email, {
     byAddress: CODES_BY_ADDRESS,
-    byAccount: VERIFIES_BY_ACCOUNT,
+    byAccount: CODE_GUESSES_BY_ACCOUNT,
     act: 'code.throttled',
   })
 }
@@ -299,12 +298,12 @@ export async function countWrongToken(call: ThrottledCall): Promise<void> {
     const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
     isLastTry ||= count === WRONG_TOKENS.max * limitMultiplier
   }
-  const entries = await incrementCounter(db, now, 'operator-audit', OPERATOR_AUDIT.period)
-  if (entries.count > OPERATOR_AUDIT.max) return
+  const entries = await incrementCounter(db, now, 'operator-audit', WRONG_TOKEN_ENTRIES.period)
+  if (entries.count > WRONG_TOKEN_ENTRIES.max) return
   // `most` marks the last refusal that is logged: of this address, or of all addresses.
   let most: number | undefined
   if (isLastTry) most = WRONG_TOKENS.max
-  if (entries.count === OPERATOR_AUDIT.max) most = OPERATOR_AUDIT.max
+  if (entries.count === WRONG_TOKEN_ENTRIES.max) most = WRONG_TOKEN_ENTRIES.max
   await audit(db, call, { act: 'operator.refused', actor: 'guest', details: { most } })
 }
 

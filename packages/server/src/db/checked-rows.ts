@@ -25,9 +25,10 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const PER_ROW = 'offset 0'
 
 /**
- * CTEs of the rows that a recent check reads: the unchecked ledger entries, the ids of the orders, trades, investments and
- * referees that their reasons name and of the changed investments, the reasons of all entries that may name these ids, and the
- * accounts that were posted to.
+ * CTEs of the rows that a recent check reads. `recent_entries`: the unchecked ledger entries. `recent_ids`: the ids of orders,
+ * trades, investments and referees in their reasons, and the ids of changed investments. `recent_reasons`: every reason that an
+ * entry with one of these ids can have, and the reasons of the unchecked entries. `recent_accounts`: the accounts that the
+ * unchecked entries were posted to, with the sum of their postings.
  */
 const RECENT = `with recent_entries as materialized (
     select ledger_entries.* from unchecked_entries,
@@ -46,7 +47,8 @@ const RECENT = `with recent_entries as materialized (
 
 /**
  * SQL of the rows that a check reads. Each field without a comment is a `from` item, whose alias and columns are those of the
- * table.
+ * table. In a recent check, new entries are the unchecked ones, and new trades and bonuses are those with an id in `recent_ids`;
+ * in a full check all rows are new.
  */
 export interface CheckedRows {
   /** Starts a statement: `with` and the CTEs that the `from` items need. Another CTE follows. */

@@ -145,8 +145,8 @@ export async function assertCurrentSchema(db: Queryable): Promise<void> {
 
 /**
  * Migrates the database if the role of the connection may: on the embedded database, and as the owner of the tables. For another
- * role it only checks the database: it throws a `ConfigError` if migrations are missing, or a table that may not be read.
- * Throws a `ConfigError` in any case if a newer version has migrated the database.
+ * role it only checks the database: it throws a `ConfigError` if a migration is missing or the role may not read a table.
+ * For every role it throws a `ConfigError` if a newer version has migrated the database.
  */
 export async function prepareSchema(db: Database, options: SchemaOptions = {}): Promise<void> {
   if (await canMigrate(db)) await migrate(db, options)

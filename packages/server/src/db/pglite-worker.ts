@@ -7,9 +7,11 @@ import { parsers } from './types.js'
 export interface WorkerRequest {
   id: number
   command: 'query' | 'listen' | 'close'
-  /** The statement of a query, or the channel to listen to. */
+  /** The statement of a `query`. */
   sql?: string
   params?: readonly unknown[]
+  /** The channel of a `listen`. */
+  channel?: string
 }
 
 export type WorkerMessage =
@@ -73,12 +75,13 @@ const opening = PGlite.create({
   if (durableFs.syncCount === 0) throw new Error('this PGlite does not sync its files')
   return db
 })
+// Each request reports the error. This handler only prevents an unhandled rejection.
 opening.catch(() => {})
 
-const execute = async ({ command, sql = '', params = [] }: WorkerRequest) => {
+const execute = async ({ command, sql = '', params = [], channel = '' }: WorkerRequest) => {
   const db = await opening
   if (command === 'close') await db.close()
-  else if (command === 'listen') await db.listen(sql, (payload) => post({ channel: sql, payload }))
+  else if (command === 'listen') await db.listen(channel, (payload) => post({ channel, payload }))
   else if (params.length === 0) return (await db.exec(sql)).at(-1)?.rows ?? []
   else return (await db.query(sql, [...params])).rows
   return []

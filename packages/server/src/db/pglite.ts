@@ -18,7 +18,7 @@ const startWorker = (folder: string) => {
 }
 
 /**
- * Opens the embedded database in a worker thread, because it would block the event loop of this one. `onLost` is called if the
+ * Opens the embedded database in a worker thread, because it would block the event loop of the calling thread. `onLost` is called if the
  * thread ends before `close`.
  */
 export async function openPglite(
@@ -70,11 +70,11 @@ export async function openPglite(
   // for the calls before it.
   let last: Promise<unknown> = Promise.resolve()
   const withConnection = <T>(run: () => Promise<T>): Promise<T> => {
-    const runWithSpace = () => {
+    const runIfSpace = () => {
       assertDiskSpace(folder)
       return run()
     }
-    const result = last.then(runWithSpace, runWithSpace)
+    const result = last.then(runIfSpace, runIfSpace)
     last = result.catch(() => {})
     return result
   }
@@ -102,7 +102,7 @@ export async function openPglite(
       ),
     listen: async (channel, onNotify) => {
       listeners.set(channel, [...(listeners.get(channel) ?? []), onNotify])
-      await withConnection(() => send({ command: 'listen', sql: channel }))
+      await withConnection(() => send({ command: 'listen', channel }))
     },
     close: async () => {
       isClosing = true
