@@ -1,12 +1,12 @@
 import { audit } from '../audit/service.js'
 import { wrongPassword } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import { verifyPassword } from './passwords.js'
 import type { SessionUser } from './sessions.js'
-import type { ThrottledCall } from './throttle.js'
 
 /** Throws 422 if `password` is not the user's, and writes that to the audit log. */
 export async function assertPassword(
-  call: ThrottledCall & { user: SessionUser },
+  call: RequestCall & { user: SessionUser },
   password: string,
 ): Promise<void> {
   const { db } = call.context

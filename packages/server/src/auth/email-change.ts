@@ -8,10 +8,10 @@ import { getDueEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { emailTaken } from '../domain/auth/refusals.js'
 import { wrongToken } from '../domain/notifications/settings.js'
 import { assertCan, notFound } from '../domain/refusal.js'
+import type { RequestCall } from '../http/request-call.js'
 import { createKeepEmailToken, isKeepEmailToken, readKeepEmailUser } from '../mail/keep-email.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
-import type { ThrottledCall } from './throttle.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /** SQL of the columns of `StoredEmail`, of the table `users`. */
@@ -60,7 +60,7 @@ const mailOldEmail = (
  */
 export async function confirmNewEmail(
   tx: Transaction,
-  call: ThrottledCall,
+  call: RequestCall,
   userId: string,
   { email, pendingEmail, emailDueAt, isPendingTaken }: StoredEmail & { pendingEmail: string },
 ): Promise<void> {
@@ -99,7 +99,7 @@ const removePending = async (
 }
 
 /** Discards the new email of the user. Throws the refusal of the chart if there is none, or if it is due already. */
-export async function discardEmail(tx: Transaction, call: ThrottledCall, userId: string): Promise<void> {
+export async function discardEmail(tx: Transaction, call: RequestCall, userId: string): Promise<void> {
   const stored = await lockEmail(tx, userId)
   if (!stored) throw notFound()
   assertCan(restoreEmailChange(stored, call.context.clock.now()), { type: 'change.discard' })
@@ -109,7 +109,7 @@ export async function discardEmail(tx: Transaction, call: ThrottledCall, userId:
 /** Discards the new email of a user whose password was reset, if there is one. */
 export async function discardEmailAfterReset(
   tx: Transaction,
-  call: ThrottledCall,
+  call: RequestCall,
   userId: string,
 ): Promise<void> {
   const stored = await lockEmail(tx, userId)
@@ -118,7 +118,7 @@ export async function discardEmailAfterReset(
 }
 
 /** Discards a new email by the token of the mail to the old one. Throws the same refusal for every token that is not valid now. */
-export async function discardEmailByLink(tx: Transaction, call: ThrottledCall, token: string): Promise<void> {
+export async function discardEmailByLink(tx: Transaction, call: RequestCall, token: string): Promise<void> {
   const { clock, secret } = call.context
   const userId = readKeepEmailUser(token)
   if (userId === undefined) throw wrongToken()

@@ -3,11 +3,12 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import { isUuid } from '../http/uuid.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
 import { getSaltPrefix, hashUnverifiedAccountPassword, verifyPassword } from './passwords.js'
-import { resetLoginThrottle, type ThrottledCall, throttleLogin } from './throttle.js'
+import { resetLoginThrottle, throttleLogin } from './throttle.js'
 
 type Credentials = InputOf<typeof auth.login>
 
@@ -72,7 +73,7 @@ const findByPassword = async (accounts: readonly StoredCredentials[], password: 
  * (decision 27).
  */
 const listByPendingEmail = async (
-  { request, context }: ThrottledCall,
+  { request, context }: RequestCall,
   email: string,
 ): Promise<StoredCredentials[]> =>
   hasEmailProof(request, context, email)
@@ -88,7 +89,7 @@ const listByPendingEmail = async (
  * for one without any account (decision 23).
  */
 const findAccount = async (
-  call: ThrottledCall,
+  call: RequestCall,
   holder: StoredCredentials | undefined,
   { email, password }: Credentials,
 ): Promise<VerifiedCredentials | undefined> => {
@@ -107,7 +108,7 @@ const findAccount = async (
 }
 
 /** Verifies email and password. The session is started by the caller. */
-export async function logIn(call: ThrottledCall, credentials: Credentials): Promise<VerifiedCredentials> {
+export async function logIn(call: RequestCall, credentials: Credentials): Promise<VerifiedCredentials> {
   const { db } = call.context
   const { email } = credentials
   await throttleLogin(call, email)

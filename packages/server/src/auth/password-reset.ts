@@ -7,6 +7,7 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
@@ -15,7 +16,7 @@ import { discardEmailAfterReset } from './email-change.js'
 import { assertUncommonPassword, hashPassword } from './passwords.js'
 import { endAllSessions } from './sessions.js'
 import type { NamedAccount } from './suspension.js'
-import { type ThrottledCall, throttleReset, throttleResetCode } from './throttle.js'
+import { throttleReset, throttleResetCode } from './throttle.js'
 
 /** How long a link that the operator sent to a user is valid, in ms. */
 const LINK_LIFETIME = DAY
@@ -63,7 +64,7 @@ const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your passw
  * the SQL statements and the cookie are the same (decision 23).
  */
 export async function requestReset(
-  call: ThrottledCall & { reply: FastifyReply },
+  call: RequestCall & { reply: FastifyReply },
   email: string,
 ): Promise<void> {
   const { context, reply } = call
@@ -158,7 +159,7 @@ const resetPassword = async (
  * request. Throws 422 for a wrong code, and for a code of another browser.
  */
 export async function completeReset(
-  call: ThrottledCall & { reply: FastifyReply },
+  call: RequestCall & { reply: FastifyReply },
   { code, newPassword, confirmPassword, token }: InputOf<typeof passwordReset.complete>,
 ): Promise<void> {
   const { request, reply, context } = call

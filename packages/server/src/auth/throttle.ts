@@ -1,20 +1,14 @@
 import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { isTransient, type Queryable, toTimestamp } from '../db/database.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
+import type { RequestCall } from '../http/request-call.js'
 import { WRONG_TOKENS } from '../operator/wrong-tokens.js'
 import { getSessionKey } from './sessions.js'
-
-/** The parts of a request that its throttling needs. */
-export interface ThrottledCall {
-  request: FastifyRequest
-  context: ServerContext
-}
 
 interface Limit {
   max: number
@@ -76,7 +70,7 @@ interface ThrottleOptions {
 }
 
 /** Counts a try. Throws 429 above the limit. */
-const throttle = async (call: ThrottledCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
+const throttle = async (call: RequestCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
   const { count, until } = await incrementCounter(db, now, key, limit.period)
@@ -95,7 +89,7 @@ const createAccountKey = (kind: string, email: string) => `${kind}:${email.toLow
 
 /** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
 const throttleAddress = async (
-  call: ThrottledCall,
+  call: RequestCall,
   { key: prefix, limit, ...options }: ThrottleOptions,
 ): Promise<void> => {
   for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
@@ -108,7 +102,7 @@ const throttleAddress = async (
 
 /** Counts by address, and then by address and account. */
 const throttleAddressAndAccount = async (
-  call: ThrottledCall,
+  call: RequestCall,
   kind: string,
   email: string,
   limits: { byAddress: Limit; byAccount: Limit; act: AuditAct },
@@ -119,7 +113,7 @@ const throttleAddressAndAccount = async (
 }
 
 /** Counts a mail to an email, known or not. Returns whether it may be sent. */
-const countMail = async (call: ThrottledCall, key: string, { max, period }: Limit, act: AuditAct) => {
+const countMail = async (call: RequestCall, key: string, { max, period }: Limit, act: AuditAct) => {
   const { db, clock } = call.context
   const { count } = await incrementCounter(db, clock.databaseTime(), key, period)
   if (count === max + 1) await audit(db, call, { act, actor: 'guest', details: { most: max } })
@@ -130,7 +124,7 @@ const countMail = async (call: ThrottledCall, key: string, { max, period }: Limi
  * Limits sign-ups by address, and those of one email by address. Returns whether a code may be mailed. Above the limit of the
  * email over all addresses it may not, so that strangers can neither flood a mailbox nor keep its owner from signing up.
  */
-export async function throttleSignup(call: ThrottledCall, email: string): Promise<boolean> {
+export async function throttleSignup(call: RequestCall, email: string): Promise<boolean> {
   const act = 'signup.throttled'
   await throttleAddressAndAccount(call, 'signup', email, {
     byAddress: SIGNUPS_BY_ADDRESS,
@@ -144,7 +138,7 @@ export async function throttleSignup(call: ThrottledCall, email: string): Promis
  * Limits the codes for a new password by address, and those of one email by address. Returns whether a code may be mailed: above
  * the limit of the email over all addresses it may not.
  */
-export async function throttleReset(call: ThrottledCall, email: string): Promise<boolean> {
+export async function throttleReset(call: RequestCall, email: string): Promise<boolean> {
   const act = 'reset.throttled'
   await throttleAddressAndAccount(call, 'reset', email, {
     byAddress: CODES_BY_ADDRESS,
@@ -155,12 +149,12 @@ export async function throttleReset(call: ThrottledCall, email: string): Promise
 }
 
 /** Limits guesses of the codes for a new password. `CODE_TRIES` limits those of one code. */
-export function throttleResetCode(call: ThrottledCall): Promise<void> {
+export function throttleResetCode(call: RequestCall): Promise<void> {
   return throttleAddress(call, { key: 'reset-code', limit: CODES_BY_ADDRESS, act: 'reset.throttled' })
 }
 
 /** Limits logins. Call it before the password is verified. */
-export function throttleLogin(call: ThrottledCall, email: string): Promise<void> {
+export function throttleLogin(call: RequestCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'login', email, {
     byAddress: LOGINS_BY_ADDRESS,
     byAccount: LOGINS_BY_ACCOUNT,
@@ -169,12 +163,12 @@ export function throttleLogin(call: ThrottledCall, email: string): Promise<void>
 }
 
 /** Limits logins with a passkey by address. A passkey cannot be guessed: this bounds the work of the server and the audit log. */
-export function throttlePasskeyLogin(call: ThrottledCall): Promise<void> {
+export function throttlePasskeyLogin(call: RequestCall): Promise<void> {
   return throttleAddress(call, { key: 'passkey', limit: PASSKEYS_BY_ADDRESS, act: 'factor.throttled' })
 }
 
 /** Resets the counts of logins to the account from this address, after a successful one. */
-export function resetLoginThrottle({ request, context }: ThrottledCall, email: string): Promise<unknown> {
+export function resetLoginThrottle({ request, context }: RequestCall, email: string): Promise<unknown> {
   const keys = toRateLimitKeys(readAddress(request)).map(
     ({ key }) => `${createAccountKey('login', email)}:${key}`,
   )
@@ -185,7 +179,7 @@ export function resetLoginThrottle({ request, context }: ThrottledCall, email: s
  * Limits guesses of the password by a signed-in user. They are counted by session: a stolen session must not keep the owner
  * from changing the password in another one. A new session takes a login.
  */
-export function throttlePassword(call: ThrottledCall, { email }: { email: string }): Promise<void> {
+export function throttlePassword(call: RequestCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
     key: `password:${getSessionKey(call.request, call.context)}`,
     limit: PASSWORDS_BY_SESSION,
@@ -195,7 +189,7 @@ export function throttlePassword(call: ThrottledCall, { email }: { email: string
 }
 
 /** Limits guesses of codes of a second factor by a signed-in user. Counted by session, as wrong passwords are. */
-export function throttleFactorCode(call: ThrottledCall, { email }: { email: string }): Promise<void> {
+export function throttleFactorCode(call: RequestCall, { email }: { email: string }): Promise<void> {
   return throttle(call, {
     key: `factor:${getSessionKey(call.request, call.context)}`,
     limit: FACTOR_CODES_BY_SESSION,
@@ -209,7 +203,7 @@ export function throttleFactorCode(call: ThrottledCall, { email }: { email: stri
  * app also by account over all addresses.
  */
 export async function throttleSecondStep(
-  call: ThrottledCall,
+  call: RequestCall,
   { id, email }: { id: string; email: string },
   isAuthenticatorCode: boolean,
 ): Promise<void> {
@@ -224,10 +218,7 @@ export async function throttleSecondStep(
 }
 
 /** Limits how often a user prepares a download of their data. */
-export function throttleDataDownload(
-  call: ThrottledCall,
-  user: { id: string; email: string },
-): Promise<void> {
+export function throttleDataDownload(call: RequestCall, user: { id: string; email: string }): Promise<void> {
   return throttle(call, {
     key: `data:${user.id}`,
     limit: DOWNLOADS_BY_ACCOUNT,
@@ -237,7 +228,7 @@ export function throttleDataDownload(
 }
 
 /** Limits guesses over all codes of an email. `CODE_TRIES` limits those of one code; guests cannot use the last `RESERVED_TRIES`. */
-export function throttleVerify(call: ThrottledCall, email: string): Promise<void> {
+export function throttleVerify(call: RequestCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'verify', email, {
     byAddress: CODES_BY_ADDRESS,
     byAccount: CODE_GUESSES_BY_ACCOUNT,
@@ -246,7 +237,7 @@ export function throttleVerify(call: ThrottledCall, email: string): Promise<void
 }
 
 /** Limits the codes that one address requests: each new code replaces the one before. */
-export function throttleResend(call: ThrottledCall, email: string): Promise<void> {
+export function throttleResend(call: RequestCall, email: string): Promise<void> {
   return throttleAddressAndAccount(call, 'resend', email, {
     byAddress: CODES_BY_ADDRESS,
     byAccount: RESENDS_BY_ACCOUNT,
@@ -254,14 +245,14 @@ export function throttleResend(call: ThrottledCall, email: string): Promise<void
   })
 }
 
-const createOperatorKeys = ({ request }: ThrottledCall): RateLimitKey[] =>
+const createOperatorKeys = ({ request }: RequestCall): RateLimitKey[] =>
   toRateLimitKeys(readAddress(request)).map(({ key, limitMultiplier }) => ({
     key: `operator:${key}`,
     limitMultiplier,
   }))
 
 /** Returns until when an address may not try, and the current time; undefined while it has a try left. */
-const findOperatorThrottle = async (call: ThrottledCall) => {
+const findOperatorThrottle = async (call: RequestCall) => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
   const keys = createOperatorKeys(call)
@@ -281,7 +272,7 @@ const findOperatorThrottle = async (call: ThrottledCall) => {
  * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the request
  * through: the metrics must say that the database is down.
  */
-export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<void> {
+export async function assertOperatorNotThrottled(call: RequestCall): Promise<void> {
   const end = await findOperatorThrottle(call).catch((error) => {
     if (isTransient(error)) return undefined
     throw error
@@ -290,7 +281,7 @@ export async function assertOperatorNotThrottled(call: ThrottledCall): Promise<v
 }
 
 /** Counts a wrong operator token. Writes the refusal to the audit log, unless the limit of such entries is reached. */
-export async function countWrongToken(call: ThrottledCall): Promise<void> {
+export async function countWrongToken(call: RequestCall): Promise<void> {
   const { db, clock } = call.context
   const now = clock.databaseTime()
   let isLastTry = false
@@ -312,7 +303,7 @@ const createCodeKey = (email: string) => `code:${email.toLowerCase()}`
 /** Allows one code a minute for an email, known or not, whoever requests it (decision 20). */
 export async function throttleCode(
   tx: Queryable,
-  { context }: Pick<ThrottledCall, 'context'>,
+  { context }: Pick<RequestCall, 'context'>,
   email: string,
 ): Promise<void> {
   const now = context.clock.databaseTime()

@@ -4,9 +4,10 @@ import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { otherEmail, wrongCode } from '../domain/auth/refusals.js'
 import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
+import type { RequestCall } from '../http/request-call.js'
 import { createEmailId, redeemCode, sendCode } from './codes.js'
 import type { SessionUser } from './sessions.js'
-import { type ThrottledCall, throttleCode, throttleResend, throttleVerify } from './throttle.js'
+import { throttleCode, throttleResend, throttleVerify } from './throttle.js'
 import { acceptEmail } from './verify-email.js'
 
 const equalsIgnoringCase = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
@@ -30,7 +31,7 @@ const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string
 type CodeInput = InputOf<typeof auth.verifyOtp>
 
 /** Verifies a code in a session of its account, where it takes effect at once. */
-const verifyOwnCode = (call: ThrottledCall, { id }: SessionUser, { email, code }: CodeInput) =>
+const verifyOwnCode = (call: RequestCall, { id }: SessionUser, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
     const redeemed = await redeemCode(tx, call.context, { ids: [id], code, reservedTries: 0 })
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'user', userId: id })
@@ -39,7 +40,7 @@ const verifyOwnCode = (call: ThrottledCall, { id }: SessionUser, { email, code }
   })
 
 /** Verifies a code without a session of its account. It changes no account (decision 23). */
-const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
+const verifyGuestCode = (call: RequestCall, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
     const accounts = await listWaitingAccounts(tx, email)
     const ids = [...accounts, createEmailId(call.context.secret, email)]
@@ -55,7 +56,7 @@ const verifyGuestCode = (call: ThrottledCall, { email, code }: CodeInput) =>
  * `caller` is the user of the session, if there is one: it throws 403 for an email that is not that user's.
  */
 export async function verifyCode(
-  call: ThrottledCall,
+  call: RequestCall,
   caller: SessionUser | undefined,
   input: CodeInput,
 ): Promise<void> {
@@ -77,7 +78,7 @@ const isWaiting = (caller: SessionUser, email: string) =>
  * account's own code.
  */
 export async function resendCode(
-  call: ThrottledCall,
+  call: RequestCall,
   caller: SessionUser | undefined,
   email: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { audit } from '../audit/service.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import type { StoredEmail } from '../domain/auth/email-change.js'
+import type { RequestCall } from '../http/request-call.js'
 import { confirmNewEmail, EMAIL_COLUMNS } from './email-change.js'
 import { hasEmailProof } from './email-proof.js'
 import { throwUniquenessRefusal } from './service.js'
-import type { ThrottledCall } from './throttle.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /**
@@ -13,7 +13,7 @@ import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-a
  */
 export async function acceptEmail(
   tx: Transaction,
-  call: ThrottledCall,
+  call: RequestCall,
   userId: string,
   email: string,
 ): Promise<void> {
@@ -65,7 +65,7 @@ interface LoginAccount {
  */
 export async function acceptEmailProof(
   tx: Transaction,
-  call: ThrottledCall,
+  call: RequestCall,
   { id, email, pendingEmail, phoneVerified }: LoginAccount,
 ): Promise<void> {
   const waiting = [...(phoneVerified ? [] : [email]), ...(pendingEmail === null ? [] : [pendingEmail])]

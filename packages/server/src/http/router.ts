@@ -15,14 +15,13 @@ import { type Caller, requireCaller } from './guards.js'
 import { hashInput, type Operation, readIdempotencyKey, runIdempotently } from './idempotency.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
+import type { RequestCall } from './request-call.js'
 import { type Payload, sendResponse, toSuccessResponse } from './response.js'
 
 /** What the handler of an endpoint receives. */
-export interface Call<E> {
+export interface Call<E> extends RequestCall {
   input: InputOf<E>
-  request: FastifyRequest
   reply: FastifyReply
-  context: ServerContext
 }
 
 /** What the handler of an endpoint for signed-in users receives. */

@@ -1,8 +1,8 @@
 import { isCompleteCode } from '@cht/sdk/auth'
 import { audit } from '../audit/service.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import type { Transaction } from '../db/database.js'
 import { wrongCode } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { redeemAuthenticatorCode } from './authenticator.js'
 import { countRecoveryCodes, findRecoveryCodeHash, redeemRecoveryCode } from './recovery-codes.js'
@@ -14,7 +14,7 @@ export function isAuthenticatorCode(code: string): boolean {
 
 const useRecoveryCode = async (
   tx: Transaction,
-  call: ThrottledCall,
+  call: RequestCall,
   userId: string,
   hash: string,
 ): Promise<boolean> => {
@@ -27,7 +27,7 @@ const useRecoveryCode = async (
   return true
 }
 
-const redeem = async (call: ThrottledCall, userId: string, code: string): Promise<boolean> => {
+const redeem = async (call: RequestCall, userId: string, code: string): Promise<boolean> => {
   const { context } = call
   const { db } = context
   if (isAuthenticatorCode(code))
@@ -40,12 +40,12 @@ const redeem = async (call: ThrottledCall, userId: string, code: string): Promis
  * Uses up a code of the authenticator app of a user, or a recovery code, whose use the user is told of. Throws 422 for a wrong
  * code and for one that was used before.
  */
-export async function redeemFactorCode(call: ThrottledCall, userId: string, code: string): Promise<void> {
+export async function redeemFactorCode(call: RequestCall, userId: string, code: string): Promise<void> {
   if (!(await redeem(call, userId, code))) await refuseCode(call, userId)
 }
 
 /** Writes a wrong code to the audit log and throws 422. */
-export async function refuseCode(call: ThrottledCall, userId: string): Promise<never> {
+export async function refuseCode(call: RequestCall, userId: string): Promise<never> {
   await audit(call.context.db, call, { act: 'factor.refused', actor: 'user', userId })
   throw wrongCode()
 }

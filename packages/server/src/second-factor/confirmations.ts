@@ -1,16 +1,11 @@
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { getSessionKey, type SessionUser } from '../auth/sessions.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { confirmUser } from '../domain/auth/reauthentication.js'
+import type { RequestCall } from '../http/request-call.js'
 
 /** Stores until when the login session of the request stays confirmed, by the database's clock. */
-const storeConfirmation = (
-  tx: Queryable,
-  { request, context }: ThrottledCall,
-  userId: string,
-  until: number,
-) =>
+const storeConfirmation = (tx: Queryable, { request, context }: RequestCall, userId: string, until: number) =>
   tx.query(
     `update login_sessions set confirmed_until = $3 where user_id = $1 and token_hash = decode($2, 'hex')`,
     [userId, getSessionKey(request, context), toTimestamp(until)],
@@ -22,7 +17,7 @@ const storeConfirmation = (
  */
 export async function confirmSession(
   tx: Queryable,
-  call: ThrottledCall & { user: SessionUser },
+  call: RequestCall & { user: SessionUser },
   by: 'password' | 'factor',
 ): Promise<{ confirmedUntil: string }> {
   const { clock } = call.context
@@ -33,7 +28,7 @@ export async function confirmSession(
 /** Ends the confirmations of the other login sessions of a user, whose proof is not strong enough any more. */
 export function endOtherConfirmations(
   tx: Queryable,
-  { request, context }: ThrottledCall,
+  { request, context }: RequestCall,
   userId: string,
 ): Promise<unknown> {
   return tx.query(

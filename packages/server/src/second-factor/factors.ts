@@ -6,10 +6,10 @@ import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
 import { endAllSessions, type SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
 import type { NamedAccount } from '../auth/suspension.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
+import type { RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
@@ -46,7 +46,7 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
 /** A second factor that a user adds or removes. Recovery codes come and go with the others. */
 type AddedFactor = Exclude<Factor, 'recoveryCode'>
 
-interface FactorCall extends ThrottledCall {
+interface FactorCall extends RequestCall {
   user: SessionUser
 }
 

@@ -4,10 +4,10 @@ import { PASSKEY_CHALLENGE_PERIOD } from '@cht/sdk/second-factor'
 import type { FastifyReply } from 'fastify'
 import { createCookie } from '../auth/cookies.js'
 import { getSessionKey } from '../auth/sessions.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertCan } from '../domain/refusal.js'
+import type { RequestCall } from '../http/request-call.js'
 
 /** What a challenge is for. One that was issued for something else is not accepted. */
 export type ChallengePurpose = 'setUp' | 'confirmation' | 'login'
@@ -18,14 +18,14 @@ const getCookie = (context: ServerContext) => createCookie(context, 'passkey-log
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Identifies a browser without a session for its next login by a passkey. Returns the key of its challenges. */
-export function startPasskeyLogin({ context, reply }: ThrottledCall & { reply: FastifyReply }): string {
+export function startPasskeyLogin({ context, reply }: RequestCall & { reply: FastifyReply }): string {
   const { name, options } = getCookie(context)
   const token = randomBytes(32).toString('base64url')
   reply.setCookie(name, token, options)
   return hashToken(token)
 }
 
-const getBrowserKey = ({ request, context }: ThrottledCall, purpose: ChallengePurpose): string =>
+const getBrowserKey = ({ request, context }: RequestCall, purpose: ChallengePurpose): string =>
   purpose === 'login'
     ? hashToken(request.cookies[getCookie(context).name] ?? '')
     : getSessionKey(request, context)
@@ -39,7 +39,7 @@ export interface Challenge {
 /** Stores a challenge in place of an older one of the same browser and purpose. */
 export async function storeChallenge(
   db: Queryable,
-  call: ThrottledCall,
+  call: RequestCall,
   purpose: ChallengePurpose,
   { challenge, userId }: Challenge,
   browserKey = getBrowserKey(call, purpose),
@@ -55,7 +55,7 @@ export async function storeChallenge(
 }
 
 /** Uses up the challenge of the browser, before its answer is verified. Throws 409 if there is none or it has expired. */
-export async function redeemChallenge(call: ThrottledCall, purpose: ChallengePurpose): Promise<Challenge> {
+export async function redeemChallenge(call: RequestCall, purpose: ChallengePurpose): Promise<Challenge> {
   const { db, clock } = call.context
   const [stored] = await db.query<Challenge & { expiresAt: number }>(
     `delete from passkey_challenges where browser_hash = decode($1, 'hex') and purpose = $2

@@ -1,7 +1,7 @@
 import type { UsedPasskey } from '@cht/sdk/second-factor'
 import { audit } from '../audit/service.js'
-import type { ThrottledCall } from '../auth/throttle.js'
 import { wrongPasskey } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import type { Challenge } from './passkey-challenges.js'
 import { findPasskey } from './passkeys.js'
 import type { RelyingParty } from './relying-party.js'
@@ -15,7 +15,7 @@ export interface PasskeyProof {
 }
 
 /** Writes a wrong passkey to the audit log and throws 422. */
-export async function refusePasskey(call: ThrottledCall, userId: string | undefined): Promise<never> {
+export async function refusePasskey(call: RequestCall, userId: string | undefined): Promise<never> {
   await audit(call.context.db, call, {
     act: 'factor.refused',
     actor: userId === undefined ? 'guest' : 'user',
@@ -26,7 +26,7 @@ export async function refusePasskey(call: ThrottledCall, userId: string | undefi
 
 /** Verifies a passkey against its challenge. Throws 422 if it is wrong, unknown or removed. */
 export async function verifyPasskey(
-  call: ThrottledCall,
+  call: RequestCall,
   party: RelyingParty,
   { challenge, userId }: Challenge,
   passkey: UsedPasskey,

@@ -5,9 +5,10 @@ import { audit } from '../audit/service.js'
 import { findCredentials } from '../auth/login.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
-import { type ThrottledCall, throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
+import { throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { noSecondStep, wrongPasskey } from '../domain/auth/refusals.js'
+import type { RequestCall } from '../http/request-call.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
 import { confirmSession } from './confirmations.js'
 import { addPasskey, dropPasskey } from './factors.js'
@@ -38,7 +39,7 @@ const createRequest = ({ rpId }: RelyingParty, known: readonly KnownPasskey[]) =
   })
 
 /** Throws 409 if a challenge was stored for a second step that has ended since, by time or by a new password. */
-const assertSecondStep = async ({ request, context }: ThrottledCall, { userId }: Challenge) => {
+const assertSecondStep = async ({ request, context }: RequestCall, { userId }: Challenge) => {
   if (userId !== null && (await findSecondStep(request, context))?.id !== userId) throw noSecondStep()
 }
 
