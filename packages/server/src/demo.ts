@@ -100,7 +100,7 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
   }
 }
 
-/** Inserts demo users and orders if the database has no users, with the time of two hours ago. */
+/** Inserts the demo schedule, prices, users and orders, dated two hours ago, if the database has no users. */
 export function seedDemo(context: ServerContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     await tx.query('select from exchange for no key update')

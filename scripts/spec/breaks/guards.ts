@@ -176,8 +176,8 @@ export const guards: Break[] = [
   {
     name: 'idempotency keys are of one endpoint',
     file: 'packages/server/src/http/router.ts',
-    text: 'userId: user.id, call: name, key,',
-    replacement: "userId: user.id, call: '', key,",
+    text: 'userId: user.id, endpoint: endpointName, key,',
+    replacement: "userId: user.id, endpoint: '', key,",
     test: KEY_TEST,
   },
   {

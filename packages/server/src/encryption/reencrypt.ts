@@ -12,10 +12,8 @@ interface EncryptedTable {
   columns: readonly [string, ...string[]]
 }
 
-// Pictures are not listed here: they may be outside of the database, and `rewritePictures` rewrites them.
-
 /** The responses that are stored with idempotency keys. */
-const ANSWERS: EncryptedTable = {
+const RESPONSES: EncryptedTable = {
   table: 'idempotency_keys',
   key: ['user_id', 'call', 'key'],
   columns: ['answer'],
@@ -30,7 +28,8 @@ const PUSH_KEYS: EncryptedTable = { table: 'push_keys', key: ['id'], columns: ['
 /** Authenticator apps, whose secrets make their codes. */
 const AUTHENTICATORS: EncryptedTable = { table: 'authenticators', key: ['user_id'], columns: ['secret'] }
 
-const TABLES = [ANSWERS, WEBHOOKS, PUSH_KEYS, AUTHENTICATORS]
+/** All tables with encrypted columns but those of pictures, which may be outside of the database: `rewritePictures`. */
+const TABLES = [RESPONSES, WEBHOOKS, PUSH_KEYS, AUTHENTICATORS]
 
 type Deps = Pick<ServerContext, 'db' | 'cipher'>
 
@@ -43,8 +42,8 @@ export interface EncryptionReport {
 /** Rows per transaction. A row may hold megabytes. */
 const BATCH_SIZE = 20
 
-const isClear: Condition = { sql: 'encryption_key is null', params: [] }
-const hasOtherKey = ({ keyId }: ColumnCipher): Condition => ({
+const STORED_IN_CLEAR: Condition = { sql: 'encryption_key is null', params: [] }
+const createOtherKeyCondition = ({ keyId }: ColumnCipher): Condition => ({
   sql: 'encryption_key is distinct from $1',
   params: [keyId],
 })
@@ -65,7 +64,7 @@ const lockRows = async (
   { sql, params }: Condition,
   after: readonly string[] = [],
 ): Promise<Row[]> => {
-  const isAfter =
+  const afterSql =
     after.length === 0 ? '' : `and (${key.join()}) > (${numberParams(params.length + 1, key.length).join()})`
   const selected = [
     ...key.map((name, index) => `${name}::text as key${index}`),
@@ -73,7 +72,7 @@ const lockRows = async (
   ]
   const rows = await tx.query<{ keyId: string | null } & Record<string, unknown>>(
     `select encryption_key as "keyId", ${selected.join()} from ${table}
-     where ${sql} and ${columns[0]} is not null ${isAfter} order by ${key.join()} limit ${BATCH_SIZE} for no key update`,
+     where ${sql} and ${columns[0]} is not null ${afterSql} order by ${key.join()} limit ${BATCH_SIZE} for no key update`,
     [...params, ...after],
   )
   return rows.map((row) => ({
@@ -100,15 +99,15 @@ const writeRow = (
   keyId: string,
   values: readonly Buffer[],
 ): void => {
-  const assigned = numberParams(2, columns.length).map((param, index) => `${columns[index]} = ${param}`)
-  const found = numberParams(2 + columns.length, key.length)
+  const assignments = numberParams(2, columns.length).map((param, index) => `${columns[index]} = ${param}`)
+  const keyParams = numberParams(2 + columns.length, key.length)
   tx.send(
-    `update ${table} set encryption_key = $1, ${assigned.join()} where (${key.join()}) = (${found.join()})`,
+    `update ${table} set encryption_key = $1, ${assignments.join()} where (${key.join()}) = (${keyParams.join()})`,
     [keyId, ...values, ...row.key],
   )
 }
 
-/** Encrypts the rows of a table that fulfil the condition with the current key, in the order of their primary keys. */
+/** Encrypts with the current key the rows of a table that fulfil the condition, in the order of their primary keys. */
 const encryptTable = async (
   { db, cipher }: Deps,
   table: EncryptedTable,
@@ -144,16 +143,20 @@ export async function encryptClearPictures(
   deps: RewriteDeps,
   signal?: AbortSignal,
 ): Promise<EncryptionReport> {
-  const { rewritten, failures } = await rewritePictures(deps, { condition: isClear, target: 'stay', signal })
+  const { rewritten, failures } = await rewritePictures(deps, {
+    condition: STORED_IN_CLEAR,
+    target: 'stay',
+    signal,
+  })
   return { encrypted: rewritten, failures }
 }
 
 /**
- * Encrypts everything with the current key that is encrypted with another one or stored in clear. If nothing fails, this
- * database no longer needs the other keys, and marks them as unused.
+ * Encrypts with the current key everything that is encrypted with another one or stored in clear. If nothing fails, this
+ * database no longer needs the other keys, and they are marked as unused.
  */
 export async function rotateKeys(deps: RewriteDeps): Promise<EncryptionReport> {
-  const condition = hasOtherKey(deps.cipher)
+  const condition = createOtherKeyCondition(deps.cipher)
   const pictures = await rewritePictures(deps, { condition, target: 'stay' })
   const reports = [{ encrypted: pictures.rewritten, failures: pictures.failures }]
   for (const table of TABLES) reports.push(await encryptTable(deps, table, condition))

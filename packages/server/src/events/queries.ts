@@ -8,7 +8,7 @@ export interface ChangeRow {
   /** Null where the change concerns everybody. */
   userId: string | null
   kind: ChangeKind
-  /** For `session.ended`, the hash of the session's token, which is never sent to a client. */
+  /** The id of what has changed. For `session.ended`, the hash of the session's token, which is never sent to a client. */
   objectId: string | null
 }
 

@@ -27,7 +27,7 @@ export function bodyTooLarge() {
   return new Refusal(413, 'too_large', 'The request is too large')
 }
 
-/** The client closed the connection before its body had arrived. */
+/** The connection was closed before the body had arrived: by the client, or because the body had stalled. */
 export function bodyCutOff() {
   return new Refusal(400, 'malformed_body', 'The body was cut off')
 }
@@ -48,7 +48,7 @@ interface LargeBody {
   since: number
   /** Bytes that the connection had received when the body was admitted. */
   receivedBefore: number
-  /** While true, the end of the handler frees the body's memory, even if the client has gone. */
+  /** Once true, only the end of the handler frees the body's memory, even if the client has gone. */
   isHandled: boolean
 }
 
@@ -73,7 +73,8 @@ declare module 'fastify' {
   }
 }
 
-const getLength = ({ headers, routeOptions }: FastifyRequest): number =>
+/** The announced length of a body; without one, the limit of its route. */
+const getMaxLength = ({ headers, routeOptions }: FastifyRequest): number =>
   Number(headers['content-length'] ?? routeOptions.bodyLimit)
 
 const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies => {
@@ -104,7 +105,7 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
 
   return {
     admit: async ({ request, reply, userId, isUrgent: askIsUrgent }) => {
-      const bytes = getLength(request)
+      const bytes = getMaxLength(request)
       if (bytes > request.routeOptions.bodyLimit) throw bodyTooLarge()
       if (bytes <= BODY_LIMIT) return
       const isUrgent = (await askIsUrgent?.()) ?? false
@@ -138,7 +139,7 @@ const createLargeBodies = ({ clock }: Pick<ServerContext, 'clock'>): LargeBodies
 }
 
 /**
- * Limits the memory that bodies take, by process and by user. A refusal may be sent before the body has arrived: then the
+ * Limits the memory that large bodies take, by process and by user. A refusal may be sent before the body has arrived: then the
  * rest of the body is dropped, or the connection is closed if the rest may be long.
  */
 export function limitBodies(app: FastifyInstance, context: ServerContext): void {
@@ -147,7 +148,7 @@ export function limitBodies(app: FastifyInstance, context: ServerContext): void 
     const { headers, complete } = request.raw
     const isAnnounced = headers['content-length'] !== undefined
     if (complete || (!isAnnounced && headers['transfer-encoding'] === undefined)) return
-    if (isAnnounced && getLength(request) <= MAX_DROPPED) {
+    if (isAnnounced && getMaxLength(request) <= MAX_DROPPED) {
       reply.removeHeader('connection')
       // Node drops the rest by itself only if it has read nothing of it.
       request.raw.resume()

@@ -43,8 +43,8 @@ export async function hashInput(secret: Buffer, input: unknown): Promise<Buffer>
 /** A request with an idempotency key, which is valid for one user and one endpoint. */
 export interface KeyedRequest {
   userId: string
-  /** Method and path of the endpoint. */
-  call: string
+  /** Method and path. */
+  endpoint: string
   key: string
   inputHash: Buffer
   /** The time by the database's clock, in ms. */
@@ -59,20 +59,20 @@ export interface Operation {
   run(): Promise<EndpointResponse>
 }
 
-const getResponseLocation = ({ userId, call, key }: KeyedRequest) => ({
+const getResponseLocation = ({ userId, endpoint, key }: KeyedRequest) => ({
   table: 'idempotency_keys',
   column: 'answer',
-  row: [userId, call, key],
+  row: [userId, endpoint, key],
 })
 
 /** Inserts the key, or replaces an expired one. Waits for a request in flight with the key. Returns no row if it has a response. */
-const claimKey = (tx: Transaction, { userId, call, key, inputHash, now, keptFor }: KeyedRequest) =>
+const claimKey = (tx: Transaction, { userId, endpoint, key, inputHash, now, keptFor }: KeyedRequest) =>
   tx.query(
     `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
        on conflict (user_id, call, key) do update
          set body_hash = excluded.body_hash, created_at = excluded.created_at
          where idempotency_keys.created_at <= $6 returning key`,
-    [userId, call, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
+    [userId, endpoint, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
   )
 
 /** Returns the stored response of a key. Throws 422 if the key belongs to another input. */
@@ -81,7 +81,7 @@ const replayResponse = async (
   cipher: ColumnCipher,
   request: KeyedRequest,
 ): Promise<EndpointResponse> => {
-  const { userId, call, key, inputHash } = request
+  const { userId, endpoint, key, inputHash } = request
   const [stored] = await tx.query<{
     hash: Uint8Array
     status: number
@@ -90,7 +90,7 @@ const replayResponse = async (
   }>(
     `select body_hash as hash, status, encryption_key as "keyId", answer from idempotency_keys
      where user_id = $1 and call = $2 and key = $3`,
-    [userId, call, key],
+    [userId, endpoint, key],
   )
   if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
   const answer = cipher.decrypt(getResponseLocation(request), stored.keyId, stored.answer)
@@ -108,7 +108,7 @@ const storeResponse = (
      where user_id = $1 and call = $2 and key = $3`,
     [
       request.userId,
-      request.call,
+      request.endpoint,
       request.key,
       status,
       cipher.keyId,
@@ -117,8 +117,8 @@ const storeResponse = (
   )
 
 /**
- * A refusal that a retry would meet again, so it is stored like a success. A request that waits for its user to confirm who
- * they are is repeated with the same key.
+ * Whether a retry would be refused again, so that the refusal is stored like a success. `reauthentication_required` is not
+ * final: the client repeats the request with the same key after its user has confirmed who they are.
  */
 const isFinal = ({ status, code }: Refusal) =>
   status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'

@@ -73,7 +73,7 @@ const findStyles = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text = '']) => text)
 
 const createVariant = (html: string) => ({
-  // 27 characters are 162 bits: enough to tell the versions of a page apart.
+  // 27 characters are 162 bits: enough to tell the variants of a page apart, and those of earlier builds.
   etag: `W/"${sha256(html).slice(0, 27)}"`,
   // Each is compressed once, for the first request that accepts it.
   encodings: {} as Partial<Record<Encoding, Promise<Buffer>>>,
@@ -93,7 +93,7 @@ const compressVariant = ({ html, encodings }: Variant, encoding: Encoding): Prom
   return encodings[encoding]
 }
 
-/** Creates a page that is the same for everyone, such as the landing page. Its styles are allowed by their hashes. */
+/** Creates a page that differs only by theme, such as the landing page. Its styles are allowed by their hashes. */
 export function createStaticPage(html: string): Page {
   const hashes = findStyles(html).map((text) => `'sha256-${sha256(text)}'`)
   const unthemed = createVariant(html)

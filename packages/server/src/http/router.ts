@@ -188,7 +188,7 @@ interface WriteHandler<E, Prepared, Locked> {
   run: (tx: Transaction, call: UserCall<E>, prepared: Prepared, locked: Locked) => Promise<Payload>
 }
 
-/** Registers an endpoint that writes. It runs in one transaction, once per idempotency key (decision 21). */
+/** Registers an endpoint that writes. Its `run` is called in a transaction, once per idempotency key (decision 21). */
 export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
@@ -197,7 +197,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
 ): void {
   const { db, clock, secret, cipher, documents } = context
   const { idempotencyKeys: keptFor } = context.config.retention
-  const name = `${endpoint.method} ${endpoint.path}`
+  const endpointName = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
   const rule = getReauthenticationRule(endpoint)
   const assertUserConfirmed = (user: SessionUser) => {
@@ -212,7 +212,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
     if (hasDueRows) await runOwnDeadlines(context, user.id)
     const call: UserCall<E> = { input, user, request, reply, context }
-    // Before `prepare`, which may verify a password: nobody may guess it there.
+    // Before `prepare`, which may verify a password: a session that is not confirmed must not be able to guess it.
     if (key === undefined) assertUserConfirmed(user)
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
@@ -234,7 +234,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
       runIdempotently(
         tx,
         cipher,
-        { userId: user.id, call: name, key, inputHash, now: clock.databaseTime(), keptFor },
+        { userId: user.id, endpoint: endpointName, key, inputHash, now: clock.databaseTime(), keptFor },
         start,
       ),
     )

@@ -68,14 +68,14 @@ const readNonces = ({ body, headers }: Awaited<ReturnType<typeof get>>) => ({
 
 test('every other path without an extension serves the app with a nonce for its styles; a file that is not served is 404', async () => {
   for (const path of ['/orders', '/orders/1?tab=pending', '/nowhere']) {
-    const answer = await get(path)
-    const { page = '', policy } = readNonces(answer)
+    const response = await get(path)
+    const { page = '', policy } = readNonces(response)
     expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(policy).toBe(page)
-    expect(answer.body).toBe(
+    expect(response.body).toBe(
       APP_PAGE.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
     )
-    expect(answer.headers['content-security-policy']).toBe(
+    expect(response.headers['content-security-policy']).toBe(
       `default-src 'self';style-src 'self' 'nonce-${page}'`,
     )
   }
@@ -139,7 +139,7 @@ test('the landing page has a different ETag for each theme', async () => {
   expect(new Set(etags).size).toBe(3)
 })
 
-test('files are served precompressed, and hashed ones are immutable', async () => {
+test('files are served precompressed; hashed ones are immutable, others are revalidated', async () => {
   const { headers, rawPayload } = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
   expect([
     headers['content-encoding'],

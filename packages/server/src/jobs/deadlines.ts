@@ -27,11 +27,11 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
   await handleDowntimeBefore(deps, due)
   // A matching takes each order once: it must not start while another process still returns orders to their places.
   const tradeLock = due.unstartedSessions.length > 0 ? 'wait' : lock
-  if (due.trades) await runDueRows(deps, TRADE_DEADLINES, tradeLock)
-  if (due.appeals) await runDueRows(deps, APPEAL_DEADLINES, tradeLock)
-  if (due.investments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
-  if (due.emails) await runDueRows(deps, createEmailDeadlines(deps), lock)
-  if (due.reminders) await runReminders(deps, lock)
+  if (due.hasTrades) await runDueRows(deps, TRADE_DEADLINES, tradeLock)
+  if (due.hasAppeals) await runDueRows(deps, APPEAL_DEADLINES, tradeLock)
+  if (due.hasInvestments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
+  if (due.hasEmails) await runDueRows(deps, createEmailDeadlines(deps), lock)
+  if (due.hasReminders) await runReminders(deps, lock)
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
@@ -40,9 +40,9 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
  * processes no other rows (decision 1).
  */
 export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
-  const selectDue = async (table: string, isOwn: string, dueColumn = 'due_at') => {
+  const selectDue = async (table: string, userCondition: string, dueColumn = 'due_at') => {
     const rows = await deps.db.query<{ id: string }>(
-      `select id from ${table} where ${isOwn} and ${dueColumn} <= $2 and quarantined_at is null`,
+      `select id from ${table} where ${userCondition} and ${dueColumn} <= $2 and quarantined_at is null`,
       [userId, toTimestamp(deps.clock.now())],
     )
     return rows.map(({ id }) => id)

@@ -88,13 +88,13 @@ const getClaimSize = <Row extends Claimed>({ listBusyWebhooks }: DeliveryQueue<R
 const claim = async <Row extends Claimed>(db: Queryable, queue: DeliveryQueue<Row>): Promise<Row[]> => {
   const { table, condition, select, now, listBusyWebhooks } = queue
   const at = now()
-  const isFree = listBusyWebhooks ? 'and webhook_id <> all ($4::uuid[])' : ''
+  const notBusySql = listBusyWebhooks ? 'and webhook_id <> all ($4::uuid[])' : ''
   // The array is computed once. `id in (select …)` might be computed for each row, and claim more than the limit.
   return db.query<Row>(
     `with claimed as (
        update ${table} set attempts = attempts + 1, next_attempt_at = $2
        where id = any (array(
-         select id from ${table} where ${condition} and sent_at is null and given_up_at is null and next_attempt_at <= $1 ${isFree}
+         select id from ${table} where ${condition} and sent_at is null and given_up_at is null and next_attempt_at <= $1 ${notBusySql}
          order by next_attempt_at, id limit $3 for no key update skip locked))
        returning *)
      ${select} order by claimed.id`,

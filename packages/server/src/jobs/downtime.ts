@@ -94,8 +94,8 @@ const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
   )
 
 /**
- * Extends the windows of the next trades that were open when the downtime began and would end too soon after it. Returns
- * the id of the last trade, or undefined after the last batch.
+ * Locks the next trades, and extends those of their windows that were open when the downtime began and would end too soon after
+ * it. Returns the id of the last trade, or undefined after the last batch.
  */
 const extendBatch = async (
   tx: Queryable,
@@ -127,20 +127,21 @@ const isRecent = ({ aliveAt, closed }: Heartbeat, now: number) =>
  * processes may have been suspended together.
  */
 export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat): Promise<void> {
-  if (wasDown(lastHeartbeat, deps.clock.now())) await handleDowntime(deps, lastHeartbeat)
+  if (wasDown(lastHeartbeat, deps.clock.now())) await updateHeartbeat(deps, lastHeartbeat)
 }
 
-/** The job that writes the heartbeat. It waits for no other job, so slow deadlines do not look like a downtime. */
+/** The job that writes the heartbeat. It waits for no other job, so a slow job does not look like a downtime. */
 export async function writeHeartbeat(deps: Deps): Promise<void> {
   const [heartbeat] = await deps.db.query<Heartbeat>('select alive_at as "aliveAt", closed from exchange')
-  if (heartbeat) await handleDowntime(deps, heartbeat)
+  if (heartbeat) await updateHeartbeat(deps, heartbeat)
 }
 
 /**
- * Writes the heartbeat once a minute. After a downtime it first extends the open windows (decision 5), a batch per
- * transaction. The old heartbeat stays until the last batch: after a crash in between they are extended again, to a later end.
+ * Writes a heartbeat if the last one is a minute old, or is that of a clean stop. After a downtime it first extends the open
+ * windows (decision 5), a batch per transaction. The old heartbeat stays until the last batch: after a crash in between they
+ * are extended again, to a later end.
  */
-async function handleDowntime({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {
+async function updateHeartbeat({ db, clock }: Deps, lastHeartbeat: Heartbeat): Promise<void> {
   if (isRecent(lastHeartbeat, clock.now())) return
   const earliestEnd = getEarliestEnd(clock.now())
   const extendNext = (after: string) =>

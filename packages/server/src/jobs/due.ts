@@ -11,11 +11,11 @@ export interface Due {
   aliveAt: number
   /** The last process stopped cleanly at `aliveAt`. */
   closed: boolean
-  trades: boolean
-  appeals: boolean
-  investments: boolean
-  emails: boolean
-  reminders: boolean
+  hasTrades: boolean
+  hasAppeals: boolean
+  hasInvestments: boolean
+  hasEmails: boolean
+  hasReminders: boolean
   /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
   /** The unfinished sessions whose first batch has not been matched. */
@@ -28,11 +28,11 @@ interface DueRow {
   offset: number
   aliveAt: number
   closed: boolean
-  trades: boolean
-  appeals: boolean
-  investments: boolean
-  emails: boolean
-  reminders: boolean
+  hasTrades: boolean
+  hasAppeals: boolean
+  hasInvestments: boolean
+  hasEmails: boolean
+  hasReminders: boolean
   /** The daily sessions as JSON. */
   schedule: string
   /** Recent sessions whose matching is finished, as `date start`. */
@@ -46,12 +46,12 @@ const MAX_SESSION_AGE = DAY
 
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
 const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
-    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as trades,
-    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) as appeals,
-    coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as investments,
-    coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as emails,
+    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as "hasTrades",
+    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) as "hasAppeals",
+    coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as "hasInvestments",
+    coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as "hasEmails",
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
-      <= now + $2::bigint * interval '1 millisecond', false) as reminders,
+      <= now + $2::bigint * interval '1 millisecond', false) as "hasReminders",
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
@@ -61,6 +61,7 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", close
   from exchange, lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {
+  /** When the session was added to the schedule, in ms of exchange time. */
   since: number
 }
 
@@ -115,11 +116,11 @@ function toDue({ clock, config }: Deps, row: DueRow): Due {
   return {
     aliveAt: row.aliveAt,
     closed: row.closed,
-    trades: row.trades,
-    appeals: row.appeals,
-    investments: row.investments,
-    emails: row.emails,
-    reminders: row.reminders,
+    hasTrades: row.hasTrades,
+    hasAppeals: row.hasAppeals,
+    hasInvestments: row.hasInvestments,
+    hasEmails: row.hasEmails,
+    hasReminders: row.hasReminders,
     unfinishedSessions: omitSessions(sessions, row.finished),
     unstartedSessions: omitSessions(sessions, row.started),
   }

@@ -78,7 +78,7 @@ const lockSellOrders = (
   )
 
 /** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
-const MAX_OF_ONE_USER = MAX_SELL_ORDERS.verified
+const MAX_SELL_ORDERS_OF_USER = MAX_SELL_ORDERS.verified
 
 /**
  * Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair, or no
@@ -91,7 +91,7 @@ const pairInMarket = async (
   separated: readonly SeparatedUsers[],
 ): Promise<OrderPair[]> => {
   const [buy] = buys
-  for (let limit = buys.length + MAX_OF_ONE_USER; buy; limit *= 2) {
+  for (let limit = buys.length + MAX_SELL_ORDERS_OF_USER; buy; limit *= 2) {
     const sells = await lockSellOrders(tx, queue, buy, limit)
     const pairs = pairOrders(buys, sells, separated)
     if (pairs.length === buys.length || sells.length < limit) return pairs

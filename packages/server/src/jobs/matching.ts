@@ -75,7 +75,7 @@ interface BatchOptions {
   occurrence: Occurrence
   /** The most buy orders of the batch. */
   limit: number
-  /** Runs the batch only if the matching has not started. */
+  /** Runs the batch only if none has been matched. */
   onlyFirst: boolean
 }
 

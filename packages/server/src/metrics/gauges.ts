@@ -14,14 +14,14 @@ export interface DatabaseGauge {
   sql: string
 }
 
-/** The ways in which a notification leaves the app. */
-const CHANNELS = ['mail', 'push', 'webhook'].map((channel) => ({ channel }))
+/** The labels of the channels by which a notification leaves the app. */
+const CHANNEL_LABELS = ['mail', 'push', 'webhook'].map((channel) => ({ channel }))
 
 const secondsSince = (instant: string) =>
   `coalesce(extract(epoch from $1::timestamptz - ${instant}), 0)::float8`
 
 /** Appeals that wait for the operator: not those that wait for an answer, or whose decision may still go to review (decision 6). */
-const WAITS_FOR_OPERATOR = `state = 'open' and stage in ('undecided', 'underReview')`
+const WAITS_FOR_OPERATOR_SQL = `state = 'open' and stage in ('undecided', 'underReview')`
 
 export const GAUGES: readonly DatabaseGauge[] = [
   {
@@ -41,14 +41,14 @@ export const GAUGES: readonly DatabaseGauge[] = [
   {
     name: 'cht_appeals_open',
     help: 'Appeals that wait for the operator.',
-    sql: `select count(*)::float8 as value from appeals where ${WAITS_FOR_OPERATOR}`,
+    sql: `select count(*)::float8 as value from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
   },
   {
     name: 'cht_appeals_oldest_seconds',
     help: 'The longest time that an appeal has waited for the operator, since it was filed, answered or sent to review.',
     clock: 'exchange',
     sql: `select ${secondsSince(`min(coalesce(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond', opened_at))`)} as value
-      from appeals where ${WAITS_FOR_OPERATOR}`,
+      from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
   },
   {
     name: 'cht_requests_waiting',
@@ -102,7 +102,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_deliveries_waiting',
     help: 'Notifications that wait to be sent, by channel.',
     labels: ['channel'],
-    zeroLabels: CHANNELS,
+    zeroLabels: CHANNEL_LABELS,
     sql: `select channel, count(*)::float8 as value from deliveries
       where sent_at is null and given_up_at is null group by channel`,
   },
@@ -110,7 +110,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_deliveries_oldest_seconds',
     help: 'Age of the oldest notification that waits to be sent, by channel.',
     labels: ['channel'],
-    zeroLabels: CHANNELS,
+    zeroLabels: CHANNEL_LABELS,
     clock: 'exchange',
     sql: `select channel, ${secondsSince('min(created_at)')} as value from deliveries
       where sent_at is null and given_up_at is null group by channel`,
@@ -119,7 +119,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_deliveries_given_up',
     help: 'Notifications of the last days (DELIVERY_DAYS) that were given up, by channel.',
     labels: ['channel'],
-    zeroLabels: CHANNELS,
+    zeroLabels: CHANNEL_LABELS,
     sql: `select channel, count(*)::float8 as value from deliveries where given_up_at is not null group by channel`,
   },
   {

@@ -97,13 +97,13 @@ const savePictures = async (context: CommandContext, name: string, folder: strin
   }
 }
 
-type Outcome = (order: string, outcome: string) => string
-const afterReviewPeriod: Outcome = (order, outcome) =>
+type OutcomeFormatter = (order: string, outcome: string) => string
+const afterReviewPeriod: OutcomeFormatter = (order, outcome) =>
   `in 24 hours order ${order} is ${outcome}, unless the other side asks for a review`
-const atOnce: Outcome = (order, outcome) => `order ${order} is ${outcome}`
+const atOnce: OutcomeFormatter = (order, outcome) => `order ${order} is ${outcome}`
 
-/** When a decision is carried out, by the stage in which it is made (decision 6). */
-const OUTCOMES: Record<NonNullable<Appeal['stage']>, Outcome> = {
+/** Formats the outcome of a decision and when it is carried out, by the stage in which the decision is made (decision 6). */
+const OUTCOME_FORMATTERS: Record<NonNullable<Appeal['stage']>, OutcomeFormatter> = {
   undecided: afterReviewPeriod,
   asked: afterReviewPeriod,
   proposed: afterReviewPeriod,
@@ -113,7 +113,7 @@ const OUTCOMES: Record<NonNullable<Appeal['stage']>, Outcome> = {
 const formatDecision = ({ trade }: OpenAppeal, to: Party): string => {
   const tokens = formatTokens(trade.amount)
   const outcome = to === 'buyer' ? `completed, ${tokens} are theirs` : `cancelled, ${tokens} are theirs again`
-  const format = OUTCOMES[trade.appeal?.stage ?? 'undecided']
+  const format = OUTCOME_FORMATTERS[trade.appeal?.stage ?? 'undecided']
   return `Decided for the ${to}, ${trade[to].fullName}: ${format(getTradeNumber(trade._id), outcome)}`
 }
 
