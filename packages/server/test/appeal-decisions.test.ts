@@ -84,7 +84,7 @@ onOneEngine('decisions of appeals', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
-  test('the losing side accepts at once; the winner cannot', async () => {
+  test('the losing side accepts, which carries the decision out at once; the winner can neither accept nor ask for a review', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     expect(await getRefusal(buyer.client.appealProcess.acceptDecision({ id }))).toEqual({
       status: 409,
@@ -127,7 +127,7 @@ onOneEngine('decisions of appeals', (engine) => {
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
   })
 
-  test('a buyer who is suspended or on hold may accept a decision for the seller', async () => {
+  test('a buyer who is suspended and on hold may accept a decision for the seller', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
     await exchange.operator.suspend({ email: buyer.email, why: 'Fraud', confirm: false })

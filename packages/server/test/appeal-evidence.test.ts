@@ -37,7 +37,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
       dueAt,
     ])
 
-  test('the operator asks one side by a date; an answer ends the waiting, and so does the date', async () => {
+  test('the operator asks one side for an answer until a date; the answer ends the waiting, and so does the date', async () => {
     const { seller, buyer, id, appealId } = await createAppeal(exchange)
     const { operator } = exchange
     const dueAt = exchange.now() + 2 * HOUR
@@ -123,7 +123,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     ).toEqual([appealId])
   })
 
-  test('a party adds five pictures; a file that is no picture is not counted', async () => {
+  test('a party adds at most five pictures; a file that is no picture is not counted', async () => {
     const { buyer, id } = await createAppeal(exchange)
     const add = (picture = PICTURE) => buyer.client.appealProcess.addPicture({ id, picture })
     expect((await getRefusal(add('data:image/png;base64,AAAA'))).code).toBe('invalid_input')
@@ -137,7 +137,7 @@ onOneEngine('statements and pictures of an appeal', (engine) => {
     expect(rows.length).toBe(MAX_APPEAL_PICTURES)
   })
 
-  test('after ten files that are no pictures, the next one is throttled, and a payment is not', async () => {
+  test('after ten files that are no pictures, the next one is throttled; a payment is not', async () => {
     const { buyer, id } = await createAppeal(exchange)
     const add = () => getRefusal(buyer.client.appealProcess.addPicture({ id, picture: NO_PICTURE }))
     const codes = []

@@ -183,7 +183,7 @@ const runTogether = async (exchange: TestExchange, calls: (() => Promise<unknown
 }
 
 describe.runIf(inject('postgresUrl') !== '')('requests about one appeal at the same instant', () => {
-  test('the last picture of a party is added once', async () => {
+  test('of two pictures of a party that is one below the limit, exactly one is added', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { buyer, id } = await createAppeal(exchange)
     const other = exchange.createClient()
