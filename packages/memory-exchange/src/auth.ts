@@ -27,7 +27,7 @@ import {
 import { hasFactor } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
-import { readBonuses } from './referrals.js'
+import { readBonusSummary } from './referrals.js'
 import { notifyOfNewDevice, startSession } from './sessions.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
 
@@ -222,7 +222,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
       escrow: readBalance('escrow'),
       heldBonus: readBalance('heldBonus'),
     },
-    bonuses: readBonuses(store, id),
+    bonuses: readBonusSummary(store, id),
     termsInForce: store.terms.version,
   })
 }

@@ -53,7 +53,7 @@ export function releaseReferralBonus(store: MemoryStore, { id }: InvestmentRow):
 }
 
 /** Returns the sum of the user's bonuses that were not voided, and when the last held one becomes available at the latest. */
-export function readBonuses(store: MemoryStore, userId: string) {
+export function readBonusSummary(store: MemoryStore, userId: string) {
   const bonuses = store.bonuses.filter(({ referrerId }) => referrerId === userId)
   const heldUntil = bonuses
     .filter(({ state }) => restoreReferralBonus(state).matches('held'))

@@ -100,7 +100,10 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
   }
 }
 
-/** Inserts the demo schedule, prices, users and orders, dated two hours ago, if the database has no users. */
+/**
+ * Inserts the demo schedule, prices, users and orders if the database has no users. The schedule and the orders are dated two
+ * hours ago, so that the running session matches the orders.
+ */
 export function seedDemo(context: ServerContext): Promise<void> {
   return context.db.transaction(async (tx) => {
     await tx.query('select from exchange for no key update')

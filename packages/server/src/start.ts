@@ -66,7 +66,7 @@ const refuseUnsoundEngine = (db: Database): Promise<void> =>
     throw new ConfigError(`DATABASE_URL is not a PostgreSQL that keeps its promises: ${error.message}`)
   })
 
-const warnOfLostCommits = async (db: Database, log: Logger) => {
+const warnOfDurabilityRisks = async (db: Database, log: Logger) => {
   const risks = findDurabilityRisks(await readDurabilitySettings(db))
   if (risks.length > 0) log.warn({ risks }, 'PostgreSQL may lose orders that were acknowledged')
 }
@@ -112,7 +112,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     const secret = await ensureSecret(db, time.now())
     if (config.databaseUrl) {
       await refuseUnsoundEngine(db)
-      await warnOfLostCommits(db, log)
+      await warnOfDurabilityRisks(db, log)
     }
     const clock = await openClock(db, time)
     await assertProductionData(db, config, clock)

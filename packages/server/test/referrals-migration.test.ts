@@ -9,7 +9,7 @@ import { checkLedger } from '../src/db/ledger-check.js'
 import { migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
-import { readBonuses } from '../src/referrals/queries.js'
+import { readBonusSummary } from '../src/referrals/queries.js'
 import { onOneEngine } from './exchange.js'
 import { createEmptyDatabase } from './test-database.js'
 
@@ -63,7 +63,7 @@ onOneEngine('the migration of referral bonuses', (engine) => {
     await migrate(db)
     expect(await readBalances(db, referrer)).toEqual({ available: 7, escrow: 0, staked: 0, heldBonus: 0 })
     expect(await readBalances(db, referee)).toEqual({ available: 0, escrow: 0, staked: 0, heldBonus: 0 })
-    expect(await readBonuses(db, referrer)).toEqual({ total: 7, heldUntil: null })
+    expect(await readBonusSummary(db, referrer)).toEqual({ total: 7, heldUntil: null })
     expect(
       await db.query('select referee_id as id, state, investment_id as investment from referral_bonuses'),
     ).toEqual([{ id: referee, state: 'available', investment: null }])

@@ -4,7 +4,7 @@ import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { listNotifications } from '../notifications/service.js'
 import { listReferrals } from '../referrals/queries.js'
-import { listOwnAppealEvents } from '../trades/appeals.js'
+import { listAppealEventsForParty } from '../trades/appeals.js'
 import { listAllTrades, listTradeEvents } from '../trades/queries.js'
 import { formatInstants, readBatches, readRows } from './lists.js'
 
@@ -29,7 +29,10 @@ async function* readTrades(db: Queryable, userId: string, now: number): AsyncGen
   for await (const row of readBatches((page) => listAllTrades(db, userId, page))) {
     const trade = toWireTrade(computeTrade(row, now), userId, now)
     const events = toWireTradeEvents(await listTradeEvents(db, row.id))
-    const appeal = trade.appeal && { ...trade.appeal, events: await listOwnAppealEvents(db, row, userId) }
+    const appeal = trade.appeal && {
+      ...trade.appeal,
+      events: await listAppealEventsForParty(db, row, userId),
+    }
     yield { ...trade, events, appeal }
   }
 }

@@ -10,7 +10,7 @@ import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { computeDecisionEntries } from '../domain/trades/transition.js'
 import { listDueInvestments } from '../investments/queries.js'
-import { readBonuses } from '../referrals/queries.js'
+import { readBonusSummary } from '../referrals/queries.js'
 import { listUnwrittenDecisions } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
@@ -73,7 +73,7 @@ export async function readUser(
   if (!row) throw notFound()
   return toWireUser(computeEmail(row, now), {
     balances: await computeBalances(db, id, now),
-    bonuses: await readBonuses(db, id),
+    bonuses: await readBonusSummary(db, id),
     termsInForce: documents.terms.version,
   })
 }

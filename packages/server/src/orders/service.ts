@@ -143,8 +143,8 @@ export async function createBuyOrder(
 }
 
 /**
- * Whether a sell order of the user has exactly these details. Unlike in `areNewDetails`, spaces and case make a difference:
- * in doubt the user is asked.
+ * Whether a sell order of the user has exactly this account or wallet; the account's name does not count. Unlike in
+ * `areNewDetails`, spaces and case make a difference: in doubt the user is asked.
  */
 const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInput): Promise<boolean> => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = toPaymentDetails(input)
@@ -158,8 +158,8 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
 }
 
 /**
- * Throws 403 if the account is protected, none of the user's sell orders has had these details, and the user has not confirmed
- * who they are (decision 39).
+ * Throws 403 if none of the user's sell orders has had these details, and the session may not move tokens: it has to be
+ * confirmed, or the account needs a second factor (decision 39).
  */
 const assertDetailsConfirmed = async (
   tx: Queryable,
@@ -167,8 +167,9 @@ const assertDetailsConfirmed = async (
   user: SessionUser,
   input: SellOrderInput,
 ): Promise<void> => {
-  const isProtected = user.asksBeforeTokensMove || user.hasFactor || user.requiresFactor
-  if (isProtected && !(await hasUsedDetails(tx, user.id, input)))
+  // Any other session may move tokens, so the query is not needed.
+  const isRestricted = user.asksBeforeTokensMove || user.hasFactor || user.requiresFactor
+  if (isRestricted && !(await hasUsedDetails(tx, user.id, input)))
     assertConfirmed(user, getReauthenticationRule(orders.createSell), now)
 }
 

@@ -14,7 +14,7 @@ import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
 
-const readName = async (db: Queryable, userId: string): Promise<string> => {
+const readFullName = async (db: Queryable, userId: string): Promise<string> => {
   const [row] = await db.query<{ fullName: string }>(
     'select full_name as "fullName" from users where id = $1',
     [userId],
@@ -24,13 +24,13 @@ const readName = async (db: Queryable, userId: string): Promise<string> => {
 
 /** The saved details of a user, for the wire. */
 export async function readSavedDetails(db: Queryable, userId: string) {
-  const name = await readName(db, userId)
-  return (await listSavedDetails(db, userId)).map((row) => toWireSavedDetails(row, name))
+  const fullName = await readFullName(db, userId)
+  return (await listSavedDetails(db, userId)).map((row) => toWireSavedDetails(row, fullName))
 }
 
 /**
- * Notifies the user if a sell order is to be paid to a bank account or wallet which the user has not used before (decision
- * 40). Call it before the order is inserted, while the user's row is locked.
+ * Notifies the user if a sell order is to be paid to a bank account or wallet that the user has neither saved nor used in an
+ * order before (decision 40). Call it before the order is inserted, while the user's row is locked.
  */
 export async function notifyOfNewDetails(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function notifyOfNewDetails(
     notify(tx, now, [createNewDetailsNotification(userId, 'order', details)])
 }
 
-/** Saves payment details. A user's first ones become the default. Throws 403, 409 or 422. */
+/** Saves payment details. They become the default if the user has saved no others. Throws 403, 409 or 422. */
 export async function saveDetails(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
@@ -80,7 +80,7 @@ export async function saveDetails(
       toTimestamp(now),
     ],
   )
-  return toWireSavedDetails(row, await readName(tx, user.id))
+  return toWireSavedDetails(row, await readFullName(tx, user.id))
 }
 
 /** Locks the user's row, as all changes of the user's details do. Throws 404 unless the details are the user's. */

@@ -16,7 +16,7 @@ export interface Condition {
   params: readonly unknown[]
 }
 
-/** An SQL condition. A row has all of its pictures or none, so the first one stands for them. */
+/** Builds the SQL condition that a row has pictures. It has all of them or none, so the first one stands for them. */
 const buildHasPicturesSql = ({ columns: [first] }: PictureTable) =>
   `(${first} is not null or ${first}_object is not null)`
 

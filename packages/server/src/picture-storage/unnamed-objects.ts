@@ -9,7 +9,7 @@ import { type ObjectStorage, StorageError, type StorageName } from './object-sto
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'storages'>
 
-/** Writes bytes to a new object. Returns its key, which must be named within a day. */
+/** Writes bytes to a new object. Returns its key, which must be passed to `nameObjects` within a day: after that it is erased. */
 export async function putObject(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   storage: ObjectStorage,
@@ -27,7 +27,7 @@ export async function putObject(
 
 /**
  * Removes objects from `unnamed_objects`. Must be called in the transaction that writes their keys into a row. Throws if an object
- * was written so long ago that it is being erased.
+ * was written so long ago that it is being or has been erased.
  */
 export async function nameObjects(tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

@@ -7,7 +7,7 @@ import { createRefusalCount } from './refusal-count.js'
 
 /**
  * Proofs of payment, pictures of IDs and pictures of appeals have separate lanes, so that no other picture delays a payment.
- * In each lane, `limit` pictures are decoded at a time. At most `maxQueued` requests, each of another user, wait for that,
+ * In each lane, `limit` pictures are decoded at a time. At most `maxQueued` requests, each of a different user, wait for that,
  * and at most `maxQueuedByUser` requests of a user wait for that user's earlier requests.
  */
 const LANES = {

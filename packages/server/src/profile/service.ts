@@ -37,8 +37,8 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
 }
 
 /**
- * Stores a request that the operator decides. Refused without a change, while a trade of the user is open or another request
- * is pending, and for a new email while the account is on hold (decisions 27 and 36).
+ * Stores a request that the operator decides. Throws if it changes nothing, if a trade of the user is open or another request is
+ * pending, and for a new email if the account is on hold (decisions 27 and 36).
  */
 export async function requestProfileEdit(
   tx: Transaction,
@@ -95,7 +95,7 @@ const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> 
 }
 
 /**
- * Writes an approved edit and returns its notification. A new email waits for its code; a changed name or country ends the
+ * Writes an approved edit and returns the message to its user. A new email waits for its code; a changed name or country ends the
  * identity verification (decision 27).
  */
 const applyEdit = async (

@@ -5,10 +5,10 @@ import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { type ReferralListRow, toWireReferral } from '../domain/referrals/mapper.js'
 
 /**
- * Reads a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest
+ * Summarizes a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest
  * instant, in ms, at which a held bonus becomes available; null if none is held.
  */
-export async function readBonuses(
+export async function readBonusSummary(
   db: Queryable,
   referrerId: string,
 ): Promise<{ total: number; heldUntil: number | null }> {
@@ -92,18 +92,18 @@ export async function listHeldBonuses(db: Queryable, page: PageRequest) {
 }
 
 /** An SQL expression: a text without case, compatibility variants, spaces and punctuation. */
-const withoutPunctuation = (column: string) =>
+const buildNormalizedSql = (column: string) =>
   `lower(regexp_replace(normalize(${column}, nfkc), '[^[:alnum:]]', '', 'g'))`
 
 /** A Base58 address depends on case, a hexadecimal one does not. */
-const WALLET = `case when crypto_network = 'ERC20' then lower(crypto_address) else crypto_address end`
+const WALLET_SQL = `case when crypto_network = 'ERC20' then lower(crypto_address) else crypto_address end`
 
-/** SQL of `(user_id, what, value)`: data by which two accounts may belong to one person. Includes IDs of rejected requests. */
-const USER_DATA = `select user_id, 'ID' as what, country || ' ' || type || ' ' || ${withoutPunctuation('number')} as value
+/** SQL of `(user_id, what, value)`: what two accounts share if they may belong to one person. Includes IDs of rejected requests. */
+const USER_DATA_SQL = `select user_id, 'ID' as what, country || ' ' || type || ' ' || ${buildNormalizedSql('number')} as value
     from verifications
-  union select user_id, 'bank account', ${withoutPunctuation('bank_name')} || ' ' || ${withoutPunctuation('account_number')}
+  union select user_id, 'bank account', ${buildNormalizedSql('bank_name')} || ' ' || ${buildNormalizedSql('account_number')}
     from orders where account_number is not null
-  union select user_id, 'wallet', crypto_network || ' ' || ${WALLET} from orders where crypto_address is not null`
+  union select user_id, 'wallet', crypto_network || ' ' || ${WALLET_SQL} from orders where crypto_address is not null`
 
 const SUSPICIOUS_REFERRALS: ListOrder = { ...REFERRALS, list: 'suspiciousReferrals' }
 
@@ -119,7 +119,7 @@ export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) 
     bonus: number | null
     bonusState: ReferralBonusState | null
   }>(
-    `with user_data as (${USER_DATA}), pairs as (
+    `with user_data as (${USER_DATA_SQL}), pairs as (
        select users.id, array_agg(distinct what) as shared
        from users join user_data referee_data on referee_data.user_id = users.id
          join user_data referrer_data using (what, value)

@@ -106,7 +106,7 @@ export const RETENTION_RULES = {
   },
   pushDevices: {
     data: 'devices whose login session has ended',
-    since: 'they were sent the reason',
+    since: 'their last push was sent or given up',
     clock: 'exchange',
     unit: 'hours',
     default: 0,
@@ -164,7 +164,7 @@ export const RETENTION_RULES = {
     default: 24,
   },
   unnamedObjects: {
-    data: 'files of pictures that no row names',
+    data: 'files of pictures that no row has named',
     since: 'they were written',
     clock: 'database',
     unit: 'hours',

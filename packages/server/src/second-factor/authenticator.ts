@@ -34,7 +34,7 @@ const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredA
   return stored
 }
 
-/** Throws the refusal of the chart. */
+/** Throws the refusal of the chart `authenticator`. */
 const assertCanChange = (stored: StoredAuthenticator | undefined, type: AuthenticatorEvent['type']): void =>
   assertCan(restoreAuthenticator(stored), { type })
 

@@ -13,7 +13,7 @@ import type { RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
-import { assertCanChange, insertPasskey, removePasskey } from './passkeys.js'
+import { assertPasskeysCan, insertPasskey, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,
@@ -28,7 +28,7 @@ export async function hasFactor(db: Queryable, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Lists the factors of a user. Recovery codes are among them, and exist only together with a second factor. */
+/** Lists the kinds of factors of a user. Recovery codes are among them, and exist only together with a second factor. */
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
   const authenticators = await db.query(
     'select from authenticators where user_id = $1 and added_at is not null',
@@ -44,7 +44,7 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
 }
 
 /** A second factor that a user adds or removes. Recovery codes come and go with the others. */
-type AddedFactor = Exclude<Factor, 'recoveryCode'>
+type SecondFactor = Exclude<Factor, 'recoveryCode'>
 
 interface FactorCall extends RequestCall {
   user: SessionUser
@@ -63,7 +63,7 @@ const reportChange = async (
   tx: Transaction,
   call: FactorCall,
   act: 'factor.added' | 'factor.removed',
-  factor: AddedFactor,
+  factor: SecondFactor,
 ): Promise<void> => {
   const userId = call.user.id
   notify(tx, call.context.clock.now(), [{ code: act, params: { factor }, userId, href }])
@@ -77,7 +77,7 @@ const reportChange = async (
 const finishSetUp = async (
   tx: Transaction,
   call: FactorCall,
-  factor: AddedFactor,
+  factor: SecondFactor,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> => {
   const { id } = call.user
@@ -91,7 +91,7 @@ const finishSetUp = async (
  * Finishes a removal: deletes the recovery codes with the last second factor, and tells the user. The other login sessions may have
  * been confirmed by the factor, which may have been stolen: they are asked again.
  */
-const finishRemoval = async (tx: Transaction, call: FactorCall, factor: AddedFactor): Promise<void> => {
+const finishRemoval = async (tx: Transaction, call: FactorCall, factor: SecondFactor): Promise<void> => {
   await endOtherConfirmations(tx, call, call.user.id)
   if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
   await reportChange(tx, call, 'factor.removed', factor)
@@ -125,7 +125,7 @@ export async function addPasskey(
 ): Promise<RecoveryCodes> {
   const { request, context, user } = call
   await lockFactors(tx, call)
-  await assertCanChange(tx, user.id, 'passkey.add')
+  await assertPasskeysCan(tx, user.id, 'passkey.add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
   await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
   return finishSetUp(tx, call, 'passkey', newCodes)
@@ -155,7 +155,7 @@ export async function createRecoveryCodes(
 
 /**
  * Removes the second factors of an account whose user has lost them, ends its sessions, puts it on hold and tells the user. The
- * caller holds the lock of the user's row. Returns the number of sessions. Throws 404 without a second factor (decision 39).
+ * caller holds the lock of the user's row. Returns the number of ended sessions. Throws 404 without a second factor (decision 39).
  */
 export async function resetFactors(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { addPasskey, dropPasskey } from './factors.js'
 import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
 import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
 import {
-  assertCanChange,
+  assertPasskeysCan,
   type KnownPasskey,
   listKnownPasskeys,
   listPasskeys,
@@ -83,7 +83,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
     run: async (tx, call) => {
       const party = getRelyingParty(call)
       const { id } = call.user
-      await assertCanChange(tx, id, 'passkey.use')
+      await assertPasskeysCan(tx, id, 'passkey.use')
       const request = await createRequest(party, await listKnownPasskeys(tx, id))
       await storeChallenge(tx, call, 'confirmation', { challenge: request.challenge, userId: id })
       return { ...request }
@@ -116,7 +116,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       const { rpId } = getRelyingParty(call)
       const { id, email } = call.user
-      await assertCanChange(tx, id, 'passkey.setUp')
+      await assertPasskeysCan(tx, id, 'passkey.setUp')
       const creation = await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID: rpId,

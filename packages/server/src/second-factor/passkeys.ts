@@ -12,8 +12,8 @@ export interface KnownPasskey {
   transports: string[]
 }
 
-/** Throws the refusal of the chart. */
-export async function assertCanChange(
+/** Throws the refusal of the chart `passkeys` for an event. */
+export async function assertPasskeysCan(
   db: Queryable,
   userId: string,
   type: PasskeysEvent['type'],
@@ -101,7 +101,7 @@ export async function renamePasskey(
   userId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  await assertCanChange(tx, userId, 'passkey.rename')
+  await assertPasskeysCan(tx, userId, 'passkey.rename')
   const rows = await tx.query(
     'update passkeys set name = $3 where user_id = $1 and id::text = $2 returning 1',
     [userId, id, name],
@@ -111,7 +111,7 @@ export async function renamePasskey(
 
 /** Throws 404 for a passkey that the user does not have. */
 export async function removePasskey(tx: Queryable, userId: string, id: string): Promise<void> {
-  await assertCanChange(tx, userId, 'passkey.remove')
+  await assertPasskeysCan(tx, userId, 'passkey.remove')
   const rows = await tx.query('delete from passkeys where user_id = $1 and id::text = $2 returning 1', [
     userId,
     id,

@@ -151,7 +151,7 @@ const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {
   }
 }
 
-/** Writes the transitions of locked trades, runs their effects and notifies both parties. Returns the updated trades. */
+/** Writes the transitions of locked trades, runs their effects and notifies the parties. Returns the updated trades. */
 export async function advanceTrades(
   tx: Transaction,
   changes: TradeChange[],

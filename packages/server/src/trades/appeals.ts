@@ -32,13 +32,14 @@ const APPEALS: ListOrder = {
 /** An appeal is opened by its first filing. */
 const getOpenedAt = ({ filings }: TradeRow) => Date.parse(filings[0]?.filedAt ?? '')
 
+/** Converts an appeal for the operator, who is shown its trade as the seller sees it: in every detail while the trade is open. */
 const toOperatorAppeal = (row: TradeRow, now: number) => ({
   id: row.appealId,
   openedAt: new Date(getOpenedAt(row)).toISOString(),
   trade: toWireTrade(row, row.sellerId, now),
 })
 
-/** Lists the open appeals, oldest first. A trade in appeal is open, so its seller sees every detail of it. */
+/** Lists the open appeals, oldest first. */
 export async function listOpenAppeals(db: Queryable, now: number, page: PageRequest) {
   const { where, order, params } = buildPageSql(APPEALS, page, [OPEN_STATES])
   const rows = await selectTrades(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
@@ -63,7 +64,7 @@ export async function readAppeal(db: Queryable, now: number, appealId: string) {
 }
 
 /** The events of the appeal of a trade for one of its parties, with the paths of that party's own pictures (decision 9). */
-export async function listOwnAppealEvents(db: Queryable, trade: TradeRow, userId: string) {
+export async function listAppealEventsForParty(db: Queryable, trade: TradeRow, userId: string) {
   const viewer = getParty(trade, userId)
   return toWireAppealEvents(await listAppealEvents(db, trade.id), (id, party) =>
     party === viewer ? `/api/trades/${trade.id}/appeal/pictures/${id}` : undefined,

@@ -33,11 +33,11 @@ export function selectTrades(
   return db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
 }
 
-type TradeStateRow = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
+type RestorableTrade = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
 
 /** The parties of a trade and the columns that its lifecycle is restored from; undefined if there is no such trade. */
-export async function findTradeState(db: Queryable, id: string): Promise<TradeStateRow | undefined> {
-  const [row] = await db.query<TradeStateRow>(
+export async function findRestorableTrade(db: Queryable, id: string): Promise<RestorableTrade | undefined> {
+  const [row] = await db.query<RestorableTrade>(
     `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
        grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt", extension,
        buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation", messages
@@ -118,14 +118,14 @@ export async function listOpenTrades(db: Queryable, userId: string, page: PageRe
   return filterPage(computed, ({ endedAt }) => endedAt === null)
 }
 
-/** Lists the trades of which the user is the seller, that have expired unpaid at `now`, and that no job has cancelled yet. */
+/** Lists the trades of the seller whose grace period is over at `now` without a payment, and which no job has cancelled yet. */
 export async function listUnwrittenCancellations(
   db: Queryable,
-  userId: string,
+  sellerId: string,
   now: number,
 ): Promise<TradeRow[]> {
   const due = await selectTrades(db, `seller_id = $1 and ${OPEN_TRADE_SQL} and due_at <= $2`, [
-    userId,
+    sellerId,
     toTimestamp(now),
   ])
   return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)

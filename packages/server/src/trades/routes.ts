@@ -12,7 +12,7 @@ import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { listOwnAppealEvents } from './appeals.js'
+import { listAppealEventsForParty } from './appeals.js'
 import { readProof, storeProof } from './proofs.js'
 import { listOpenTrades, listTradeEvents } from './queries.js'
 import {
@@ -55,7 +55,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     const now = clock.now()
     const wire = toWireTrade(computeTrade(trade, now), user.id, now)
     if (!wire.appeal) return { ...wire, events }
-    const appealEvents = await listOwnAppealEvents(db, trade, user.id)
+    const appealEvents = await listAppealEventsForParty(db, trade, user.id)
     return { ...wire, events, appeal: { ...wire.appeal, events: appealEvents } }
   })
 
@@ -74,8 +74,8 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       return pictures && storeProof(context, input.id, pictures.paymentProof)
     },
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user, input: { payerName, payerAccount } }, picture, trade) => {
-      const paid = await payTrade(tx, clock, trade, { picture, payerName, payerAccount })
+    run: async (tx, { user, input: { payerName, payerAccount } }, picture, partyTrade) => {
+      const paid = await payTrade(tx, clock, partyTrade, { picture, payerName, payerAccount })
       return toWireTrade(paid, user.id, clock.now())
     },
   })
@@ -86,9 +86,9 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
         lockAccountState(tx, user.id, 'share'),
         lockTradeForParty(tx, { userId: user.id, id: input.id }),
       ]),
-    run: async (tx, { user }, _, [account, trade]) => {
+    run: async (tx, { user }, _, [account, partyTrade]) => {
       assertAccountCan(account, 'confirm', clock.now())
-      return toWireTrade(await confirmPayment(tx, clock, trade), user.id, clock.now())
+      return toWireTrade(await confirmPayment(tx, clock, partyTrade), user.id, clock.now())
     },
   })
 
@@ -129,7 +129,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     })),
   )
 
-  // Answers with a picture, so it is no endpoint of the contract, whose answers are JSON.
+  // Responds with a picture, so it is no endpoint of the contract, whose responses are JSON.
   app.get<{ Params: { id: string } }>('/trades/:id/proof', async (request, reply) => {
     const user = await requireSession(request, context, 'verified')
     return sendPicture(reply, await readProof(context, user.id, request.params.id))

@@ -10,7 +10,7 @@ import type { StoredPicture } from '../picture-storage/stored-picture.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
 import { insertProof } from './proofs.js'
-import { findTradeState, selectTrades } from './queries.js'
+import { findRestorableTrade, selectTrades } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
   const [row] = await selectTrades(db, 'trades.id = $1', [id])
@@ -118,13 +118,13 @@ export async function canSubmitProof(
   clock: ExchangeClock,
   { userId, id }: TradeKey,
 ): Promise<boolean> {
-  const trade = isUuid(id) ? await findTradeState(db, id) : undefined
+  const trade = isUuid(id) ? await findRestorableTrade(db, id) : undefined
   const by = trade && getParty(trade, userId)
   if (!by) return false
   return restoreTrade(toStoredTrade(trade), clock.now()).can({ type: 'payment.submit', by })
 }
 
-/** What the buyer sends as proof, and from which account it was paid. */
+/** The buyer's proof, and the account that the buyer paid from. */
 interface Payment {
   picture: StoredPicture | undefined
   payerName?: string | null | undefined

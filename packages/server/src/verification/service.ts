@@ -53,7 +53,7 @@ const sendVerificationEvent = async (
 
 /**
  * Ends the user's verification, and rejects a pending request, after a change of name or country (decision 27). Returns the
- * state that was ended.
+ * state before.
  */
 export async function endVerification(
   tx: Queryable,
@@ -180,12 +180,10 @@ const claimId = async (
   number: string,
 ): Promise<void> => {
   // Waits for a concurrent claim of the same ID.
-  await tx.query('insert into verified_ids values ($1, $2, $3, $4) on conflict do nothing', [
-    country,
-    type,
-    number,
-    userId,
-  ])
+  await tx.query(
+    'insert into verified_ids (country, type, number, user_id) values ($1, $2, $3, $4) on conflict do nothing',
+    [country, type, number, userId],
+  )
   const claimed = await tx.query(
     'select from verified_ids where country = $1 and type = $2 and number = $3 and user_id = $4',
     [country, type, number, userId],

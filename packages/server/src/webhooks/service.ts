@@ -82,7 +82,7 @@ export async function createWebhook(
   return { id, url, createdAt: new Date(now).toISOString(), secret }
 }
 
-/** Removes a webhook and its unsent messages. Throws 404 for a webhook of somebody else. */
+/** Removes a webhook and its messages, sent ones too. Throws 404 for a webhook of somebody else. */
 export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: string): Promise<void> {
   const removed = isUuid(id)
     ? await tx.query(
