@@ -11,7 +11,7 @@ import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 /** The most rows of one transaction, which bounds how long they are locked. */
 const BATCH_SIZE = 1_000
 
-interface Batch extends Pick<ServerContext, 'secret'> {
+interface DeletionContext extends Pick<ServerContext, 'secret'> {
   /** Data up to this instant is deleted, in ms by the clock of the retention rule. */
   until: number
   /** The time by the database's clock, in ms. */
@@ -19,7 +19,7 @@ interface Batch extends Pick<ServerContext, 'secret'> {
 }
 
 /** Deletes a batch. Returns how many rows. Rows that others have locked are left to the next run. */
-type DeleteBatch = (tx: Transaction, batch: Batch) => Promise<number>
+type DeleteBatch = (tx: Transaction, context: DeletionContext) => Promise<number>
 
 /** Creates the deletion of the rows of a table that satisfy `condition`, which is SQL. `$1` is `until`. */
 const createRowDeletion =
@@ -95,8 +95,8 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
   knownDevices: createRowDeletion('known_devices', 'used_at <= $1'),
   idPictures: eraseIdPictures,
   // The larger number decides whether another batch follows.
-  proofs: async (tx, batch) => Math.max(await eraseProofs(tx, batch), await eraseEvidence(tx, batch)),
-  closedAccounts: (tx, batch) => eraseClosedAccounts(tx, batch, { ...batch, limit: BATCH_SIZE }),
+  proofs: async (tx, context) => Math.max(await eraseProofs(tx, context), await eraseEvidence(tx, context)),
+  closedAccounts: (tx, context) => eraseClosedAccounts(tx, context, { ...context, limit: BATCH_SIZE }),
 }
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'storages' | 'log' | 'secret'>

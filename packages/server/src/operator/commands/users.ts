@@ -84,7 +84,7 @@ export const users = [
     },
   }),
   defineCommand('users reset', {
-    help: 'mails a user a link and a code to set a new password; the account is then on hold for 24 hours',
+    help: 'mails a user a link and a code to set a new password, which puts the account on hold for 24 hours',
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
