@@ -7,7 +7,7 @@ const findSessionToken = (header: string | undefined) =>
 
 /** Reads the JSON responses of /api, but those to the operator, and collects data that their reader may not see. */
 export function createLeakMonitor() {
-  const report: LeakReport = { leaks: [], completed: [] }
+  const report: LeakReport = { leaks: [], shownDetails: [] }
   /** User ids by session token, read from the responses to logins. */
   const owners = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export function createLeakMonitor() {
     const endpoint = findEndpointName(request.method ?? '', path)
     const found = findLeaks(endpoint, body, viewer, running.clock.now())
     report.leaks.push(...found.leaks)
-    report.completed.push(...found.completed)
+    report.shownDetails.push(...found.shownDetails)
   }
 
   return {
@@ -56,13 +56,16 @@ export function createLeakMonitor() {
      * knows when each trade ended.
      */
     check: async ({ db }: RunningExchange): Promise<void> => {
-      const completed = report.completed.splice(0)
-      const ids = [...new Set(completed.map(({ tradeId }) => tradeId))]
+      const shownDetails = report.shownDetails.splice(0)
+      const ids = [...new Set(shownDetails.map(({ tradeId }) => tradeId))]
       const rows = await db.query<{ id: string; endedAt: number }>(
         'select id, ended_at as "endedAt" from trades where id = any ($1::uuid[])',
         [ids],
       )
-      const late = findDetailsShownTooLate(completed, new Map(rows.map(({ id, endedAt }) => [id, endedAt])))
+      const late = findDetailsShownTooLate(
+        shownDetails,
+        new Map(rows.map(({ id, endedAt }) => [id, endedAt])),
+      )
       const leaks = [...new Set([...report.leaks.splice(0), ...late])]
       if (leaks.length > 0)
         throw new Error(`Responses contained data that their reader may not see:\n${leaks.join('\n')}`)

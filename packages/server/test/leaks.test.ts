@@ -11,6 +11,7 @@ const createTrade = (status: string) => ({
   seller: { _id: 's', fullName: 'S', phoneNumber: '2' },
   buyOrder: { _id: 'x' },
   sellOrder: { _id: 'y', bankName: 'Bank' },
+  matchedOrder: { proofOfPayment: '/api/trades/t/proof' },
 })
 
 test('findLeaks reports what a viewer may not see, and nothing else', () => {
@@ -22,6 +23,7 @@ test('findLeaks reports what a viewer may not see, and nothing else', () => {
   expect(listLeaks('trades.open', { data: [createTrade('approved')] })).toHaveLength(1)
   expect(listLeaks('orders.all', createTrade('cancelled'), 's')).toEqual([
     "orders.all shows the buyer's phoneNumber after the trade",
+    "orders.all shows the buyer's proofOfPayment after the trade",
   ])
   const order = { _id: 'o', amount: 1, user: { _id: 'b', phoneNumber: '1' }, bankName: 'Bank' }
   expect([
@@ -37,11 +39,11 @@ test('findLeaks reports what a viewer may not see, and nothing else', () => {
 })
 
 test('details of a completed trade may be shown for a time after its end', () => {
-  const { completed } = findLeaks('trades.get', { data: createTrade('completed') }, 'b', DETAILS_SHOWN_FOR)
-  expect(completed.map(({ details }) => details)).toEqual([
+  const { shownDetails } = findLeaks('trades.get', { data: createTrade('completed') }, 'b', DETAILS_SHOWN_FOR)
+  expect(shownDetails.map(({ details }) => details)).toEqual([
     "the seller's phoneNumber",
     "the seller's bankName",
   ])
-  expect(findDetailsShownTooLate(completed, new Map([['t', 1]]))).toEqual([])
-  expect(findDetailsShownTooLate(completed, new Map([['t', 0]]))).toHaveLength(2)
+  expect(findDetailsShownTooLate(shownDetails, new Map([['t', 1]]))).toEqual([])
+  expect(findDetailsShownTooLate(shownDetails, new Map([['t', 0]]))).toHaveLength(2)
 })

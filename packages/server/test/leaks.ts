@@ -21,16 +21,16 @@ const PRIVATE_FIELDS = [
   'proofOfPayment',
 ]
 
-const ACCOUNT_FIELDS = ['bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress']
+const PAYMENT_DETAILS_FIELDS = ['bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress']
 
-/** Private fields that an endpoint may show, besides those in trades and orders. */
+/** Private fields that an endpoint may show, besides those in trades, orders and the viewer's account. */
 const ALLOWED_FIELDS: Record<string, readonly string[]> = {
-  // It has only the referees of the user.
+  // The response has only the user's referees.
   'investments.referrals': ['username'],
-  // They have only the details of the user: payment-details.test.ts reads the list as another user.
-  'paymentDetails.list': ACCOUNT_FIELDS,
-  'paymentDetails.save': ACCOUNT_FIELDS,
-  'paymentDetails.change': ACCOUNT_FIELDS,
+  // The responses have only the user's own details: payment-details.test.ts reads the list as another user.
+  'paymentDetails.list': PAYMENT_DETAILS_FIELDS,
+  'paymentDetails.save': PAYMENT_DETAILS_FIELDS,
+  'paymentDetails.change': PAYMENT_DETAILS_FIELDS,
 }
 
 /** Private fields of the other party that were shown in a completed trade: allowed for a while after its end. */
@@ -45,7 +45,7 @@ export interface ShownDetails {
 
 export interface LeakReport {
   leaks: string[]
-  completed: ShownDetails[]
+  shownDetails: ShownDetails[]
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
@@ -67,22 +67,23 @@ const findTradeLeaks = (
   if (viewer === undefined || (parties.buyer._id !== viewer && parties.seller._id !== viewer))
     return {
       leaks: [`${endpoint} shows a trade to ${viewer ?? 'a guest'}, who is not a party to it`],
-      completed: [],
+      shownDetails: [],
     }
   const shown = [
     { owner: 'buyer' as const, fields: listPrivateFields(parties.buyer) },
     { owner: 'seller' as const, fields: listPrivateFields(parties.seller) },
     { owner: 'seller' as const, fields: listPrivateFields(getObject(trade, 'sellOrder')) },
     { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'buyOrder')) },
+    { owner: 'buyer' as const, fields: listPrivateFields(getObject(trade, 'matchedOrder')) },
     { owner: 'buyer' as const, fields: trade.payer === undefined ? [] : ['payer'] },
   ].filter(({ owner, fields }) => fields.length > 0 && parties[owner]._id !== viewer)
   const found = shown.map(({ owner, fields }) => `the ${owner}'s ${fields.join(', ')}`)
-  if (trade.status === 'approved') return { leaks: [], completed: [] }
+  if (trade.status === 'approved') return { leaks: [], shownDetails: [] }
   if (trade.status !== 'completed')
-    return { leaks: found.map((details) => `${endpoint} shows ${details} after the trade`), completed: [] }
+    return { leaks: found.map((details) => `${endpoint} shows ${details} after the trade`), shownDetails: [] }
   return {
     leaks: [],
-    completed: found.map((details) => ({ tradeId: String(trade._id), endpoint, details, at })),
+    shownDetails: found.map((details) => ({ tradeId: String(trade._id), endpoint, details, at })),
   }
 }
 
@@ -100,30 +101,30 @@ export function findLeaks(
     const reports = body.map((item) => findLeaks(endpoint, item, viewer, at))
     return {
       leaks: reports.flatMap(({ leaks }) => leaks),
-      completed: reports.flatMap(({ completed }) => completed),
+      shownDetails: reports.flatMap(({ shownDetails }) => shownDetails),
     }
   }
-  if (!isObject(body)) return { leaks: [], completed: [] }
+  if (!isObject(body)) return { leaks: [], shownDetails: [] }
   if ('buyOrder' in body && 'sellOrder' in body) return findTradeLeaks(body, endpoint, viewer, at)
   const isOrder = 'amount' in body && isObject(body.user)
   const owner = isOrder ? getObject(body, 'user')._id : body._id
   if (isOrder || ('email' in body && 'phoneNumber' in body)) {
     const isOwner = owner === viewer && viewer !== undefined
-    return { leaks: isOwner ? [] : [`${endpoint} shows private data of ${String(owner)}`], completed: [] }
+    return { leaks: isOwner ? [] : [`${endpoint} shows private data of ${String(owner)}`], shownDetails: [] }
   }
   const leaks = listPrivateFields(body)
     .filter((name) => !ALLOWED_FIELDS[endpoint]?.includes(name))
     .map((name) => `${endpoint} shows ${name}`)
   const inner = findLeaks(endpoint, Object.values(body), viewer, at)
-  return { leaks: [...leaks, ...inner.leaks], completed: inner.completed }
+  return { leaks: [...leaks, ...inner.leaks], shownDetails: inner.shownDetails }
 }
 
 /** Describes the details that were shown a day or more after the end of their trade. `endedAt` has the ends by trade id. */
 export function findDetailsShownTooLate(
-  completed: readonly ShownDetails[],
+  shownDetails: readonly ShownDetails[],
   endedAt: ReadonlyMap<string, number>,
 ): string[] {
-  return completed
+  return shownDetails
     .filter(({ tradeId, at }) => at >= (endedAt.get(tradeId) ?? 0) + DETAILS_SHOWN_FOR)
     .map(({ endpoint, details }) => `${endpoint} shows ${details} a day after the trade was completed`)
 }
