@@ -2,7 +2,7 @@ import type { AuditEntry } from '@cht/sdk/operator'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
-import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
+import { OPERATOR_HEADERS, OPERATOR_TOKEN, onOneEngine, shareExchange } from './exchange.js'
 import {
   createMatchedTrade,
   createPictureFile,
@@ -26,7 +26,7 @@ const summarize = ({ act, actor, by, email, why, details }: AuditEntry) => ({
 onOneEngine('the audit log', (engine) => {
   const start = shareExchange(engine, { DEMO: '1' })
 
-  test('the operator’s acts are logged once, with name and reason', async () => {
+  test('the operator’s acts are logged once, with the given name and reason, and a refused one is not logged', async () => {
     const { operator, ...exchange } = await start()
     const { email } = await exchange.createUser('funded')
     const signature = { by: 'Ann', why: 'Opening balance' }
@@ -136,7 +136,7 @@ onOneEngine('the audit log', (engine) => {
     )
   })
 
-  test('decided appeals and the first throttled try are logged', async () => {
+  test('a decided appeal is logged, and of several throttled logins only the first', async () => {
     const { operator, ...exchange } = await start()
     const { seller, buyer, trade } = await createMatchedTrade(await start(), ['sue', 'bob'])
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
@@ -198,7 +198,7 @@ onOneEngine('the audit log', (engine) => {
     expect((await lines('--limit', 'all'))[0]).toBe(2)
   })
 
-  test('the log is append-only and contains no password, token or bank details', async () => {
+  test('the log is append-only and contains no password, operator token or bank details', async () => {
     const { running } = await start()
     for (const change of [
       `update audit_log set why = 'other'`,
@@ -209,5 +209,6 @@ onOneEngine('the audit log', (engine) => {
     const rows = await running.db.query<{ row: string }>('select audit_log::text as row from audit_log')
     const text = rows.map(({ row }) => row).join('\n')
     expect(text).not.toMatch(/long password|another long one|First Bank|1021334477|\$argon2|Bearer/)
+    expect(text).not.toContain(OPERATOR_TOKEN)
   })
 })

@@ -11,10 +11,10 @@ import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { findPostgresBinaries } from './postgres-cluster.js'
 import { createEmptyDatabase } from './test-database.js'
 
-const binary = (name: string) => join(findPostgresBinaries() ?? '', name)
+const getBinary = (name: string) => join(findPostgresBinaries() ?? '', name)
 
 onEachEngine('backups', (engine) => {
-  test.runIf(engine === 'PGlite' || existsSync(binary('pg_dump'))).each(['database', 'folder'])(
+  test.runIf(engine === 'PGlite' || existsSync(getBinary('pg_dump'))).each(['database', 'folder'])(
     'a backup restored by the steps of docs/operating.md gives the same answers, with pictures in a %s',
     async (storage) => {
       const pictures = join(mkdtempSync(join(tmpdir(), 'cht-pictures-')), 'pictures')
@@ -40,7 +40,7 @@ onEachEngine('backups', (engine) => {
       if (config.databaseUrl) {
         // Taken while the server runs: a dump is a snapshot.
         const dump = join(folder, 'exchange.dump')
-        execFileSync(binary('pg_dump'), [
+        execFileSync(getBinary('pg_dump'), [
           '--format=custom',
           '--no-owner',
           `--file=${dump}`,
@@ -48,7 +48,12 @@ onEachEngine('backups', (engine) => {
         ])
         await seller.client.orders.confirm({ id: trade._id })
         const databaseUrl = await createEmptyDatabase()
-        execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+        execFileSync(getBinary('pg_restore'), [
+          '--exit-on-error',
+          '--no-owner',
+          `--dbname=${databaseUrl}`,
+          dump,
+        ])
         Object.assign(config, { databaseUrl })
         await exchange.running.close()
       } else {
@@ -87,7 +92,7 @@ onEachEngine('backups', (engine) => {
     5 * MINUTE,
   )
 
-  test.runIf(engine === 'PostgreSQL' && existsSync(binary('pg_dump')))(
+  test.runIf(engine === 'PostgreSQL' && existsSync(getBinary('pg_dump')))(
     'a dump without the proofs of payment gives the same trades without them',
     async () => {
       const exchange = await startTestExchange(engine)
@@ -99,8 +104,13 @@ onEachEngine('backups', (engine) => {
       const dump = join(folder, 'exchange.dump')
       const databaseUrl = await createEmptyDatabase()
       const options = ['--format=custom', '--no-owner', '--exclude-table-data=proofs', `--file=${dump}`]
-      execFileSync(binary('pg_dump'), [...options, config.databaseUrl ?? ''])
-      execFileSync(binary('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump])
+      execFileSync(getBinary('pg_dump'), [...options, config.databaseUrl ?? ''])
+      execFileSync(getBinary('pg_restore'), [
+        '--exit-on-error',
+        '--no-owner',
+        `--dbname=${databaseUrl}`,
+        dump,
+      ])
       const restored = await startExchange(
         { ...config, databaseUrl, dataDir: folder },
         { now: exchange.now, log: pino({ level: 'silent' }) },

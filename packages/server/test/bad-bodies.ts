@@ -234,18 +234,22 @@ export function createInvalidUploads(): BadBody[] {
       body: `${part('country')}--b--`,
       type: 'multipart/form-data',
     },
-    { description: 'an upload of nothing', body: '', type },
+    { description: 'an empty upload', body: '', type },
     { description: 'an upload that is cut off inside a part', body: part('country').slice(0, -9), type },
     { description: 'an upload without its closing boundary', body: part('country'), type },
-    { description: 'an upload of another boundary', body: part('country').replaceAll('--b', '--c'), type },
+    {
+      description: 'an upload with another boundary than its header',
+      body: part('country').replaceAll('--b', '--c'),
+      type,
+    },
     { description: 'an upload of 200 fields', body: `${part('country').repeat(200)}--b--`, type },
-    { description: 'an upload of a prototype', body: `${part('__proto__')}--b--`, type },
+    { description: 'an upload with a field __proto__', body: `${part('__proto__')}--b--`, type },
     {
       description: 'an upload of ten files',
       body: `${part('frontImage', '; filename="../../etc/passwd"').repeat(10)}--b--`,
       type,
     },
-    { description: 'an upload of a long name', body: `${part('x'.repeat(10_000))}--b--`, type },
+    { description: 'an upload with a long field name', body: `${part('x'.repeat(10_000))}--b--`, type },
   ]
 }
 

@@ -184,6 +184,7 @@ onOneEngine('bad input', (engine) => {
       exchange.request(`/api/trades/${trade._id}/proof`, cookie ? { headers: { cookie } } : {})
     expect((await fetchProof(undefined)).status).toBe(401)
     expect((await fetchProof(await exchange.logInForCookie(otherUser))).status).toBe(404)
+    expect((await fetchProof(await exchange.logInForCookie(buyer))).status).toBe(200)
     const shown = await fetchProof(await exchange.logInForCookie(seller))
     const bytes = Buffer.from(await shown.arrayBuffer())
     const { format, width, height, exif } = await sharp(bytes).metadata()

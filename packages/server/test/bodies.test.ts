@@ -205,7 +205,7 @@ describe('bodies', () => {
     })
     expect(smallWrite.status).toBe(404)
     for (const { abort } of [...held, third]) await abort()
-    // A body of more than 64 KiB is a large one.
+    // A body of more than 64 KiB is a large one. It is admitted, and then refused with 422 for its second picture.
     const pictures = { frontImage: PICTURE, backImage: `${PICTURE}${'='.repeat(100_000)}` }
     const body = JSON.stringify({ ...Object.fromEntries(TEXTS), ...pictures })
     const headers = { ...JSON_HEADERS, cookie }

@@ -27,7 +27,7 @@ const UNAVAILABLE = {
 }
 
 describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded', () => {
-  test('a process that stops in the middle of a transaction loses its locks', async () => {
+  test('a process that is suspended during a transaction loses its locks', async () => {
     const exchange = await startTestExchange('PostgreSQL', {
       environment: { DATABASE_LOCK_TIMEOUT: '1', DATABASE_IDLE_TRANSACTION_TIMEOUT: '3' },
     })
@@ -35,14 +35,14 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     const resumed = new EventEmitter()
     const locked = new EventEmitter()
     const untilLocked = once(locked, 'locked')
-    // For the database, a stopped process is one that sends nothing.
-    const stopped = exchange.running.db.transaction(async (tx) => {
+    // To the database, a suspended process is one that sends nothing.
+    const suspended = exchange.running.db.transaction(async (tx) => {
       await tx.query('select from users for update')
       locked.emit('locked')
       await once(resumed, 'resumed')
       await tx.query('select 1')
     })
-    const result = stopped.catch((error: unknown) => error)
+    const result = suspended.catch((error: unknown) => error)
     await untilLocked
     expect(await getRefusal(seller.client.orders.createSell(BANK_ORDER))).toEqual(UNAVAILABLE)
     await expect

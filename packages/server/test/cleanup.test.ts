@@ -46,7 +46,7 @@ const insertSession = (column: 'seen_at' | 'created_at') => (db: Database, userI
     ],
   )
 
-/** All kinds of data except the files of pictures, which `picture-storage.test.ts` deletes. Their rows contain 'cleanup-test'. */
+/** All kinds of data except the files of pictures, which `picture-storage.test.ts` deletes. */
 const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   notifications: {
     insert: (db, userId, at) =>
@@ -217,7 +217,7 @@ onOneEngine('retention', (engine) => {
   const count = async ({ running: { db } }: TestExchange, { rows }: Pick<Kind, 'rows'>) =>
     (await db.query<{ count: number }>(`select count(*)::int as count ${rows}`))[0]?.count
 
-  test('each kind of data is deleted at its age, by its clock', async () => {
+  test('each kind of data is deleted when its retention period ends, by the clock of its rule', async () => {
     const exchange = await start()
     const { seller } = await createMatchedTrade(exchange)
     const { running } = exchange

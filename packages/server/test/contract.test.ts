@@ -99,7 +99,7 @@ onEachEngine('the contract', (engine) => {
         mismatches: [],
       })
       if (endpoint.output)
-        expect({ call, reading: endpoint.output(body).ok }).toEqual({ call, reading: true })
+        expect({ call, isReadable: endpoint.output(body).ok }).toEqual({ call, isReadable: true })
       return body
     }
 

@@ -125,10 +125,10 @@ const streamBody = async (address: string, headers: Record<string, string>, chun
   return { status: finalStatus, sent }
 }
 
-onOneEngine('invalid bodies', (engine) => {
+onOneEngine('invalid requests', (engine) => {
   const start = shareExchange(engine)
 
-  test('each of more than 500 invalid bodies is refused with a message and changes nothing', async () => {
+  test('each of more than 500 invalid requests is refused with a message and changes nothing', async () => {
     const exchange = await start()
     const { buyer, trade } = await createMatchedTrade(exchange)
     const otherUser = await exchange.createUser('other', { tokens: 100_000 })
@@ -195,7 +195,7 @@ onOneEngine('invalid bodies', (engine) => {
       await forEachConcurrently(CONCURRENCY, createBodiesWithBadField(name, validInput), (bad) =>
         checkRefusal(endpoint, path, bad, [400, 413, 422]),
       )
-      // These do not depend on the endpoint, so each endpoint gets a third of them.
+      // Their refusal does not depend on the endpoint, so each endpoint gets a third of them.
       const invalidBodies = createInvalidBodies(validInput).filter(
         (_, position) => (position + index) % 3 === 0,
       )

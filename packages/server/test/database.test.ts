@@ -162,6 +162,7 @@ test('accounts from before the migrations of suspensions and unverified accounts
   const db = await openPglite(join(mkdtempSync(join(tmpdir(), 'cht-old-')), 'db'))
   const files = readdirSync(new URL('../src/db/migrations/', import.meta.url))
   const later = files.filter((name) => name >= '016_suspension.sql')
+  // The first call of `migrate` skips the later migrations, because they are listed as applied.
   await db.query('create table migrations (name text primary key)')
   await db.query('insert into migrations select unnest($1::text[])', [later])
   await migrate(db)

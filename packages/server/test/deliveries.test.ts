@@ -11,6 +11,7 @@ import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyE
 import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
 
 const parseSubject = (mail: string) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]
+/** The subjects of the mails to a user, except those with a code. */
 const readSubjects = async (exchange: TestExchange, { email }: TestUser) =>
   (await exchange.readMails(email)).map(parseSubject).filter((subject) => !/^\d{6} /.test(subject ?? ''))
 const readLast = async (exchange: TestExchange, { email }: TestUser) =>

@@ -11,7 +11,7 @@ const findInMails = async (exchange: TestExchange, email: string, pattern: RegEx
   (await exchange.readMails(email)).map((mail) => pattern.exec(decodeMail(mail))?.[1]).findLast(Boolean) ?? ''
 const readResetCode = (exchange: TestExchange) => findInMails(exchange, OLD, /Your code is (\d{8})\./)
 
-/** The tokens of the mails to an old address, the oldest first. */
+/** The tokens of the links that keep the old email, from the mails to it; the oldest first. */
 const readTokens = async (exchange: TestExchange, email: string) =>
   (await exchange.readMails(email)).flatMap(
     (mail) => /\/keep-email\?token=([\w.-]+)/.exec(decodeMail(mail))?.[1] ?? [],
@@ -39,8 +39,8 @@ const readEmails = async ({ client }: Pick<TestUser, 'client'>) => {
 /** What `readEmails` returns for a user without a pending email. */
 const withoutPending = (email: string) => ({ email, pendingEmail: undefined, emailChangesAt: undefined })
 
-/** The codes of the user's notifications, except those of logins, newest first. */
-const listCodes = async ({ client }: TestUser) =>
+/** The codes and parameters of the user's notifications, except those about logins; the newest first. */
+const listNotifications = async ({ client }: TestUser) =>
   (await client.notifications.list())
     .filter(({ code }) => code !== 'login.newDevice')
     .map(({ code, params }) => ({ code, params }))
@@ -67,7 +67,7 @@ onOneEngine('email changes', (engine) => {
     const changesAt = await confirmEmail(exchange, user, NEW)
     const waiting = { email: OLD, pendingEmail: NEW, emailChangesAt: changesAt }
     expect(await readEmails(user)).toEqual(waiting)
-    expect(await listCodes(user)).toMatchObject([
+    expect(await listNotifications(user)).toMatchObject([
       { code: 'email.confirmed', params: { changesAt: new Date(changesAt).toISOString() } },
       { code: 'profile.changed' },
     ])
@@ -85,7 +85,7 @@ onOneEngine('email changes', (engine) => {
     expect(await readEmails(user)).toEqual(withoutPending(NEW))
     await exchange.createClient().auth.login(withNew)
     expect(await getRefusal(exchange.createClient().auth.login(user))).toMatchObject(WRONG_CREDENTIALS)
-    expect((await listCodes(user))[0]?.code).toBe('email.changed')
+    expect((await listNotifications(user))[0]?.code).toBe('email.changed')
     expect(await findInMails(exchange, OLD, /Subject: (.* was changed)\r/)).toBe(
       'Your CHT Exchange email was changed',
     )
@@ -120,7 +120,7 @@ onOneEngine('email changes', (engine) => {
     const guest = exchange.createClient()
     await guest.emailChange.discardByLink({ token })
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
-    expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'user' } })
+    expect((await listNotifications(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'user' } })
     expect(await getRefusal(guest.emailChange.discardByLink({ token }))).toEqual(WRONG_TOKEN)
     await exchange.advanceTo(changesAt + DAY)
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
@@ -200,7 +200,7 @@ onOneEngine('email changes', (engine) => {
     await checkDeadlines(exchange.running)
     expect(await readEmails(user)).toEqual(withoutPending(OLD))
     expect((await rival.auth.checkAuth()).email).toBe(NEW)
-    expect((await listCodes(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })
+    expect((await listNotifications(user))[0]).toEqual({ code: 'email.kept', params: { cause: 'taken' } })
   })
 
   test('if two users change to the same email, the one who confirms it later keeps the old email', async () => {
@@ -259,7 +259,7 @@ onOneEngine('email changes', (engine) => {
     await client.passwordReset.complete({ code, newPassword: password, confirmPassword: password })
     await client.auth.login({ email: OLD, password })
     expect(await readEmails({ client })).toEqual(withoutPending(OLD))
-    expect((await listCodes({ ...user, client })).slice(0, 2)).toMatchObject([
+    expect((await listNotifications({ ...user, client })).slice(0, 2)).toMatchObject([
       { code: 'password.reset' },
       { code: 'email.kept', params: { cause: 'reset' } },
     ])
@@ -267,7 +267,7 @@ onOneEngine('email changes', (engine) => {
     expect(await readEmails({ client })).toEqual(withoutPending(OLD))
   })
 
-  test('after the change, the codes in the old mailbox are refused', async () => {
+  test('after the change, a reset code in the old mailbox is refused', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const changesAt = await confirmEmail(exchange, user, NEW)

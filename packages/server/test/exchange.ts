@@ -73,7 +73,7 @@ export interface TestExchange {
   logInForCookie(user: TestUser): Promise<string>
   /** Sends a request without the SDK, for what our client would not send. */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** Sends the due mails, and returns those to an address, the oldest first. */
+  /** Sends the due mails, and returns all mails to an address, the oldest first. */
   readMails(email: string): Promise<string[]>
   /** The last mail to an address; '' without one. */
   readMail(email: string): Promise<string>
@@ -123,7 +123,7 @@ const readDeviceCookie = (client: object | undefined): string => {
     .join()
 }
 
-/** The setting of every test exchange: one encryption key, named `test`. */
+/** `ENCRYPTION_KEYS` of every test exchange: one key, named `test`. */
 export const ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 'key').toString('base64')}`
 
 const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })

@@ -44,7 +44,7 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
     await exchange.stop()
   })
 
-  test('without the last factor there are no recovery codes', async () => {
+  test('two removals of the last two factors leave no recovery codes', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const user = await exchange.createUser('ada')
     await addAuthenticator(exchange, user)

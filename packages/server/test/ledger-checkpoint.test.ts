@@ -31,15 +31,15 @@ onOneEngine('a recent check of the ledger', (engine) => {
       await exchange.setClock(start + MINUTE)
       await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
       await seller.client.orders.confirm({ id: trade._id })
-      const { users, exchange: ownAccounts } = await exchange.operator.ledger()
-      expect({ users, ownAccounts }).toEqual({
+      const { users, exchange: exchangeAccounts } = await exchange.operator.ledger()
+      expect({ users, exchangeAccounts }).toEqual({
         users: [
           { account: 'available', balance: 100_000 },
           { account: 'escrow', balance: 0 },
           { account: 'heldBonus', balance: 0 },
           { account: 'staked', balance: 0 },
         ],
-        ownAccounts: [
+        exchangeAccounts: [
           { account: 'bonuses', balance: 0 },
           { account: 'issuance', balance: -100_000 },
           { account: 'returns', balance: 0 },
@@ -70,7 +70,7 @@ onOneEngine('a recent check of the ledger', (engine) => {
   )
 
   test(
-    'finds each wrong change since then, and does not move the checkpoint until the change is undone',
+    'finds each wrong change since its checkpoint, which it does not move until the change is undone',
     async () => {
       const exchange = await startTestExchange(engine)
       const { db } = exchange.running

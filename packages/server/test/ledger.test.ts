@@ -24,8 +24,9 @@ onOneEngine('the ledger check', (engine) => {
         [seller.id],
       )
       const available = `account ${account?.id}`
-      const [{ escrow, staked, released } = {}] = await db.query<Record<string, number>>(
-        `select account_of($1, 'escrow') as escrow, account_of($2, 'staked') as staked, id as released
+      const [{ escrowAccount, stakedAccount, releaseEntry } = {}] = await db.query<Record<string, number>>(
+        `select account_of($1, 'escrow') as "escrowAccount", account_of($2, 'staked') as "stakedAccount",
+           id as "releaseEntry"
          from ledger_entries where reason = $3`,
         [seller.id, buyer.id, `release:${trade._id}`],
       )
@@ -108,14 +109,14 @@ onOneEngine('the ledger check', (engine) => {
         {
           name: 'a trade that was paid out of what its buyer has staked',
           breakSql: `update postings set account_id = account_of('${buyer.id}', 'staked')
-          where entry_id = ${released} and amount < 0`,
+          where entry_id = ${releaseEntry} and amount < 0`,
           breaches: [
-            `account ${escrow} differs from the replay of its postings`,
-            `account ${staked} differs from the replay of its postings`,
+            `account ${escrowAccount} differs from the replay of its postings`,
+            `account ${stakedAccount} differs from the replay of its postings`,
             `release:${trade._id} is due and was not posted`,
             `release:${trade._id} was posted and is not due`,
           ],
-          undoSql: `update postings set account_id = ${escrow} where entry_id = ${released} and amount < 0`,
+          undoSql: `update postings set account_id = ${escrowAccount} where entry_id = ${releaseEntry} and amount < 0`,
         },
         {
           name: 'an account below zero',

@@ -31,7 +31,7 @@ onOneEngine('the start and the end of a live stream', (engine) => {
     await changeRates(exchange)
     expect(await bens.stream.readUntil('rates.changed')).toEqual([])
 
-    // Without use, the session expires: nothing is deleted, the next heartbeat finds out.
+    // An unused session expires without a write, so the stream ends only with the next heartbeat.
     await exchange.setClock(exchange.now() + 8 * DAY)
     await exchange.running.events.beat()
     expect(await bens.stream.next()).toMatchObject(SESSION_ENDED)
@@ -113,7 +113,7 @@ test('a client that does not read is disconnected, and delays no other stream', 
   }
   socket.resume()
   await closed
-  // An open stream does not hold up the end of the process.
+  // An open stream does not delay the shutdown.
   await exchange.stop()
   expect(await bens.stream.next()).toBe(undefined)
 })

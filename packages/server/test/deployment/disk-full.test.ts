@@ -41,14 +41,14 @@ const expectOutage = async (exchange: TestExchange, disk: SmallDisk, recover = a
   let acknowledged = 0
   let key = ''
   const fund = () => exchange.operator.fund({ email: user.email, amount: 1 }, { idempotencyKey: key })
-  const fundOften = async () => {
+  const fundUntilRefused = async () => {
     for (; acknowledged < 1_000; acknowledged++) {
       key = createIdempotencyKey()
       await fund()
     }
   }
   await disk.fill()
-  expect(await getRefusal(fundOften())).toEqual(UNAVAILABLE)
+  expect(await getRefusal(fundUntilRefused())).toEqual(UNAVAILABLE)
   expect(await readHealth(exchange)).toEqual({ ready: 503, up: 0 })
 
   disk.empty()
@@ -110,7 +110,7 @@ describe.runIf(canRun)('while the disk of PostgreSQL is full', () => {
   )
 
   test(
-    'and the WAL has no room either, PostgreSQL shuts down, and requests are served after its restart',
+    'if the WAL has no room either, PostgreSQL shuts down, and requests are served after its restart',
     async () => {
       const { disk, cluster, exchange, stop } = await start()
       const fill = async () => {

@@ -26,10 +26,10 @@ const EVENTS_TO_TRY: AppealEvent[] = [
   { type: 'appeal.settle' },
 ]
 
-/** The server never sends these events to a closed appeal: the trade's chart refuses first. */
-const CLOSING_EVENTS: readonly AppealEvent['type'][] = ['appeal.join', 'appeal.settle']
+/** Once the appeal is closed, the trade's chart refuses these events, and the server never asks the appeal's chart. */
+const REFUSED_BY_TRADE: readonly AppealEvent['type'][] = ['appeal.join', 'appeal.settle']
 export const UNREACHABLE_APPEAL_TRANSITIONS = ['decidedForBuyer', 'decidedForSeller', 'settled'].flatMap(
-  (state) => CLOSING_EVENTS.map((event) => `${state}: ${event} 1`),
+  (state) => REFUSED_BY_TRADE.map((event) => `${state}: ${event} 1`),
 )
 
 interface AppealedTrade {
@@ -58,7 +58,7 @@ const getExpected = (appeal: AppealSnapshot) => {
   }
 }
 
-/** Drives the appeal of a trade, beginning with its first filing. */
+/** Drives the appeal of a trade, from when the parties in `filed` have filed. */
 export function createAppealDriver(
   { operator }: TestExchange,
   { id, appealId, users, filed, openedAt }: AppealedTrade,
@@ -68,7 +68,7 @@ export function createAppealDriver(
     { state: 'open', stage: 'undecided', filed, dueAt: openedAt + DECISION_PERIOD },
     openedAt,
   )
-  const toTimedEvent = (event: AppealEvent): AppealEvent => {
+  const withAbsoluteTime = (event: AppealEvent): AppealEvent => {
     if (event.type === 'clock.tick') return { ...event, now: openedAt + event.now }
     return event.type === 'information.ask' ? { ...event, dueAt: openedAt + event.dueAt } : event
   }
@@ -84,23 +84,24 @@ export function createAppealDriver(
     return calls[type]
   }
   const getCall = (event: AppealEvent): (() => Promise<unknown>) | undefined => {
-    if (CLOSING_EVENTS.includes(event.type) && !appeal.matches('open')) return undefined
-    const timed = toTimedEvent(event)
-    if ('by' in timed) return getPartyCall(timed.by, timed.type)
-    if ('to' in timed)
-      return () => operator.resolveAppeal({ id: appealId, to: timed.to, reason: 'The proof' })
-    if ('of' in timed)
-      return () => operator.askParty({ id: appealId, party: timed.of, text: 'More', dueAt: timed.dueAt })
-    return 'now' in timed ? undefined : () => users.seller.client.orders.confirm({ id })
+    if (REFUSED_BY_TRADE.includes(event.type) && !appeal.matches('open')) return undefined
+    const absolute = withAbsoluteTime(event)
+    if ('by' in absolute) return getPartyCall(absolute.by, absolute.type)
+    if ('to' in absolute)
+      return () => operator.resolveAppeal({ id: appealId, to: absolute.to, reason: 'The proof' })
+    if ('of' in absolute)
+      return () =>
+        operator.askParty({ id: appealId, party: absolute.of, text: 'More', dueAt: absolute.dueAt })
+    return 'now' in absolute ? undefined : () => users.seller.client.orders.confirm({ id })
   }
   return {
     eventsToTry: EVENTS_TO_TRY,
-    getChartRefusal: (event) => getRefusal(appeal, toTimedEvent(event)),
-    recordRefusal: (event) => coverage.record(appeal, toTimedEvent(event)),
+    getChartRefusal: (event) => getRefusal(appeal, withAbsoluteTime(event)),
+    recordRefusal: (event) => coverage.record(appeal, withAbsoluteTime(event)),
     getCall,
     advance: (event) => {
-      coverage.record(appeal, toTimedEvent(event))
-      appeal = getNextAppeal(appeal, toTimedEvent(event))
+      coverage.record(appeal, withAbsoluteTime(event))
+      appeal = getNextAppeal(appeal, withAbsoluteTime(event))
     },
     getExpected: () => getExpected(appeal),
     readActual: async () => {

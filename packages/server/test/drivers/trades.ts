@@ -32,7 +32,7 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'message.send', by: party, message: 'payingNow' },
 ])
 
-/** Returns the event of the trade's appeal that an event of the trade causes. */
+/** Returns the event of the trade's appeal that a filing or a decision causes. */
 const toAppealEvent = (event: TradeEvent): AppealEvent | undefined => {
   if (event.type === 'appeal.resolve') return event
   return event.type === 'appeal.open' ? { type: 'appeal.join', by: event.by } : undefined
@@ -137,7 +137,7 @@ export function createTradeDriver(
   /** The server checks the operator's decision by the appeal's chart first, and a party's event by the trade's chart first. */
   const isRefusedByAppeal = (event: TradeEvent) =>
     getAppealRefusal(event) !== undefined && (event.type === 'appeal.resolve' || trade.can(event))
-  const toTimedEvent = (event: TradeEvent): TradeEvent =>
+  const withAbsoluteTime = (event: TradeEvent): TradeEvent =>
     event.type === 'clock.tick' ? { ...event, now: SESSION_START + event.now } : event
 
   /** Sends a decision. If the trade's chart accepts it, the loser accepts it too, so that it is final. */
@@ -159,8 +159,8 @@ export function createTradeDriver(
       return () => sendPartyEvent(users[event.by], id, event)
     },
     advance: (event) => {
-      coverage.record(trade, toTimedEvent(event))
-      const { snapshot, effects } = transitionTrade(trade, toTimedEvent(event))
+      coverage.record(trade, withAbsoluteTime(event))
+      const { snapshot, effects } = transitionTrade(trade, withAbsoluteTime(event))
       trade = snapshot
       if (effects.some((effect) => effect.startsWith('open an appeal'))) {
         const { now } = trade.context

@@ -31,7 +31,7 @@ export const addPicture = createUnreleasedTradeAction({
     ({ client }, id) =>
     (key) =>
       client.appealProcess.addPicture({ id, picture: PICTURE }, key),
-  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.evidence.push(`${id}:${email}`),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.pictures.push(`${id}:${email}`),
 })
 
 export const requestReview = createUnreleasedTradeAction({
@@ -51,7 +51,7 @@ export const acceptDecision = createUnreleasedTradeAction({
     ({ client }, id) =>
     (key) =>
       client.appealProcess.acceptDecision({ id }, key),
-  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.accepted.push(`${id}:${email}`),
+  onSuccess: ({ acknowledged }, { email }, id) => acknowledged.acceptances.push(`${id}:${email}`),
 })
 
 const PARTY_BY_INDEX: readonly Party[] = ['buyer', 'seller']

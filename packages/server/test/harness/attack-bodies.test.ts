@@ -37,7 +37,7 @@ const createHonestUser = async (address: string, cookie: string) => {
     const headers = { cookie, ...(init.body instanceof FormData ? {} : JSON_HEADERS) }
     const response = await fetch(`${address}/api${path}`, { method, headers, ...init })
     const body = (await response.json()) as { data?: { _id?: string } }
-    return { isAnswered: response.status === status, id: body.data?._id ?? '' }
+    return { hasExpectedStatus: response.status === status, id: body.data?._id ?? '' }
   }
   const uploadPictures = () => {
     const body = new FormData()
@@ -55,7 +55,7 @@ const createHonestUser = async (address: string, cookie: string) => {
     })
     const cancelled = await call('PUT', `/buy-orders/cancel/${order.id}`, 200, { body: '{}' })
     const upload = await uploadPictures()
-    return [profile, order, cancelled, upload].map(({ isAnswered }) => isAnswered)
+    return [profile, order, cancelled, upload].map(({ hasExpectedStatus }) => hasExpectedStatus)
   }
 }
 

@@ -30,20 +30,21 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
   const orders = await selectIds(db, `select id from orders where ${ofSimulatedUsers}`, [emails])
   const investments = await selectIds(db, `select id from investments where ${ofSimulatedUsers}`, [emails])
   const selectTradeIds = (condition: string) => selectIds(db, `select id from trades where ${condition}`)
-  const appeals = await selectIds(
+  const filings = await selectIds(
     db,
     `select trade_id || ':' || email as id from appeal_filings join appeals on appeals.id = appeal_id
      join trades on trades.id = trade_id
      join users on users.id = case party when 'buyer' then buyer_id else seller_id end`,
   )
-  const eventsBy = (types: readonly string[]) =>
-    db.query<{ id: string }>(
-      `select trade_id || ':' || email as id from trade_events join trades on trades.id = trade_id
-       join users on users.id = case party when 'buyer' then buyer_id else seller_id end
-       where type = any ($1::text[])`,
-      [types],
-    )
-  const appealEvents = async (type: string) =>
+  const listTradeEvents = async (type: string) =>
+    (
+      await db.query<{ id: string }>(
+        `select trade_id || ':' || email as id from trade_events join trades on trades.id = trade_id
+         join users on users.id = case party when 'buyer' then buyer_id else seller_id end where type = $1`,
+        [type],
+      )
+    ).map(({ id }) => id)
+  const listAppealEvents = async (type: string) =>
     (
       await db.query<{ id: string }>(
         `select trade_id || ':' || email as id from appeal_events join appeals on appeals.id = appeal_id
@@ -53,17 +54,21 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       )
     ).map(({ id }) => id)
   const added = [
-    { name: 'A statement', stored: await appealEvents('statement.add'), sent: acknowledged.statements },
-    { name: 'A picture', stored: await appealEvents('picture.add'), sent: acknowledged.evidence },
+    { name: 'A statement', stored: await listAppealEvents('statement.add'), sent: acknowledged.statements },
+    { name: 'A picture', stored: await listAppealEvents('picture.add'), sent: acknowledged.pictures },
     {
       name: 'A request for a review',
-      stored: await appealEvents('review.request'),
+      stored: await listAppealEvents('review.request'),
       sent: acknowledged.reviews,
     },
-    { name: 'An acceptance', stored: await appealEvents('decision.accept'), sent: acknowledged.accepted },
+    {
+      name: 'An acceptance',
+      stored: await listAppealEvents('decision.accept'),
+      sent: acknowledged.acceptances,
+    },
   ]
-  const messages = (await eventsBy(['message.send'])).map(({ id }) => id)
-  const cancellationRequests = new Set((await eventsBy(['cancellation.request'])).map(({ id }) => id))
+  const messages = await listTradeEvents('message.send')
+  const cancellationRequests = new Set(await listTradeEvents('cancellation.request'))
   const duplicated = [
     ...added.flatMap(({ name, stored, sent }) =>
       subtract(stored, sent).map((id) => `${name} is stored but was not sent: ${id}`),
@@ -97,7 +102,7 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       acknowledged.cancelled,
       'A cancellation succeeded but is not stored',
     ),
-    ...listIdsOutside(appeals, acknowledged.appealed, 'An appeal succeeded but is not stored'),
+    ...listIdsOutside(filings, acknowledged.appealed, 'An appeal succeeded but is not stored'),
     ...subtract(acknowledged.messages, messages).map((id) => `A message was sent but is not stored: ${id}`),
     ...listIdsOutside(
       await selectTradeIds('extension is not null'),

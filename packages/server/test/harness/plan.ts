@@ -36,7 +36,7 @@ const ACTION_WEIGHTS = {
 export type ActionKind = keyof typeof ACTION_WEIGHTS
 
 /**
- * One action of a simulated user. The indexes are large random numbers. A handler uses an index modulo the length of
+ * One action of a simulated user or of the operator. The indexes are large random numbers. A handler uses an index modulo the length of
  * the list that exists when the action runs, so every plan fits every state of the exchange.
  */
 export interface Action {

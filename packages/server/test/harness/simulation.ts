@@ -40,12 +40,12 @@ export interface AcknowledgedWrites {
   cancelled: Set<string>
   /** `<id of the trade>:<email of the user>` */
   appealed: Set<string>
-  /** `<id of the trade>:<email of the user>` of each message, statement, picture, review and acceptance. */
+  /** `<id of the trade>:<email of the user>` of each message, statement, picture, request for a review and acceptance of a decision. */
   messages: string[]
   statements: string[]
-  evidence: string[]
+  pictures: string[]
   reviews: string[]
-  accepted: string[]
+  acceptances: string[]
   /** Ids of trades. */
   extensionRequests: Set<string>
   /** Ids of trades. */
@@ -82,7 +82,7 @@ const TEST_ORIGIN = 'http://exchange.test'
 /** The timeout ends requests that never get a response. It is long because a loaded machine responds slowly. */
 const CLIENT_OPTIONS = { timeout: 2 * MINUTE, retries: 0, validate: false } as const
 
-/** The number of the operator's client. Its requests may take long: they advance the clock and check the whole ledger. */
+/** The number of the operator's client. Its requests are not timed, because they advance the clock and check the whole ledger. */
 const OPERATOR = 0
 
 /** A `fetch` that sends requests to the processes in turn, from an IP address per client, and checks the statuses. */
@@ -153,9 +153,9 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       appealed: new Set(),
       messages: [],
       statements: [],
-      evidence: [],
+      pictures: [],
       reviews: [],
-      accepted: [],
+      acceptances: [],
       extensionRequests: new Set(),
       extended: new Set(),
       cancellationRequests: new Set(),
