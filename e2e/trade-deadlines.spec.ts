@@ -30,7 +30,7 @@ test('a trade that is not paid in time is cancelled, and its sell order returns 
     ).toBeVisible()
   })
 
-  await test.step('[orders.3] its card names the seller, without phone number and account', async () => {
+  await test.step('[orders.3] the card of the cancelled order names the seller, without phone number and bank account', async () => {
     await expect(buyer.getByText('1021 3344 77', { exact: true })).toHaveCount(0)
     await buyer.goto('/orders?side=buy&tab=cancelled')
     const card = buyer.getByRole('article', { name: /Ife Example$/ })

@@ -91,15 +91,15 @@ export async function startServerInProcess(databaseUrl: string): Promise<Running
   })
 }
 
-/** Starts the built server in a new process. With `postgres`, starts it from its sources, with these options. */
+/** Starts the built server in a new process; with `postgresOptions`, which the built server does not take, from its sources. */
 export async function startServerProcess(
   databaseUrl: string,
-  postgres?: PostgresOptions,
+  postgresOptions?: PostgresOptions,
 ): Promise<ServerProcess> {
   const folder = createDataFolder()
   // `--no-deprecation` hides a warning of the driver about queued statements, which it prints when pipelining is off.
-  const args = postgres
-    ? ['--no-deprecation', '--import', 'tsx', MAIN_WITH_OPTIONS, JSON.stringify(postgres)]
+  const args = postgresOptions
+    ? ['--no-deprecation', '--import', 'tsx', MAIN_WITH_OPTIONS, JSON.stringify(postgresOptions)]
     : [MAIN]
   const child = spawn(process.execPath, args, {
     env: environment(databaseUrl, folder),

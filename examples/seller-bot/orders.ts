@@ -5,11 +5,14 @@ import type { NodeClient } from '@cht/sdk/node'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import type { BotMemory } from './memory.js'
 
-/** Whether the exchange has stored this response with the key. Then the next order needs a new key. */
-const isFinal = (error: unknown) =>
+/** Whether the exchange has refused the order, so that the next one needs a new key. Otherwise the order may have been placed. */
+const isRefusal = (error: unknown) =>
   isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
-/** Places sell orders until the wanted number is pending. An order without a response is retried with the same key. */
+/**
+ * Places sell orders until the wanted number is pending. Throws the error of an order that fails. If the order may have been placed,
+ * the next call repeats it with the same key.
+ */
 export async function keepOrders(
   client: NodeClient,
   memory: BotMemory,
@@ -26,7 +29,7 @@ export async function keepOrders(
     try {
       await client.orders.createSell(order, { idempotencyKey })
     } catch (error) {
-      if (isFinal(error)) memory.update({ idempotencyKey: undefined })
+      if (isRefusal(error)) memory.update({ idempotencyKey: undefined })
       throw error
     }
     memory.update({ idempotencyKey: undefined })

@@ -15,7 +15,7 @@ const readFormData = async (fields: Record<string, unknown>) =>
     ]),
   )
 
-test('a data URL of an image becomes a file', async () => {
+test('a base64 data URL of an image becomes a file', async () => {
   expect(await readFormData({ picture: 'data:image/webp;base64,AP8Q', side: 'front', page: 2 })).toEqual([
     ['picture', ['blob', 'image/webp', [0, 255, 16]]],
     ['side', 'front'],
@@ -29,7 +29,7 @@ test('a file keeps its name', async () => {
 })
 
 test.each(['data:image/svg+xml,<svg/>', 'data:text/html;base64,AP8Q', 'text'])(
-  'any other text stays text: %s',
+  'any other text, also another data URL, stays text: %s',
   async (text) => {
     expect(await readFormData({ text })).toEqual([['text', text]])
   },

@@ -24,11 +24,11 @@ describe('a file of React Native', () => {
 
   test('becomes a data URL in JSON, with the media type that its picker says', async () => {
     expect(await toJsonBody({ paymentProof: picture })).toEqual({ paymentProof: picture.uri })
-    const untyped = { ...picture, uri: 'data:application/octet-stream;base64,iVBORw0KGgo=' }
-    expect(await toJsonBody({ paymentProof: untyped })).toEqual({ paymentProof: picture.uri })
+    const servedAsBytes = { ...picture, uri: 'data:application/octet-stream;base64,iVBORw0KGgo=' }
+    expect(await toJsonBody({ paymentProof: servedAsBytes })).toEqual({ paymentProof: picture.uri })
   })
 
-  test('is sent as a file, outside React Native too', async () => {
+  test('is sent as a file in a multipart body, also where FormData does not take such an object', async () => {
     const { sent } = await callClient(
       ({ settings }) =>
         settings.requestVerification({ ...identity, frontImage: picture, backImage: picture }, options),
@@ -42,7 +42,7 @@ describe('a file of React Native', () => {
     })
   })
 
-  test('is accepted for every picture, and only there', async () => {
+  test('is accepted in every picture field, and in no other field', async () => {
     const payment = { id: 't1', paymentProof: picture }
     expect(parseInput(contract.orders.pay, payment)).toEqual(payment)
     const request = { ...identity, frontImage: picture, backImage: picture }
@@ -50,7 +50,7 @@ describe('a file of React Native', () => {
     const evidence = { id: 't1', picture }
     expect(parseInput(extensions.appealProcess.addPicture, evidence)).toEqual(evidence)
     expect(() => parseInput(contract.orders.pay, { id: picture, paymentProof: picture })).toThrow()
-    // The server takes no such object: it must not read a file of its own.
+    // The schema of the server refuses it: a client could otherwise name a file on the server's disk.
     expect(contract.orders.pay.input.safeParse(payment).success).toBe(false)
   })
 })

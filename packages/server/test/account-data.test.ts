@@ -62,16 +62,16 @@ const requestVerification = ({ client }: TestUser) =>
 const NOT_IN_ARCHIVE: Record<string, string> = {
   codes: 'secrets for some minutes',
   recovery_codes: 'hashes of secrets',
-  password_resets: 'secrets for some minutes',
+  password_resets: 'secrets for a day at most',
   passkey_challenges: 'secrets for some minutes',
   data_downloads: 'the download itself',
   closed_accounts: 'closed accounts have no session',
   idempotency_keys: 'responses that the user has had already',
-  changes: 'ids of what is in the archive',
+  changes: 'ids of what has changed, and hashes of tokens of ended sessions',
 }
 /**
  * The other tables with a user, and the section of the archive that has their rows. The user’s own row of `users` is the
- * archive’s `profile`; `referrals` has the rows of the users that they have referred.
+ * archive’s `profile`; `referrals` has an entry for each user whom this user has referred.
  */
 const IN_ARCHIVE: Record<string, string> = {
   accounts: 'balances',
@@ -149,21 +149,21 @@ onOneEngine('download of one’s data', (engine) => {
   test('the archive has the counterparty’s details only while the screens show them', async () => {
     const exchange = await start()
     const { buyer, seller, trade } = await completeTrade(exchange)
-    // All users of the tests have the same number.
+    // The users of the tests share one phone number. The seller gets another one than the buyer, whose archive has the buyer’s.
     const phoneNumber = '+2348099999999'
     await exchange.running.db.query('update trades set seller_phone = $1', [phoneNumber])
     const shownDetails = [phoneNumber, BANK_ORDER.accountNumber ?? '']
     // No screen shows the email of the counterparty.
-    const secrets = [...shownDetails, seller.email]
-    const findSecrets = async () => {
+    const sellerDetails = [...shownDetails, seller.email]
+    const findSellerDetails = async () => {
       const { files } = await download(exchange, buyer)
       const text = files.get('data.json')?.toString() ?? ''
       expect(text).toContain(trade.seller.fullName)
-      return secrets.filter((secret) => text.includes(secret))
+      return sellerDetails.filter((detail) => text.includes(detail))
     }
-    expect(await findSecrets()).toEqual(shownDetails)
+    expect(await findSellerDetails()).toEqual(shownDetails)
     await exchange.advanceTo(exchange.now() + DETAILS_SHOWN_FOR)
-    expect(await findSecrets()).toEqual([])
+    expect(await findSellerDetails()).toEqual([])
   })
 
   test('referees are named as the user sees them', async () => {
@@ -237,7 +237,7 @@ onOneEngine('download of one’s data', (engine) => {
     ])
   })
 
-  test('in an hour, a session may check ten passwords and a user may prepare five downloads', async () => {
+  test('a session may check ten passwords in 15 minutes, and a user may prepare five downloads in an hour', async () => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     const { client } = user

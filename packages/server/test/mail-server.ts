@@ -7,9 +7,10 @@ export async function startMailServer() {
   /** `at` is in ms of this machine's clock. */
   const received: { to: string[]; text: string; at: number }[] = []
   let refusal: { status: number; command: SmtpCommand } | undefined
+  // Names a recipient, as real servers do: tests check that it is not logged.
   const getError = (command: SmtpCommand): Error | null =>
     refusal?.command === command
-      ? Object.assign(new Error('Not now, ada@example.com'), { responseCode: refusal.status })
+      ? Object.assign(new Error('Refused: ada@example.com'), { responseCode: refusal.status })
       : null
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +38,7 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Refuses every mail with a status, at a command. Accepts mails again without a status. */
+    /** From now on, answers `command` of every mail with the code `status`. Called without `status`, accepts mails again. */
     refuse: (status?: number, command: SmtpCommand = 'RCPT TO') => {
       refusal = status === undefined ? undefined : { status, command }
     },

@@ -35,7 +35,10 @@ export const passwordResetFlow = setup({
 export type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetFlow>
 export type PasswordResetState = PasswordResetSnapshot['value']
 
-/** The snapshot with which a password reset starts. With the token of a link, a code was already sent, so the user enters it. */
+/**
+ * The snapshot with which a password reset starts. A link that the operator has mailed has a token, and the same mail has a code, so
+ * the user starts by entering the code.
+ */
 export function startPasswordReset({ hasToken }: { hasToken: boolean }): PasswordResetSnapshot {
   return passwordResetFlow.resolveState({
     value: hasToken ? 'enteringCode' : 'requestingCode',

@@ -2,7 +2,10 @@ import { findOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
 import type { ResourceDefinition } from '../resource.js'
 import { getLiveSessionDeadline, restoreLiveSession } from './lifecycle.js'
 
-/** A failure is logged and ends the loading state; it shows no toast (spec section 8). */
+/**
+ * A failure is logged and shows no toast (spec section 8). If nothing was loaded before, it moves `liveSessionsFlow` from `loading` to
+ * `unavailable`.
+ */
 export const liveSessions: ResourceDefinition<LiveSession[]> = {
   key: 'live-sessions',
   changedBy: ['liveSession.changed'],

@@ -30,8 +30,8 @@ const isListed = (service: PushService | null): boolean =>
   service?.devices.some(({ isCurrent }) => isCurrent) ?? false
 
 /**
- * Pushes to this browser (decision 33). They are on if the browser had a subscription when it was checked, and while the
- * back end lists it for this login session. The browser asks for permission only after `push.turnOn`.
+ * Pushes to this browser (decision 33). They are on after a successful `push.turnOn`, or after a check that finds the browser
+ * subscribed and listed by the back end for this login session, until a later list lacks it. The browser asks for permission only after `push.turnOn`.
  */
 export const pushFlow = setup({
   types: {} as { context: PushContext; events: PushEvent },
@@ -124,7 +124,7 @@ export const pushFlow = setup({
     off: {
       on: {
         'push.turnOn': 'turningOn',
-        // Another tab has turned pushes on.
+        // This browser is listed: another tab may have turned pushes on.
         'devices.load': {
           guard: { type: 'this browser is listed', params: ({ event }) => event },
           target: 'checking',
@@ -175,7 +175,7 @@ export const pushFlow = setup({
     on: {
       on: {
         'push.turnOff': 'turningOff',
-        // If this browser is no longer listed, another device or tab has removed it.
+        // A browser that is no longer listed was removed by another device or tab, or by the back end.
         'devices.load': [
           {
             guard: { type: 'this browser is listed', params: ({ event }) => event },

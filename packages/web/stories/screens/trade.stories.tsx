@@ -46,7 +46,7 @@ export const SellerToConfirm: Story = {
   globals: desktop,
   play: expectScreen(HEADING, 'Confirm payment'),
 }
-export const SellerExpectsPayer: Story = {
+export const SellerSeesPayer: Story = {
   name: 'Seller to confirm, with the name of the payer',
   args: {
     resources: stubTrades('seller', [
@@ -84,7 +84,7 @@ export const PayeeInAnotherName: Story = {
   globals: small,
   play: expectScreen(HEADING, /^This account is in the name of/),
 }
-/** Another back end may omit the wallet's network: then the screen tells the buyer to ask for it. */
+/** A back end other than our server may omit the wallet's network: then the screen tells the buyer to ask for it. */
 const { cryptoNetwork: _, ...withoutNetwork } = buildUsdtTrade('awaitingPayment', 'buyer').sellOrder
 export const UsdtWithoutNetwork: Story = {
   name: 'USDT without network',
@@ -103,8 +103,8 @@ export const SessionEndsSoon: Story = {
   play: expectScreen(HEADING, /^You will be signed out today, 11:30 GMT\+1\. Log in again after that/),
 }
 /** The user turns the switch on, and the browser allows notifications. */
-export const TurnAlertsOn: Story = {
-  name: 'Turn alerts on',
+export const MyTurnAlertsOn: Story = {
+  name: 'Alerts of my turn: on',
   beforeEach: [stubNotificationPermission('granted'), () => disableTurnAlerts(ada._id)],
   play: async (context) => {
     await expectScreen(HEADING, 'Tell me when it is my turn')(context)
@@ -113,8 +113,8 @@ export const TurnAlertsOn: Story = {
     await waitFor(() => expect(control).toBeChecked())
   },
 }
-export const TurnAlertsRefused: Story = {
-  name: 'Turn alerts refused',
+export const MyTurnAlertsBlocked: Story = {
+  name: 'Alerts of my turn: blocked by the browser',
   beforeEach: stubNotificationPermission('denied'),
   play: expectScreen(HEADING, /This browser blocks notifications/),
 }
@@ -128,12 +128,12 @@ const stubTradeWith = (
   resources: stubTrades(party, [{ ...buildTrade(state, party), ...changes }]),
 })
 export const ExtensionRequestedBuyer: Story = {
-  name: 'More time requested, buyer',
+  name: 'More time requested, seen by the buyer',
   args: stubTradeWith('buyer', { requests: { extension: 'requested' } }),
   play: expectScreen(HEADING, /^You asked for 15 more minutes/, 'Ask to cancel'),
 }
 export const ExtensionRequestedSeller: Story = {
-  name: 'More time requested, seller',
+  name: 'More time requested, seen by the seller',
   args: stubTradeWith('seller', { requests: { extension: 'requested' } }),
   play: expectScreen(HEADING, /asks for 15 more minutes$/, 'Agree', 'Decline'),
 }
@@ -147,34 +147,34 @@ export const Extended: Story = {
   play: expectScreen(HEADING, '95 min'),
 }
 export const CancellationRequestedBuyer: Story = {
-  name: 'Cancellation requested by the seller, buyer',
+  name: 'Cancellation requested by the seller, seen by the buyer',
   args: stubTradeWith('buyer', { requests: { sellerCancellation: 'requested' } }),
   play: expectScreen(HEADING, /asks to cancel$/, 'Agree to cancel', 'Decline'),
 }
 export const CancellationRequestedSeller: Story = {
-  name: 'Cancellation requested by the seller, seller',
+  name: 'Cancellation requested by the seller, seen by the seller',
   args: stubTradeWith('seller', { requests: { sellerCancellation: 'requested' } }),
   play: expectScreen(HEADING, /^You asked to cancel\./),
 }
 export const CancelledByConsentBuyer: Story = {
-  name: 'Cancelled by consent, buyer',
+  name: 'Cancelled by consent, seen by the buyer',
   args: stubTradeWith('buyer', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
   play: expectScreen(HEADING, /agreed to cancel\. Your order is cancelled/),
 }
 export const CancelledByConsentSeller: Story = {
-  name: 'Cancelled by consent, seller',
+  name: 'Cancelled by consent, seen by the seller',
   args: stubTradeWith('seller', { requests: { sellerCancellation: 'accepted' } }, 'cancelled'),
   play: expectScreen(HEADING, /agreed to cancel\. Your order is on the market again/),
 }
-export const AllMessagesSent: Story = {
-  name: 'All messages sent',
+export const MessageLimitReached: Story = {
+  name: 'No messages left to send',
   args: stubTradeWith('buyer', { messages: { buyer: { count: 10, lastAt: NOW } } }),
   play: async (context) => {
     await expectScreen(HEADING, 'Ask to cancel')(context)
     await expect(context.canvas.queryByLabelText('Message')).toBe(null)
   },
 }
-/** Another back end sends neither `requests` nor `messages`. */
+/** A back end other than our server may send neither `requests` nor `messages`. */
 const {
   requests: _requests,
   messages: _messages,
@@ -213,10 +213,12 @@ export const CompletedAndInstallable: Story = {
 
 export const Loading: Story = { args: { network: 'slow' }, play: expectLoading(HEADING) }
 export const Failed: Story = {
+  name: 'First load failed',
   args: { resources: failedResources },
   play: expectScreen(HEADING, 'This order cannot be shown', 'Try again'),
 }
 export const Failing: Story = {
+  name: 'Reloads fail, with the last data',
   args: { network: 'failing' },
   play: atPageEnd(expectScreen(HEADING, '80 min')),
 }

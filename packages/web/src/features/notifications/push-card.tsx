@@ -27,8 +27,8 @@ export function PushCard({ onDismiss }: { onDismiss: () => void }) {
     <Card aria-label="Alerts" className={styles.card}>
       <h2>Know when it is your turn</h2>
       <p>
-        This device alerts you when a trade needs you, even while the app is closed. You can turn it off in
-        the settings.
+        Alerts tell you on this device when a trade needs you, even while the app is closed. You can turn them
+        off in the settings.
       </p>
       {(isUnreachable || snapshot.matches({ off: 'failed' })) && (
         <Note tone="negative" icon="alert" urgent>

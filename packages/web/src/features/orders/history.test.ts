@@ -13,7 +13,7 @@ test('lists the ended orders of both sides, newest first', () => {
   const [columns, ...rows] = withoutByteOrderMark.split('\r\n')
   const iso = (instant = 0) => new Date(instant).toISOString()
   expect([columns, ...rows]).toEqual([
-    'Order,Side,Status,Amount (CHT),Price,Currency,Payment method,With,Placed,Matched,Paid',
+    'Order,Side,Status,Amount (CHT),Total price,Currency,Payment method,With,Placed,Matched,Paid',
     `o2,sell,cancelled,25000,,,Bank,,${iso(NOW)},,`,
     `t1,buy,completed,75000,75000.00,NGN,Bank,Kofi Mensah,,${iso(bought.matchedAt)},${iso(bought.paidAt)}`,
     `t2,sell,cancelled,75000,,,Bank,Kofi Mensah,,${iso(sold.matchedAt)},`,

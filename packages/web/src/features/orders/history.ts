@@ -10,7 +10,7 @@ const COLUMNS = [
   'Side',
   'Status',
   'Amount (CHT)',
-  'Price',
+  'Total price',
   'Currency',
   'Payment method',
   'With',

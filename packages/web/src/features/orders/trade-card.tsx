@@ -61,7 +61,7 @@ const Counterparty = ({ view }: { view: TradeView }) => {
   )
 }
 
-/** A matched order, with the actions that its state allows to this party (spec section 6). */
+/** A matched order, with the actions of this party; one that is not possible yet is disabled (spec section 6). */
 export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
   const { trade, state, counterpartyName, deadline, timeAllowed, snapshot } = view
   const label = STATE_LABELS[state]

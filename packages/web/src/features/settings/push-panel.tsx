@@ -51,8 +51,8 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
   return (
     <>
       <p>
-        This device alerts you when a trade needs you, even while the app is closed. Alerts show no names and
-        no amounts, and end when you log out.
+        Alerts tell you on this device when a trade needs you, even while the app is closed. They show no
+        names and no amounts, and end when you log out.
       </p>
       <SwitchField
         label="Alerts in this browser"

@@ -9,7 +9,7 @@ import type { Rendering } from './rendering.js'
 type Screen = (typeof PUSH_SCREENS)[number]
 
 const FAILED_TEXT = `${SOMETHING_WENT_WRONG}.`
-const SWITCH_TEXT = 'This device alerts you when a trade needs you, even while the app is closed.'
+const SWITCH_TEXT = 'Alerts tell you on this device when a trade needs you, even while the app is closed.'
 
 /** The texts of the settings' tab in each state. */
 const SETTINGS_TEXTS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentText'>> = {
