@@ -75,4 +75,12 @@ test('the banner shows the next live session, the ongoing one, loading and failu
     await expect(loading).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveCount(0)
   })
+  await test.step('while it is unknown whether a session runs, the address keeps its tab', async () => {
+    await page.goto('/orders?tab=approved')
+    await expect(page.getByRole('tab', { name: 'Pending 0', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page).toHaveURL('/orders?tab=approved')
+  })
 })

@@ -120,9 +120,11 @@ export async function startServerProcess(
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
   return makeDisposable({ address, memory }, async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exited
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    }
     rmSync(folder, { recursive: true, force: true })
   })
 }

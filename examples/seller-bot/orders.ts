@@ -1,13 +1,9 @@
 import { createIdempotencyKey } from '@cht/sdk'
-import { isApiError } from '@cht/sdk/errors'
+import { needsNewIdempotencyKey } from '@cht/sdk/errors'
 import { formatTokens } from '@cht/sdk/money'
 import type { NodeClient } from '@cht/sdk/node'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import type { BotMemory } from './memory.js'
-
-/** Whether the exchange has refused the order, so that the next one needs a new key. Otherwise the order may have been placed. */
-const isRefusal = (error: unknown) =>
-  isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
 
 /**
  * Places sell orders until the wanted number is pending. Throws the error of an order that fails. If the order may have been placed,
@@ -29,7 +25,7 @@ export async function keepOrders(
     try {
       await client.orders.createSell(order, { idempotencyKey })
     } catch (error) {
-      if (isRefusal(error)) memory.update({ idempotencyKey: undefined })
+      if (needsNewIdempotencyKey(error)) memory.update({ idempotencyKey: undefined })
       throw error
     }
     memory.update({ idempotencyKey: undefined })

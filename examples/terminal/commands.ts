@@ -104,12 +104,12 @@ export const COMMANDS: Record<string, Command> = {
     isPublic: true,
     run: async (user, io, [email = '']) => {
       const password = await io.ask('Password: ', { secret: true })
-      if (!(await user.submit(loginForm, { email, password }))) return
+      if ((await user.submit(loginForm, { email, password })) !== undefined) return
       while (user.getSessionState() === 'phoneUnverified' && !io.hasEnded()) {
         const code = await io.ask('Code from the mail: ')
-        // The form is quiet: no toast says that it failed.
-        if (!(await user.submit(codeForm, { email: user.getEmail(), code })))
-          io.say({ text: 'The code was not accepted', style: 'red' })
+        // The form is quiet: no toast says why it failed.
+        const failure = await user.submit(codeForm, { email: user.getEmail(), code })
+        if (failure !== undefined) io.say({ text: failure, style: 'red' })
       }
       await home(user, io)
     },

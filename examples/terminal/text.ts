@@ -3,6 +3,7 @@ import {
   describeSituation,
   formatPrice,
   getPaymentVerb,
+  getTurnEnd,
   getTurnLabel,
   isMyTurn,
   isOpenTrade,
@@ -58,7 +59,8 @@ const formatHeader = (view: TradeView): string => {
 /** A trade as text: its amount and price, whose turn it is, the time left, the situation and the possible actions. */
 export function formatTrade(view: TradeView, now: number): Line[] {
   const turn = getTurnLabel(view)
-  const left = view.deadline === undefined ? '' : `, ${formatCountdown(view.deadline, now)} left`
+  const end = isMyTurn(view) ? getTurnEnd(view) : view.deadline
+  const left = end === undefined ? '' : `, ${formatCountdown(end, now)} left`
   const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
   const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
     .filter(({ name }) => ACTIONS_WITH_COMMAND.includes(name))

@@ -37,17 +37,18 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   /**
-   * Submits a form. Resolves to whether the submission succeeded. A toast says what happened; the failure of a quiet form shows
-   * none.
+   * Submits a form. Resolves to the text of the failure; undefined after a success. A toast says what happened, except the failure
+   * of a quiet form.
    */
   const submit = <Values extends object, Result>(
     definition: FormDefinition<Values, Result>,
     values: Partial<Values>,
   ) =>
-    new Promise<boolean>((resolve) => {
+    new Promise<string | undefined>((resolve) => {
       const form = app.form(definition, values)
       form.subscribe((snapshot) => {
-        if (snapshot.matches('done') || snapshot.matches('failed')) resolve(snapshot.matches('done'))
+        if (snapshot.matches('done')) resolve(undefined)
+        else if (snapshot.matches('failed')) resolve(snapshot.context.failure)
       })
       form.send({ type: 'form.submit' })
     })

@@ -1,5 +1,5 @@
 import { type CallOptions, createIdempotencyKey } from '@cht/sdk'
-import { isApiError, isValidationError, type ServerErrorCode } from '@cht/sdk/errors'
+import { isApiError, isValidationError, needsNewIdempotencyKey, type ServerErrorCode } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from './app-client.js'
@@ -86,13 +86,6 @@ export type FormEvent<Values> =
   /** Aborts the request: the user has cancelled it, or somebody else (or nobody) is logged in now. */
   | { type: 'submission.abort' }
 
-/**
- * Whether the next submission needs a new idempotency key: the server has refused this one. Without a response, or with a 5xx,
- * the write may have happened; a 401 or 429 says nothing about an earlier attempt. In those cases a retry repeats the key.
- */
-const isRefusal = (error: unknown): boolean =>
-  isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
-
 const getFieldMessages = (error: unknown): FieldMessages => {
   if (isValidationError(error)) return { ...error.fields }
   return isApiError(error) ? Object.fromEntries(error.fields.map(({ path, message }) => [path, message])) : {}
@@ -170,7 +163,7 @@ export function formFlow<Values extends object, Result>({
       'store the failure': assign(({ context }, { error }: { error: unknown }) => ({
         fields: getFieldMessages(error),
         failure: getErrorText(error),
-        idempotencyKey: isRefusal(error) ? undefined : context.idempotencyKey,
+        idempotencyKey: needsNewIdempotencyKey(error) ? undefined : context.idempotencyKey,
       })),
       'emit the failure': emit((_, { error }: { error: unknown }) => ({
         type: 'form.failed' as const,
@@ -261,7 +254,7 @@ export function formFlow<Values extends object, Result>({
   })
 }
 
-const needsReauthentication = (error: unknown): boolean =>
+const isReauthenticationRequired = (error: unknown): boolean =>
   isApiError(error) && error.code === ('reauthentication_required' satisfies ServerErrorCode)
 
 /**
@@ -282,7 +275,7 @@ export function createFormLogic<Values extends object, Result>(
             ...(input.idempotencyKey ? { idempotencyKey: input.idempotencyKey } : {}),
           })
         return submit().catch(async (error: unknown) => {
-          if (!needsReauthentication(error) || !(await confirm(signal))) throw error
+          if (!isReauthenticationRequired(error) || !(await confirm(signal))) throw error
           return submit()
         })
       }),

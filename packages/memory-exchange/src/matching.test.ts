@@ -1,7 +1,7 @@
 import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { createMemoryExchange } from './memory-exchange.js'
-import { signUp } from './testing/sign-up.js'
+import { signUp } from './testing/market.js'
 
 test('sessions with the same date and start time in two time zones are both matched', async () => {
   const session = { startTime: '10:00', durationInMinutes: 60 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryExchange } from './memory-exchange.js'
-import { PASSWORD, signUp } from './testing/sign-up.js'
+import { PASSWORD, signUp } from './testing/market.js'
 
 test('a change of the password ends the other sessions of the user, and no other session', async () => {
   const exchange = createMemoryExchange()

@@ -15,6 +15,7 @@ import {
   isTimeoutError,
   isValidationError,
   NetworkError,
+  needsNewIdempotencyKey,
   TimeoutError,
   UnexpectedError,
   ValidationError,
@@ -53,6 +54,12 @@ test('isSignedOut is true for status 401 only', () => {
   expect(
     [createApiError(401), createApiError(403), ...all.slice(1), { status: 401 }].map(isSignedOut),
   ).toEqual([true, ...Array(all.length + 1).fill(false)])
+})
+
+test('a refused write needs a new idempotency key; one that may have happened does not', () => {
+  const statuses = [401, 403, 409, 422, 429, 500, 503]
+  expect(statuses.filter((status) => needsNewIdempotencyKey(createApiError(status)))).toEqual([403, 409, 422])
+  expect(all.slice(1).map(needsNewIdempotencyKey)).toEqual(all.slice(1).map(() => false))
 })
 
 test('each type guard is true for its own class only', () => {

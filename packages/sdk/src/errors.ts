@@ -210,3 +210,11 @@ export function isConfigurationError(error: unknown): error is ConfigurationErro
 export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401
 }
+
+/**
+ * Whether the back end has refused a write, so that the next attempt needs a new idempotency key (decision 21). Without a response, or
+ * with a 5xx, the write may have happened; a 401 or 429 says nothing about an earlier attempt. Then a retry repeats the key.
+ */
+export function needsNewIdempotencyKey(error: unknown): boolean {
+  return isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
+}

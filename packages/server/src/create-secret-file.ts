@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
@@ -5,8 +6,8 @@ import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
  * the first stays.
  */
 export function createSecretFile(file: string, content: string): void {
-  const draft = `${file}.${process.pid}.new`
-  writeFileSync(draft, content, { mode: 0o600 })
+  const draft = `${file}.${randomUUID()}.new`
+  writeFileSync(draft, content, { mode: 0o600, flag: 'wx' })
   try {
     linkSync(draft, file)
   } catch (error) {

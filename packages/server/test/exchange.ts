@@ -215,7 +215,7 @@ export async function startTestExchange(
     createClient,
     request: (path, init) => documentedFetch(`${running.address}${path}`, init),
     logInForCookie: async ({ email, password, client }) => {
-      const response = await fetch(`${running.address}/api/auth/login`, {
+      const response = await documentedFetch(`${running.address}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: readDeviceCookie(client) },
         body: JSON.stringify({ email, password }),

@@ -1,7 +1,6 @@
 import type { Client } from '@cht/sdk'
 import { isNetworkError } from '@cht/sdk/errors'
 import type { Change, StreamState } from '@cht/sdk/events'
-import { SECOND } from '@cht/sdk/time'
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { Tabs } from './tabs.js'
 
@@ -41,9 +40,6 @@ export type StreamReport =
   | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
   | { type: 'changes.fail'; error: unknown }
   | { type: 'changes.ask' }
-
-/** How long the stream waits, in ms, before it loads its code again. */
-const LOAD_RETRY = 30 * SECOND
 
 /** Waits until this tab leads. Without a channel to other tabs, it leads at once. */
 const lead = fromCallback<{ type: never }, { tabs: Tabs | undefined }>(({ input: { tabs }, sendBack }) => {
@@ -170,7 +166,8 @@ export const streamFlow = setup({
             'reader.fail': [
               {
                 guard: { type: 'the code was not loaded', params: ({ event }) => event },
-                target: '.loadingLater',
+                target: '#stream.notLoaded',
+                actions: { type: 'report the failure', params: ({ event }) => event },
               },
               {
                 target: '#stream.failed',
@@ -183,15 +180,16 @@ export const streamFlow = setup({
             connecting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
             open: { entry: { type: 'report the state', params: { isOpen: true, isLeading: true } } },
             waiting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
-            loadingLater: {
-              entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
-              after: { [LOAD_RETRY]: { target: '#stream.wanted.leading', reenter: true } },
-            },
             /** The back end has no stream. The client emits resets instead, which the polling of resources makes needless. */
             polling: { on: { 'reader.change': {} } },
           },
         },
       },
+    },
+    /** The code of the stream could not be loaded. The next visit to the page loads it again; meanwhile another tab may lead. */
+    notLoaded: {
+      entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
+      on: { 'stream.drop': 'dropped' },
     },
     /** The stream stays closed until the user changes. */
     failed: {

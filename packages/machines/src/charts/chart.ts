@@ -5,10 +5,10 @@ import {
   getTakenTransitions,
   getTransitions,
   listStates,
+  omitChildren,
   serializeState,
   type WalkOptions,
   walk,
-  withoutChildren,
 } from './walk.js'
 
 export interface ReachedState {
@@ -111,7 +111,7 @@ const getStates = (machine: AnyStateMachine, { reached }: Explored): ReachedStat
         input,
         events,
         eventTypes: events.map(({ type }) => type),
-        snapshot: withoutChildren(machine, snapshot),
+        snapshot: omitChildren(machine, snapshot),
       },
     ]
   })

@@ -72,7 +72,7 @@ export function listStates(machine: AnyStateMachine): string[] {
 }
 
 /** The same snapshot without its children: an actor that starts from it makes no request and starts no timer. */
-export function withoutChildren(
+export function omitChildren(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,
 ): AnyMachineSnapshot {
@@ -87,7 +87,7 @@ export function getTakenTransitions(
 ): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = []
   const actor = createActor(machine, {
-    snapshot: withoutChildren(machine, snapshot),
+    snapshot: omitChildren(machine, snapshot),
     input: undefined,
     inspect: (inspected) => {
       if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions)

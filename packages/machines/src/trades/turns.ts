@@ -75,11 +75,13 @@ const hasUnknownStart = (name: TurnName): boolean =>
   (['answerExtension', 'answerCancellation', 'answerOperator'] as const).some((answer) => answer === name)
 
 const getTurnStart = (
-  { snapshot, deadline, windowLength }: TradeView,
+  { trade, snapshot, deadline, windowLength }: TradeView,
   name: TurnName,
 ): number | undefined => {
   if (hasUnknownStart(name)) return undefined
-  const { paidAt, confirmationDueAt } = snapshot.context
+  const { paymentDueAt, paidAt, confirmationDueAt } = snapshot.context
+  if (snapshot.matches('awaitingPayment') && trade.matchedAt !== undefined) return trade.matchedAt
+  if (snapshot.matches('expired')) return paymentDueAt
   if (snapshot.matches({ paid: 'awaitingConfirmation' })) return paidAt
   if (snapshot.matches({ paid: 'lateConfirmation' })) return confirmationDueAt
   return deadline === undefined || windowLength === undefined ? undefined : deadline - windowLength
@@ -87,8 +89,8 @@ const getTurnStart = (
 
 /**
  * The end of the viewing party's time to act, in exchange time; undefined if it has no turn or the turn has no end. It is the next
- * moment at which time alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the grace period ends. A
- * buyer who declines such a request has to pay in the payment window (decision 6).
+ * moment at which time alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the
+ * grace period ends. A buyer who declines such a request has to pay in the payment window (decision 6).
  */
 export function getTurnEnd(view: TradeView): number | undefined {
   const name = getMyTurn(view)

@@ -21,8 +21,8 @@ const CODES_OF_WRITES: ServerErrorCode[] = [
 ]
 
 /**
- * The error codes of an endpoint: its own, and those that follow from its other properties. Without those of a malformed request,
- * which no client of ours sends.
+ * The error codes of an endpoint: its own, and those that follow from its other properties. Without `malformed_body`, which no client
+ * of ours causes.
  */
 export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
   // An endpoint for the operator lists `idempotency_key_reused` itself, if it stores the key.

@@ -59,7 +59,6 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
-  // The reason of a bonus ends with the id of the referee, which is not the user's data.
   // The reason of a bonus contains the id of the referee, so only its kind is included.
   ledgerEntries: createRowSection(
     `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",

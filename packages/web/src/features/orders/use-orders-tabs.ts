@@ -27,7 +27,7 @@ export function useOrdersTabs({ flow, isLive }: LiveSessionView, opening: Openin
     search.set('tab', change.status ?? status)
     navigate(`${path}?${search}`, { replace: true })
   }
-  const mustReplaceTab = !isAvailable && !flow.matches('loading')
+  const mustReplaceTab = !isAvailable && flow.matches('loaded')
   // Pending, shown in place of Approved, stays selected when a session starts (decision 7).
   useEffect(() => {
     if (mustReplaceTab) select({ status: 'pending' })
