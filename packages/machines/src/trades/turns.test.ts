@@ -46,6 +46,15 @@ describe('the list of a user’s turns', () => {
     ])
   })
 
+  test('unpaid: deadlines that the server has postponed do not postpone the start of a turn', () => {
+    const [due, graceEnd] = [PAYMENT_DUE + 5 * MINUTE, PAYMENT_DUE + 40 * MINUTE]
+    const trade = tradeIn('awaitingPayment', { matchedAt: 0, paymentDueAt: due, graceEndsAt: graceEnd })
+    expect([0, due].map((at) => listMyTurns([trade], at, 'buyer'))).toEqual([
+      [{ id, name: 'pay', since: 0, until: due }],
+      [{ id, name: 'sendProof', since: due, until: graceEnd }],
+    ])
+  })
+
   test('paid: it is the seller’s turn, without an end after the confirmation window', () => {
     const due = PAID_AT + 15 * MINUTE
     const trade = paidTrade('paid.awaitingConfirmation')
