@@ -82,7 +82,7 @@ test('on a small phone, payment details are saved and chosen for a sale with one
     await buyer.getByRole('button', { name: 'Paid' }).click()
     const dialog = buyer.getByRole('dialog')
     await expect(dialog.getByLabel('Name of your account')).toHaveValue('Chidi Example')
-    await dialog.getByLabel('Its last four digits').fill('4477')
+    await dialog.getByLabel('Last four digits of your account').fill('4477')
     await dialog.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
     await dialog.getByRole('button', { name: 'Send proof' }).click()
     await expectToast(buyer, 'Payment successful')

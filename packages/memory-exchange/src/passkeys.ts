@@ -12,7 +12,7 @@ import {
 } from '@cht/sdk/second-factor'
 import {
   assertCan,
-  confirmUser,
+  computeConfirmationEnd,
   noSecondStep,
   notFound,
   passkeyExists,
@@ -109,7 +109,7 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
     },
     confirm: ({ passkey }, user) => {
       redeemPasskey(store, session, passkey)
-      session.confirmedUntil = confirmUser(getProtection(user, session), 'factor', store.now())
+      session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), 'factor', store.now())
       return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
     },
     list: (_, user) => user.passkeys.map(toWire),

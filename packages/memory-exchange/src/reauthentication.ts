@@ -1,5 +1,5 @@
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
-import { confirmUser, type SessionProtection, wrongPassword } from '@cht/server/domain'
+import { computeConfirmationEnd, type SessionProtection, wrongPassword } from '@cht/server/domain'
 import { hasFactor, listFactors, redeemFactorCode } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
@@ -32,7 +32,7 @@ export function createReauthenticationHandlers(
   session: BrowserSession,
 ): Handlers<'reauthentication'> {
   const confirm = (user: UserRecord, by: 'password' | 'factor') => {
-    session.confirmedUntil = confirmUser(getProtection(user, session), by, store.now())
+    session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), by, store.now())
     return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
   }
   return {

@@ -15,7 +15,7 @@ import { sessionRoutes } from './auth/session-routes.js'
 import type { ServerContext } from './context.js'
 import { Refusal } from './domain/refusal.js'
 import { eventRoutes } from './events/routes.js'
-import { readForwardedAddresses } from './http/address.js'
+import { removeForwardedPorts } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { createClientErrorHandler } from './http/client-errors.js'
 import { trackRequests } from './http/close-app.js'
@@ -159,7 +159,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   trackRequests(app)
   handleErrors(app)
-  if (config.trustProxy !== undefined) readForwardedAddresses(app)
+  if (config.trustProxy !== undefined) removeForwardedPorts(app)
   limitWrites(app, context)
   limitBodies(app, context)
   decorateRequests(app)

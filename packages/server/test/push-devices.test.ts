@@ -48,7 +48,7 @@ onOneEngine('push devices', (engine) => {
     expect(await other.pushDevices.list()).toEqual([])
   })
 
-  test('a device receives the reason why its session was ended, and nothing after that', async () => {
+  test('a device is told that its session was ended, and receives nothing after that', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { input, read } = await subscribe()
@@ -61,7 +61,7 @@ onOneEngine('push devices', (engine) => {
     expect(await user.client.pushDevices.list()).toEqual([])
   })
 
-  test('a browser has one device, even after another subscription or another user', async () => {
+  test('a browser is one push device: a new subscription replaces the old one, and another user takes it over', async () => {
     const exchange = await start()
     const [user, next] = [await createUser(exchange), await createUser(exchange)]
     const [first, second] = [await subscribe(), await subscribe()]
@@ -149,7 +149,7 @@ onOneEngine('push devices', (engine) => {
     expect(await listDeviceNames(user)).toEqual([])
   })
 
-  test('outside of demo mode, devices at private addresses are refused, or not connected to', async () => {
+  test('outside of demo mode, a push endpoint at a private address is refused, and a host that resolves to one is not connected to', async () => {
     const exchange = await startTestExchange(engine)
     onTestFinished(exchange.stop)
     const user = await exchange.createUser('ada')

@@ -16,7 +16,7 @@ export const ALL_READABLE = [
 ]
 
 /**
- * Creates a paid trade and a request for verification, with their pictures, and the other rows that have encrypted data: an
+ * Creates a paid trade and a request for verification, with their pictures, and other rows that have encrypted data: an
  * authenticator app, a webhook and the response that is kept for the idempotency key.
  */
 export async function createPictures(exchange: TestExchange) {

@@ -2,7 +2,7 @@ import { PARTIES } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import {
   appealed,
-  appealedBy,
+  appealedWithoutStage,
   asked,
   decidedForBuyer,
   decisionProposed,
@@ -58,12 +58,12 @@ test('a party that has added five pictures can add no more pictures, but stateme
 })
 
 test('an appeal whose back end sends no stage has no view', () => {
-  expect(views(appealedBy('buyer')).map(viewAppeal)).toEqual([undefined, undefined])
+  expect(views(appealedWithoutStage('buyer')).map(viewAppeal)).toEqual([undefined, undefined])
 })
 
 test('what the appeal waits for, in words', () => {
   const trades = [
-    appealedBy('buyer'),
+    appealedWithoutStage('buyer'),
     asked('buyer'),
     decisionProposed('seller'),
     decisionProposed('buyer'),

@@ -9,12 +9,13 @@ import {
   type TradeState,
 } from '@cht/sdk/trades'
 
+// All instants here count from the match, which is at 0.
 export const PAYMENT_DUE = PAYMENT_WINDOW
 export const PAID_AT = 60 * MINUTE
 /** After the confirmation window, so that each party can file an appeal. */
 const FILED_AT = computeConfirmationDue(PAID_AT)
 
-/** A trade in a state, without the data of a payment. It was matched at 0. The users' ids are their roles. */
+/** A trade in a state, without the data of a payment and without `matchedAt`. The users' ids are their roles. */
 export function tradeIn(state: TradeState, changes: Partial<MatchedOrder> = {}): MatchedOrder {
   return {
     _id: '66b1c0de7f3a',
@@ -51,7 +52,8 @@ export const decidedForBuyer: MatchedOrder = paidTrade('completed', {
   },
 })
 
-export function appealedBy(by: Party): MatchedOrder {
+/** A trade that a party has appealed, as a back end without stages of appeals sends it. */
+export function appealedWithoutStage(by: Party): MatchedOrder {
   return paidTrade('appealed', {
     appeal: {
       _id: 'a',
@@ -61,7 +63,7 @@ export function appealedBy(by: Party): MatchedOrder {
   })
 }
 
-/** A trade that the buyer has appealed. `changes` replace fields of the appeal. */
+/** A trade that the buyer has appealed, with the stage of the appeal. `changes` replace fields of the appeal. */
 export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
   return paidTrade('appealed', {
     appeal: {
@@ -74,24 +76,24 @@ export function appealed(changes: Partial<Appeal> = {}): MatchedOrder {
   })
 }
 
-/** When the operator has decided in `decisionProposed`, and asked in `asked`. */
+/** The instant at which the operator decides (in `decisionProposed`) or asks (in `asked`). */
 export const OPERATOR_ACTED_AT = FILED_AT + 30 * MINUTE
-/** When the decision of `decisionProposed` becomes final, and the answer of `asked` is due. */
-export const REVIEW_ENDS_AT = OPERATOR_ACTED_AT + REVIEW_PERIOD
+/** The instant at which the decision of `decisionProposed` becomes final, or the answer of `asked` is due. */
+export const STAGE_DUE_AT = OPERATOR_ACTED_AT + REVIEW_PERIOD
 
 /** A trade under appeal: the operator has asked `party` for something. */
 export function asked(party: Party): MatchedOrder {
   return appealed({
     stage: 'asked',
     askedParty: party,
-    dueAt: REVIEW_ENDS_AT,
+    dueAt: STAGE_DUE_AT,
     events: [
       {
         type: 'information.ask',
         party,
         at: OPERATOR_ACTED_AT,
         text: 'Send the receipt',
-        dueAt: REVIEW_ENDS_AT,
+        dueAt: STAGE_DUE_AT,
       },
     ],
   })
@@ -102,14 +104,14 @@ export function decisionProposed(party: Party): MatchedOrder {
   return appealed({
     stage: 'proposed',
     decidedFor: party,
-    dueAt: REVIEW_ENDS_AT,
+    dueAt: STAGE_DUE_AT,
     events: [
       {
         type: 'appeal.resolve',
         party,
         at: OPERATOR_ACTED_AT,
         text: 'The money arrived',
-        dueAt: REVIEW_ENDS_AT,
+        dueAt: STAGE_DUE_AT,
       },
     ],
   })

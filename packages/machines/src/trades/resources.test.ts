@@ -1,7 +1,7 @@
 import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { trade } from '../testing/fixtures.js'
-import { appealedBy, tradeIn } from '../testing/trades.js'
+import { appealedWithoutStage, tradeIn } from '../testing/trades.js'
 import { openTrades, tradeById } from './resources.js'
 
 const now = 1_000_000
@@ -12,7 +12,7 @@ const unpaid: MatchedOrder = {
 }
 
 test('the open trades and a single trade are loaded again at their next deadline', () => {
-  expect(openTrades.deadline?.({ data: [unpaid, appealedBy('buyer')], at: now })).toBe(now + 10)
+  expect(openTrades.deadline?.({ data: [unpaid, appealedWithoutStage('buyer')], at: now })).toBe(now + 10)
   expect(tradeById('t1').deadline?.({ data: unpaid, at: now })).toBe(now + 10)
 })
 

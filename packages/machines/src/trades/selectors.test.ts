@@ -7,13 +7,13 @@ import {
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import {
-  appealedBy,
+  appealedWithoutStage,
   decisionProposed,
   OPERATOR_ACTED_AT,
   PAID_AT,
   PAYMENT_DUE,
   paidTrade,
-  REVIEW_ENDS_AT,
+  STAGE_DUE_AT,
   tradeIn,
 } from '../testing/trades.js'
 import { getNextDeadline, isPaymentExpected, viewTrade } from './selectors.js'
@@ -65,7 +65,7 @@ describe('the view of a trade', () => {
       getWindow(tradeIn('awaitingPayment'), PAYMENT_DUE),
       getWindow(paidTrade('paid.awaitingConfirmation'), PAID_AT),
       getWindow(paidTrade('paid.awaitingConfirmation'), confirmationDue),
-      getWindow(appealedBy('buyer'), confirmationDue),
+      getWindow(appealedWithoutStage('buyer'), confirmationDue),
       getWindow(decisionProposed('buyer'), OPERATOR_ACTED_AT),
     ]).toEqual([
       ['awaitingPayment', PAYMENT_DUE, 0],
@@ -73,14 +73,14 @@ describe('the view of a trade', () => {
       ['paid.awaitingConfirmation', confirmationDue, PAID_AT],
       ['paid.lateConfirmation', undefined, undefined],
       ['appealed', undefined, undefined],
-      ['appealed', REVIEW_ENDS_AT, OPERATOR_ACTED_AT],
+      ['appealed', STAGE_DUE_AT, OPERATOR_ACTED_AT],
     ])
   })
 })
 
 describe('the next deadline of a list', () => {
   const now = 1_000_000
-  const appealed = appealedBy('buyer')
+  const appealed = appealedWithoutStage('buyer')
   const dueAt = (paymentDueAt: number): MatchedOrder => ({
     ...tradeIn('awaitingPayment'),
     paymentDueAt,
@@ -90,7 +90,7 @@ describe('the next deadline of a list', () => {
   test('is the earliest of its trades', () => {
     expect(getNextDeadline([appealed, dueAt(now + 20), dueAt(now + 10)], now)).toBe(now + 10)
     expect(getNextDeadline([appealed], now)).toBe(undefined)
-    expect(getNextDeadline([decisionProposed('buyer')], now)).toBe(REVIEW_ENDS_AT)
+    expect(getNextDeadline([decisionProposed('buyer')], now)).toBe(STAGE_DUE_AT)
     expect(getNextDeadline([], now)).toBe(undefined)
   })
 

@@ -3,14 +3,14 @@ import { type MatchedOrder, PARTIES, TRADE_STATES } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import {
   appealed,
-  appealedBy,
+  appealedWithoutStage,
   asked,
   decisionProposed,
   OPERATOR_ACTED_AT,
   PAID_AT,
   PAYMENT_DUE,
   paidTrade,
-  REVIEW_ENDS_AT,
+  STAGE_DUE_AT,
   tradeIn,
 } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
@@ -102,7 +102,7 @@ describe('the list of a user’s turns', () => {
 
   test('in an appeal it is the turn of the party that was asked, then of the one that lost', () => {
     const trades = [
-      appealedBy('buyer'),
+      appealedWithoutStage('buyer'),
       asked('seller'),
       decisionProposed('buyer'),
       decisionProposed('seller'),
@@ -115,8 +115,8 @@ describe('the list of a user’s turns', () => {
       [undefined, undefined],
     ])
     expect(listMyTurns([asked('buyer'), decisionProposed('seller')], OPERATOR_ACTED_AT, 'buyer')).toEqual([
-      { id, name: 'answerOperator', since: undefined, until: REVIEW_ENDS_AT },
-      { id, name: 'answerDecision', since: OPERATOR_ACTED_AT, until: REVIEW_ENDS_AT },
+      { id, name: 'answerOperator', since: undefined, until: STAGE_DUE_AT },
+      { id, name: 'answerDecision', since: OPERATOR_ACTED_AT, until: STAGE_DUE_AT },
     ])
   })
 
@@ -138,7 +138,7 @@ test('the answer of a seller to a cancellation sorts by the end of the grace per
 
 test('the user’s turns sort before the other trades; both sort by deadline, without a deadline last', () => {
   const open: MatchedOrder[] = [
-    { ...appealedBy('buyer'), _id: 'no deadline' },
+    { ...appealedWithoutStage('buyer'), _id: 'no deadline' },
     { ...paidTrade('paid.awaitingConfirmation'), _id: 'seller’s turn' },
     { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn', paymentDueAt: PAYMENT_DUE },
     { ...tradeIn('awaitingPayment'), _id: 'buyer’s turn, due sooner', paymentDueAt: PAYMENT_DUE - 1 },

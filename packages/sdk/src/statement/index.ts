@@ -2,7 +2,7 @@ export { statement } from './endpoints.js'
 export { type StatementEntry, statementEntry } from './model.js'
 export {
   describeStatementKind,
-  getStatementReference,
+  getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
   STATEMENT_ACCOUNTS,
   STATEMENT_KINDS,

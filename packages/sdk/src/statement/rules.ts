@@ -43,7 +43,7 @@ export function describeStatementKind(kind: StatementKind): string {
 }
 
 /** The kind of object whose id is the `reference` of an entry of this kind; undefined if such entries have no reference. */
-export function getStatementReference(kind: StatementKind): StatementKindDefinition['refersTo'] {
+export function getReferenceType(kind: StatementKind): StatementKindDefinition['refersTo'] {
   const definition: StatementKindDefinition = STATEMENT_KINDS[kind]
   return definition.refersTo
 }

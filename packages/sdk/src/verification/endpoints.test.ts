@@ -28,7 +28,7 @@ test('[call.settings.requestVerification] uploads both pictures and the details 
   })
 })
 
-test('a data URL of a picture is uploaded as a file if it can be decoded', async () => {
+test('a base64 data URL of a picture is uploaded as a file, another data URL as text', async () => {
   const input = {
     ...details,
     frontImage: `data:image/png;base64,${btoa('front')}`,
@@ -45,7 +45,7 @@ test('a data URL of a picture is uploaded as a file if it can be decoded', async
   })
 })
 
-test('[call.settings.pendingVerification] sends the cookies only, data is a boolean', async () => {
+test('[call.settings.pendingVerification] sends no input, and returns the boolean of the response', async () => {
   for (const pending of [true, false]) {
     for (const body of wrapPayload(pending)) {
       expect(await callClient(({ settings }) => settings.pendingVerification(), body)).toEqual({

@@ -6,7 +6,7 @@
 export { assertAccess } from './auth/access.js'
 export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
-export { assertConfirmed, confirmUser, type SessionProtection } from './auth/reauthentication.js'
+export { assertConfirmed, computeConfirmationEnd, type SessionProtection } from './auth/reauthentication.js'
 export {
   assertPasswordNotPersonal,
   assertPasswordsMatch,

@@ -28,7 +28,7 @@ export function removePorts(header: string): string {
 }
 
 /** Makes Fastify read addresses with a port in `X-Forwarded-For`. Call it only if a proxy is trusted. */
-export function readForwardedAddresses(app: FastifyInstance): void {
+export function removeForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwarded = headers['x-forwarded-for']
     // Fastify reads the header when `request.ip` is read.

@@ -1,7 +1,7 @@
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
 import { getSessionKey, type SessionUser } from '../auth/sessions.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
-import { confirmUser } from '../domain/auth/reauthentication.js'
+import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
 import type { RequestCall } from '../http/request-call.js'
 
 /** Stores until when the login session of the request stays confirmed, by the database's clock. */
@@ -21,7 +21,7 @@ export async function confirmSession(
   by: 'password' | 'factor',
 ): Promise<{ confirmedUntil: string }> {
   const { clock } = call.context
-  await storeConfirmation(tx, call, call.user.id, confirmUser(call.user, by, clock.databaseTime()))
+  await storeConfirmation(tx, call, call.user.id, computeConfirmationEnd(call.user, by, clock.databaseTime()))
   return { confirmedUntil: new Date(clock.now() + CONFIRMATION_PERIOD).toISOString() }
 }
 

@@ -4,7 +4,7 @@ import { audit } from '../audit/service.js'
 import { assertPassword } from '../auth/assert-password.js'
 import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
-import { confirmUser } from '../domain/auth/reauthentication.js'
+import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { isWrongSetUpCode, setUpAuthenticator } from './authenticator.js'
 import { redeemFactorCode, refuseCode } from './codes.js'
@@ -21,7 +21,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
 
   registerWrite(app, context, reauthentication.byPassword, {
     prepare: async (call) => {
-      confirmUser(call.user, 'password', clock.databaseTime())
+      computeConfirmationEnd(call.user, 'password', clock.databaseTime())
       await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)
     },

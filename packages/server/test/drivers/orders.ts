@@ -4,8 +4,12 @@ import type { TestExchange, TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
 
-/** The status under which the orders of its owner list an order, or its trade. */
-const findStatus = async (owner: TestUser, side: Side, id: string): Promise<OrderStatus | undefined> => {
+/** The status of the group in the owner's `orders.all()` that has the order, or its trade. */
+const findListedStatus = async (
+  owner: TestUser,
+  side: Side,
+  id: string,
+): Promise<OrderStatus | undefined> => {
   const all = await owner.client.orders.all()
   const groups = side === 'buy' ? all.buyOrders : all.sellOrders
   return ORDER_STATUSES.find((status) =>
@@ -30,6 +34,7 @@ export async function createOrderDrivers(
     sell: (await placeSellOrder(users.sell, { amount: 25_000 }))._id,
     buy: (await placeBuyOrder(users.buy, { amount: 25_000 }))._id,
   }
+  /** Returns the id of the trade. */
   const payTrade = async (): Promise<string> => {
     const trades = await users.buy.client.trades.open()
     const id = trades.find(({ buyOrder: { _id } }) => _id === ids.buy)?._id ?? ''
@@ -38,9 +43,9 @@ export async function createOrderDrivers(
   }
   const completeTrade = async () => users.sell.client.orders.confirm({ id: await payTrade() })
   const refundTrade = async () => {
-    const filing = { order: await payTrade(), reason: 'Fake proof', description: 'None' } as const
-    await users.sell.client.appeals.create(filing)
-    await decideAppeal({ operator }, { tradeId: filing.order, to: 'seller', loser: users.buy })
+    const tradeId = await payTrade()
+    await users.sell.client.appeals.create({ order: tradeId, reason: 'Fake proof', description: 'None' })
+    await decideAppeal({ operator }, { tradeId, to: 'seller', loser: users.buy })
   }
 
   return SIDES.map((side): Driver<OrderEvent> => {
@@ -61,7 +66,7 @@ export async function createOrderDrivers(
         status = getNextOrderStatus({ side, status }, event)
       },
       getExpected: () => status,
-      readActual: () => findStatus(users[side], side, ids[side]),
+      readActual: () => findListedStatus(users[side], side, ids[side]),
     }
   })
 }

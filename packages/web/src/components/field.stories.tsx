@@ -20,7 +20,7 @@ export const WithHint: Story = {
   args: { hint: 'It must be on the network above.', aside: 'optional' },
 }
 
-/** An error that begins in lower case is shown after the label, as one sentence. */
+/** The note below the control completes an error that begins in lower case with the label. */
 export const Invalid: Story = {
   args: { invalid: true, error: 'must be an address of the network' },
   play: async ({ canvas }) => {

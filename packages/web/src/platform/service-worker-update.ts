@@ -19,7 +19,7 @@ export function useUpdateReady(): boolean {
   return useSyncExternalStore(subscribe, () => waitingWorker !== undefined)
 }
 
-/** Activates the newer version and reloads this tab. Drafts are kept, except passwords and pictures of a document. */
+/** Activates the newer version and reloads this tab. Drafts are kept, except their secrets (passwords, codes, pictures of a document). */
 export function applyUpdate(): void {
   const reload = () => window.location.reload()
   // Another tab may have activated it already.

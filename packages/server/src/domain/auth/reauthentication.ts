@@ -6,7 +6,10 @@ import {
 import { CONFIRMATION_PERIOD, type ReauthenticationRule } from '@cht/sdk/second-factor'
 import { assertCan } from '../refusal.js'
 
-/** What decides whether a login session asks its user again. `confirmedUntil` is in ms of the clock of login sessions. */
+/**
+ * What decides whether the user of a login session has to confirm again who they are. `confirmedUntil` is in ms of the database's
+ * clock, and so is `now` below.
+ */
 export type SessionProtection = StoredReauthentication
 
 const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEvent> = {
@@ -20,8 +23,15 @@ export function assertConfirmed(session: SessionProtection, rule: Reauthenticati
   if (rule !== 'never') assertCan(restoreReauthentication(session, now), EVENTS[rule])
 }
 
-/** Throws 403 if a proof is not strong enough for the account. Returns until when the session is confirmed. */
-export function confirmUser(session: SessionProtection, by: 'password' | 'factor', now: number): number {
+/**
+ * Throws 403 if this kind of proof is not enough for the account. Returns when a confirmation that is made now ends; the caller stores
+ * it.
+ */
+export function computeConfirmationEnd(
+  session: SessionProtection,
+  by: 'password' | 'factor',
+  now: number,
+): number {
   const until = now + CONFIRMATION_PERIOD
   const event: ReauthenticationEvent = { type: 'user.confirm', by, until }
   assertCan(restoreReauthentication(session, now), event)

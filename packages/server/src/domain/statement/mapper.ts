@@ -1,4 +1,4 @@
-import { getStatementReference, type StatementAccount, type StatementKind } from '@cht/sdk/statement'
+import { getReferenceType, type StatementAccount, type StatementKind } from '@cht/sdk/statement'
 import { toIso } from '../to-iso.js'
 
 /** A posting to one of the user's accounts, with what its ledger entry says. */
@@ -47,6 +47,6 @@ export function toWireStatementEntry(row: StatementRow) {
     account: row.account,
     amount: row.amount,
     balance: row.balance,
-    ...(getStatementReference(kind) ? { reference: row.reason.slice(row.reason.indexOf(':') + 1) } : {}),
+    ...(getReferenceType(kind) ? { reference: row.reason.slice(row.reason.indexOf(':') + 1) } : {}),
   }
 }

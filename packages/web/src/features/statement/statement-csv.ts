@@ -1,6 +1,6 @@
 import {
   describeStatementKind,
-  getStatementReference,
+  getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
   type StatementEntry,
 } from '@cht/sdk/statement'
@@ -25,7 +25,7 @@ const toCells = ({ postedAt, kind, account, amount, balance, reference }: Statem
   amount > 0 ? String(amount) : '',
   amount < 0 ? String(-amount) : '',
   String(balance),
-  reference === undefined ? '' : (getStatementReference(kind) ?? ''),
+  reference === undefined ? '' : (getReferenceType(kind) ?? ''),
   reference ?? '',
 ]
 

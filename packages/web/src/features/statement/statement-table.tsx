@@ -1,7 +1,7 @@
 import { formatTokens } from '@cht/sdk/money'
 import {
   describeStatementKind,
-  getStatementReference,
+  getReferenceType,
   STATEMENT_ACCOUNT_LABELS,
   type StatementEntry,
 } from '@cht/sdk/statement'
@@ -12,7 +12,7 @@ import styles from './statement.module.css'
 
 /** The name of an entry. If the entry belongs to a trade, the name links to the trade. */
 const EntryName = ({ kind, reference }: StatementEntry) =>
-  getStatementReference(kind) === 'trade' && reference !== undefined ? (
+  getReferenceType(kind) === 'trade' && reference !== undefined ? (
     <Link href={`/orders/${reference}`}>{describeStatementKind(kind)}</Link>
   ) : (
     describeStatementKind(kind)

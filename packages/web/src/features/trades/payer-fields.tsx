@@ -16,7 +16,7 @@ export function PayerFields({ form }: { form: Pick<Form<Payment>, 'change' | 'te
         {...form.text('payerName')}
       />
       <TextField
-        label="Its last four digits"
+        label="Last four digits of your account"
         aside="optional"
         inputMode="numeric"
         autoComplete="off"

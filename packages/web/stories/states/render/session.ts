@@ -2,7 +2,7 @@ import type { SessionState } from '@cht/machines/auth'
 import { ada } from '../../support/fixtures/index.js'
 import type { Rendering } from './rendering.js'
 
-/** The screen that the gate shows in each of its states. */
+/** The URL at which each state is shown. While the session is unknown, the gate shows its loading or offline screen there. */
 const URLS: Record<SessionState, string> = {
   checking: '/home',
   offline: '/home',
