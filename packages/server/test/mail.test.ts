@@ -179,7 +179,7 @@ onOneEngine('mail', (engine) => {
     smtp.refuse(550)
     await sendMails()
     expect(await selectMails()).toMatchObject([{ attempts: 1, sentAt: null, givenUpAt: now, text: '' }])
-    expect(String((await selectMails())[0]?.error)).toContain('Not now')
+    expect(String((await selectMails())[0]?.error)).toContain('550 Refused')
     await queueCode('late')
     smtp.refuse(450)
     const queued = now
