@@ -101,7 +101,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     await buyer.getByRole('button', { name: 'Paid', exact: true }).click()
     const dialog = buyer.getByRole('dialog', { name: 'Send proof of payment', exact: true })
     await expect(
-      dialog.getByText('It must show the amount, the date and the recipient. Hide your balance.', {
+      dialog.getByText('The picture must show the amount, the date and the recipient. Hide your balance.', {
         exact: true,
       }),
     ).toBeVisible()

@@ -90,7 +90,9 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
             The payment window is over. Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}
-        <p className={styles.hint}>It must show the amount, the date and the recipient. Hide your balance.</p>
+        <p className={styles.hint}>
+          The picture must show the amount, the date and the recipient. Hide your balance.
+        </p>
         <PictureField
           label="Receipt"
           alt="What you send as proof of payment"
