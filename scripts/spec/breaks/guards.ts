@@ -18,7 +18,8 @@ const KEY_TEST = {
 const ORIGIN = 'packages/server/src/http/origin.ts'
 const ORIGIN_TEST = {
   file: 'packages/server/test/security.test.ts',
-  title: 'writes from another site are refused: JSON, forms and uploads',
+  title:
+    'writes from another site are refused: JSON, forms and uploads; those from the allowed origins are not',
 }
 const COOKIES = 'packages/server/src/auth/cookies.ts'
 const COOKIE_TEST = {
