@@ -1,5 +1,5 @@
 // Takes the screenshots of the README in the real app, with demo data: npm run screenshots
-// With a folder, takes these and further screens in both themes and both widths into it: npm run screenshots -- /tmp/all
+// With a folder, takes these and further screens in both themes and both widths into it: npm run screenshots -- FOLDER
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'

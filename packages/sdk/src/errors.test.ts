@@ -59,6 +59,9 @@ test('isSignedOut is true for status 401 only', () => {
 test('a refused write needs a new idempotency key; one that may have happened does not', () => {
   const statuses = [401, 403, 409, 422, 429, 500, 503]
   expect(statuses.filter((status) => needsNewIdempotencyKey(createApiError(status)))).toEqual([403, 409, 422])
+  expect(needsNewIdempotencyKey(new ApiError('reauthentication_required', '', 403, [], undefined))).toBe(
+    false,
+  )
   expect(all.slice(1).map(needsNewIdempotencyKey)).toEqual(all.slice(1).map(() => false))
 })
 

@@ -212,9 +212,18 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Whether the back end has refused a write, so that the next attempt needs a new idempotency key (decision 21). Without a response, or
- * with a 5xx, the write may have happened; a 401 or 429 says nothing about an earlier attempt. Then a retry repeats the key.
+ * Whether a retry of a write would be refused again, so that the exchange stores the refusal with the idempotency key (decision 21).
+ * `reauthentication_required` is not final: the client repeats the write with the same key after its user has confirmed who they are.
+ * A 401 or 429 says nothing about an earlier attempt.
+ */
+export function isFinalRefusal({ status, code }: { status: number; code: string }): boolean {
+  return status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
+}
+
+/**
+ * Whether the next attempt of a write needs a new idempotency key, because the back end has refused this one. Without a response, or
+ * with a 5xx, the write may have happened: then a retry repeats the key.
  */
 export function needsNewIdempotencyKey(error: unknown): boolean {
-  return isApiError(error) && error.status < 500 && error.status !== 401 && error.status !== 429
+  return isApiError(error) && isFinalRefusal(error)
 }

@@ -88,7 +88,7 @@ test('the names of the values that each entry point exports', () => {
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
-      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_ACTIONS ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isNetworkError isSignedOut isTimeoutError isValidationError needsNewIdempotencyKey toFieldErrors",
+      "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_ACTIONS ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isValidationError needsNewIdempotencyKey toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",
       "./extensions": "extensions",
       "./faq": "faqItem",

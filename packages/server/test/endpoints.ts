@@ -13,6 +13,11 @@ export const ENDPOINTS = Object.entries<Record<string, Endpoint>>({
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
+/** Matches the pathname of a request to an endpoint. `path`: the endpoint's path, with its parameters in braces. */
+export function createPathPattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}
+
 /** The paths of the routes that respond with a picture. They are no endpoints of the contract. */
 export const PICTURE_PATHS = [
   '/trades/{id}/proof',

@@ -1,7 +1,5 @@
-import { contract } from '@cht/sdk'
-import type { Endpoint } from '@cht/sdk/define-endpoint'
-import { extensions } from '@cht/sdk/extensions'
 import { DETAILS_SHOWN_FOR } from '@cht/sdk/trades'
+import { createPathPattern, ENDPOINTS } from './endpoints.js'
 
 type Json = Record<string, unknown>
 
@@ -129,18 +127,13 @@ export function findDetailsShownTooLate(
     .map(({ endpoint, details }) => `${endpoint} shows ${details} a day after the trade was completed`)
 }
 
-const ENDPOINTS = Object.entries<Record<string, Endpoint>>({ ...contract, ...extensions }).flatMap(
-  ([group, endpoints]) =>
-    Object.entries(endpoints).map(([name, { method, path }]) => ({
-      name: `${group}.${name}`,
-      method,
-      pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    })),
+const USER_ENDPOINTS = ENDPOINTS.filter(({ endpoint }) => endpoint.access !== 'operator').map(
+  ({ name, endpoint: { method, path } }) => ({ name, method, pattern: createPathPattern(path) }),
 )
 
 /** The name of the endpoint at a path. If several match, the endpoint whose path has no id. */
 export function findEndpointName(method: string, path: string): string {
-  const found = ENDPOINTS.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
+  const found = USER_ENDPOINTS.filter((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
   const withoutId = found.find(({ pattern }) => !pattern.source.includes('[^/]+'))
   return (withoutId ?? found[0])?.name ?? `${method} ${path}`
 }

@@ -1,5 +1,6 @@
 import { createOpenApiDocument } from '@cht/sdk/openapi'
 import * as z from 'zod'
+import { createPathPattern } from './endpoints.js'
 
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Json }> }> }
@@ -50,7 +51,7 @@ export function findDocumentMismatches(
 }
 
 const patterns = Object.keys(paths)
-  .map((path) => ({ path, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  .map((path) => ({ path, pattern: createPathPattern(path) }))
   // A path without parameters comes before one that also matches it.
   .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
 

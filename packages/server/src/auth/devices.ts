@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { ReplyCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { describeBrowser, readUserAgent } from './browser-name.js'
@@ -13,18 +13,12 @@ const DEVICE_LIFETIME = DEFAULT_RETENTION.knownDevices
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-interface LoginCall {
-  request: FastifyRequest
-  reply: FastifyReply
-  context: ServerContext
-}
-
 /** The hash includes the user's id, so that the rows do not show which users share a browser. */
 const hashDevice = (userId: string, token: string) =>
   createHash('sha256').update(`${userId}:${token}`).digest()
 
 /** Returns the token of the browser's device cookie, and sets the cookie for another year. All users of a browser share it. */
-const renewDeviceCookie = ({ request, reply, context }: LoginCall): string => {
+const renewDeviceCookie = ({ request, reply, context }: ReplyCall): string => {
   const { name, options } = createCookie(context, 'device', DEVICE_LIFETIME)
   const sent = request.cookies[name] ?? ''
   const token = TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
@@ -38,7 +32,7 @@ interface Device {
 }
 
 /** Stores that the user logged in with this browser. */
-const storeDevice = async (tx: Queryable, call: LoginCall, userId: string): Promise<Device> => {
+const storeDevice = async (tx: Queryable, call: ReplyCall, userId: string): Promise<Device> => {
   const now = toTimestamp(call.context.clock.databaseTime())
   const [device] = await tx.query<Device>(
     `insert into known_devices (user_id, token_hash, used_at) values ($1, $2, $3)
@@ -54,7 +48,7 @@ const storeDevice = async (tx: Queryable, call: LoginCall, userId: string): Prom
  * Stores the browser that signs up, or that logs in to an account whose email is not verified yet. Sends no notification:
  * strangers may sign up with any email.
  */
-export async function rememberDevice(tx: Queryable, call: LoginCall, userId: string): Promise<void> {
+export async function rememberDevice(tx: Queryable, call: ReplyCall, userId: string): Promise<void> {
   await storeDevice(tx, call, userId)
 }
 
@@ -75,7 +69,7 @@ const shouldNotify = async (tx: Queryable, { clock }: ServerContext, userId: str
  * Stores the browser that logs in. If it is new to the account, the same transaction notifies the user, except of the first
  * device of an account that is younger than `DEVICE_LIFETIME` (decision 34).
  */
-export async function notifyNewDevice(tx: Transaction, call: LoginCall, userId: string): Promise<void> {
+export async function notifyNewDevice(tx: Transaction, call: ReplyCall, userId: string): Promise<void> {
   const { request, context } = call
   const device = await storeDevice(tx, call, userId)
   if (!device.isNew || !(await shouldNotify(tx, context, userId, device.id))) return

@@ -8,6 +8,7 @@ import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import type { SessionProtection } from '../domain/auth/reauthentication.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
+import type { ReplyCall } from '../http/request-call.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
@@ -53,13 +54,6 @@ export interface SessionReference {
   sessionKey: string
 }
 
-/** The parts of a request that `startSession` needs. */
-interface SessionCall {
-  request: FastifyRequest
-  reply: FastifyReply
-  context: ServerContext
-}
-
 /**
  * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
  * its hash. `confirmedUntil`: until when the session does not ask its user to confirm who they are, in ms of the database's clock
@@ -67,7 +61,7 @@ interface SessionCall {
  */
 export async function startSession(
   tx: Queryable,
-  { request, reply, context }: SessionCall,
+  { request, reply, context }: ReplyCall,
   userId: string,
   confirmedUntil?: number,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isFinalRefusal } from '@cht/sdk/errors'
 import type { FastifyRequest } from 'fastify'
 import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
@@ -116,13 +117,6 @@ const storeResponse = (
     ],
   )
 
-/**
- * Whether a retry would be refused again, so that the refusal is stored like a success. `reauthentication_required` is not
- * final: the client repeats the request with the same key after its user has confirmed who they are.
- */
-const isFinal = ({ status, code }: Refusal) =>
-  status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
-
 /** Ignores the refusal of a failed lock, because `run` throws it again. Any other error ends the transaction. */
 const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error
@@ -145,7 +139,7 @@ export async function runIdempotently(
   const [claimed] = await awaitStatements([claim, savepoint, operation.locked.catch(ignoreRefusal)])
   if (claimed.length === 0) return replayResponse(tx, cipher, request)
   const response = await operation.run().catch(async (error) => {
-    if (!(error instanceof Refusal) || !isFinal(error)) throw error
+    if (!(error instanceof Refusal) || !isFinalRefusal(error)) throw error
     await tx.query('rollback to savepoint work')
     return toRefusalResponse(error)
   })
