@@ -2,7 +2,6 @@ import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { extensions } from '@cht/sdk/extensions'
 import { operator } from '@cht/sdk/operator'
-import type { TestExchange } from './exchange.js'
 
 /** Every endpoint of the contract, of its extensions and of the operator. */
 export const ENDPOINTS = Object.entries<Record<string, Endpoint>>({
@@ -30,7 +29,7 @@ export const PICTURE_PATHS = [
 
 /** Sends a request to an endpoint without the SDK. Ids that the input lacks are replaced by `x` in the path. */
 export async function sendToEndpoint(
-  exchange: TestExchange,
+  exchange: { request(path: string, init?: RequestInit): Promise<Response> },
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: Record<string, unknown>,
   cookie: string | undefined,
