@@ -13,15 +13,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TWO_PICTURES_LIMIT } from '../src/http/pictures.js'
 import { createLog } from '../src/log.js'
 import { startTestExchange, type TestExchange } from './exchange.js'
-import { createMatchedTrade, createPictureFile, PICTURE } from './fixtures.js'
+import { createPictureFile, PICTURE } from './fixtures.js'
 
 const VERIFICATION = '/api/settings/verification-request'
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' }
-/**
- * The bytes of an upload within `TWO_PICTURES_LIMIT`. Bodies that are not urgent share 32 MiB: two such uploads leave room
- * neither for a third nor for a proof of 6.7 MB.
- */
+/** The bytes of an upload within `TWO_PICTURES_LIMIT`. */
 const LARGE = 13_500_000
 
 /** Every write that needs a session or the operator's token. */
@@ -211,30 +208,6 @@ describe('bodies', () => {
     const headers = { ...JSON_HEADERS, cookie }
     for (let uploads = 0; uploads < 4; uploads++)
       expect((await exchange.request(VERIFICATION, { method: 'POST', body, headers })).status).toBe(422)
-  })
-
-  test('the large bodies of all users are limited, except expected proofs; a stalled body is cut off to make room', async () => {
-    const { buyer, trade } = await createMatchedTrade(exchange, ['awaiting', 'paying'])
-    const buyerCookie = await exchange.logInForCookie(buyer)
-    const [first = '', second = ''] = await Promise.all(['holdone', 'holdtwo'].map(signIn))
-    const held = [await startUpload(first), await startUpload(first)]
-    const refused = await startUpload(second)
-    expect(await readAnswer(refused.call)).toEqual({ status: 503, code: 'unavailable', retryAfter: '5' })
-    await refused.abort()
-    const pay = async (cookie: string) =>
-      (
-        await exchange.request(`/api/buy-orders/pay/${trade._id}`, {
-          method: 'POST',
-          headers: { ...JSON_HEADERS, cookie },
-          body: JSON.stringify({ paymentProof: `${PICTURE}${'='.repeat(6_700_000)}` }),
-        })
-      ).status
-    expect([await pay(buyerCookie), await pay(second)]).toEqual([422, 503])
-
-    await exchange.setClock(exchange.now() + 20 * SECOND)
-    const admitted = await startUpload(second)
-    await held[0]?.closed
-    for (const { abort } of [...held.slice(1), admitted]) await abort()
   })
 
   test('a request is refused if its session ends while the body arrives', async () => {

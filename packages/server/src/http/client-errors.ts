@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import { getErrorCode } from '../db/database.js'
 import { Refusal } from '../domain/refusal.js'
+import { endWith, isAnswered } from './early-response.js'
 import { toRefusalResponse } from './response.js'
 
 /** The response status for each error code of Node's HTTP parser; 400 for any other code. */
@@ -15,22 +16,25 @@ export function createClientErrorHandler(
   headers: Record<string, string>,
 ): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   return (error, socket) => {
-    if (socket.writable && getErrorCode(error) !== 'ECONNRESET') {
-      const refusal = new Refusal(
-        STATUSES[getErrorCode(error) ?? ''] ?? 400,
-        'bad_request',
-        'The request cannot be understood',
-      )
-      const { status, body } = toRefusalResponse(refusal)
-      const lines = Object.entries({
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(body)),
-        'cache-control': 'no-store',
-        connection: 'close',
-      }).map(([name, value]) => `${name}: ${value}`)
-      socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+    // The rest of a request whose response is on its way is read and dropped.
+    if (socket.writableEnded) return
+    if (!socket.writable || isAnswered(socket) || getErrorCode(error) === 'ECONNRESET') {
+      socket.destroy(error)
+      return
     }
-    socket.destroy(error)
+    const refusal = new Refusal(
+      STATUSES[getErrorCode(error) ?? ''] ?? 400,
+      'bad_request',
+      'The request cannot be understood',
+    )
+    const { status, body } = toRefusalResponse(refusal)
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`)
+    endWith(socket, [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
 }

@@ -66,6 +66,9 @@ const addRoute = (app: FastifyInstance, { endpoint, bodyLimit, admit, handler }:
     // A HEAD request would leave a stream open.
     ...(endpoint.isStream ? { config: { isStream: true }, exposeHeadRoute: false } : {}),
     onRequest: admit,
+    ...(bodyLimit > BODY_LIMIT
+      ? { preParsing: async (request, _, body) => app.largeBodies.read(request, body) }
+      : {}),
     handler: async (request, reply) => {
       const end = app.largeBodies.handle(request)
       return handler(request, reply).finally(end)
