@@ -104,7 +104,7 @@ describe('the room of large bodies', () => {
     const noise = sharp(randomBytes(330 * 330 * 3), { raw: size })
     picture = `data:image/png;base64,${(await noise.png().toBuffer()).toString('base64')}`
     const buyers = []
-    for (let count = 0; count < 10; count++) {
+    for (let count = 0; count < 14; count++) {
       await placeSellOrder(await exchange.createUser(`seller${count}`, { tokens: 100_000 }))
       const buyer = await exchange.createUser(`buyer${count}`)
       await placeBuyOrder(buyer)
@@ -118,14 +118,18 @@ describe('the room of large bodies', () => {
   })
   afterAll(() => exchange.stop())
 
-  test('announced bytes take no room: slow bodies of five accounts refuse no proof and no identity', async () => {
+  test('announced bytes take no room: slow bodies of eight accounts refuse no proof and no identity', async () => {
     const payer = takePayer()
     const honest = await signIn()
     const slow = []
-    for (let count = 0; count < 5; count++) {
-      const upload = { path: IDENTITY, cookie: await signIn(), from: `192.0.2.${count}`, length: LARGE }
-      slow.push(await startBody(upload, 1_000), await startBody(upload, 1_000))
+    // They announce 33.5 MB and 33.5 MB: all of the room for others, and of that for urgent bodies.
+    for (const [count, length] of [LARGE, LARGE, 6_500_000].entries()) {
+      const upload = { path: IDENTITY, cookie: await signIn(), from: `192.0.2.${count}`, length }
+      slow.push(await startBody(upload, 1_000))
     }
+    const proofs = [takePayer(), takePayer(), takePayer(), takePayer(), takePayer()]
+    for (const [count, proof] of proofs.entries())
+      slow.push(await startBody({ ...proof, from: `203.0.113.${count}`, length: 6_700_000 }, 1_000))
     expect(await requestIdentity(honest)).toBe(422)
     expect(await pay(payer)).toBe(200)
     for (const { end } of slow) end()

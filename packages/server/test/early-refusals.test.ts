@@ -54,7 +54,10 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** Sends without a pause until a response or an error arrives, as a client does that reads when its connection is readable. */
+/**
+ * Sends until a response or an error arrives. Writes between two reads, as clients do: the write fails if the server has closed the
+ * connection, also if the response has arrived before.
+ */
 const sendUntilAnswered = async (port: number, { head, part }: Kind): Promise<number | string> => {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
@@ -71,8 +74,9 @@ const sendUntilAnswered = async (port: number, { head, part }: Kind): Promise<nu
       if (text.includes('\r\n\r\n')) finish(Number(text.split(' ')[1]))
     })
     const send = () => {
-      while (!socket.destroyed && socket.write(part));
-      if (!socket.destroyed) socket.once('drain', send)
+      if (socket.destroyed) return
+      if (socket.write(part)) setImmediate(send)
+      else socket.once('drain', () => setImmediate(send))
     }
     socket.write(head)
     send()
