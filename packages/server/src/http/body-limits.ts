@@ -131,7 +131,10 @@ const createLargeBodies = (app: FastifyInstance, { clock }: Pick<ServerContext, 
  */
 export function limitBodies(app: FastifyInstance, context: ServerContext): void {
   app.decorate('largeBodies', createLargeBodies(app, context))
-  app.addHook('onSend', async ({ raw }) => {
-    if (!raw.complete) dropRestOfBody(raw)
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete) return
+    // Fastify sets it if a body is refused. Node would close the connection after the response, while the client sends.
+    reply.removeHeader('connection')
+    dropRestOfBody(raw)
   })
 }
