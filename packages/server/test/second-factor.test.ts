@@ -4,16 +4,10 @@ import { expect, test } from 'vitest'
 import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
 import { isSignedOut, REAUTHENTICATION_REQUIRED, SECOND_FACTOR_REQUIRED } from './passkeys.js'
-import { addAuthenticator, CODE_PERIOD, createCode } from './second-factor.js'
+import { addAuthenticator, CODE_PERIOD, createCode, getWrongCode } from './second-factor.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 const WRONG_CODE = { status: 422, code: 'invalid_code', message: 'This code is wrong or has expired' }
-
-/** A code of six digits that is not valid at `now`. */
-const getWrongCode = (secret: string, now: number) => {
-  const right = [-1, 0, 1].map((step) => createCode(secret, now + step * CODE_PERIOD))
-  return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
-}
 
 /** A user with tokens and an authenticator app. The confirmation of its set-up is over. */
 const createWithApp = async (exchange: TestExchange, name = 'ada') => {

@@ -11,6 +11,12 @@ export function createCode(secret: string, now: number): string {
   return generateSync({ secret, epoch: Math.floor(now / SECOND) })
 }
 
+/** A code of six digits that is not valid at `now`. */
+export function getWrongCode(secret: string, now: number): string {
+  const right = [-1, 0, 1].map((step) => createCode(secret, now + step * CODE_PERIOD))
+  return ['000000', '000001', '000002', '000003'].find((code) => !right.includes(code)) ?? ''
+}
+
 /** Sets up an authenticator app for a user. The session stays confirmed. */
 export async function addAuthenticator(
   exchange: Pick<TestExchange, 'now'>,

@@ -3,6 +3,7 @@ import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
 import { queueMail } from '../mail/outbox.js'
 
 type Deps = Pick<ServerContext, 'clock' | 'secret'>
@@ -46,18 +47,20 @@ export async function sendCode(tx: Queryable, deps: Deps, { id, email }: CodeRec
 
 /**
  * Uses up one try of each code that is stored under `ids`. Deletes the code that matches and returns the id that it was stored
- * under; undefined if none matches. The last `reservedTries` tries of a code cannot be used by this call.
+ * under; undefined if none matches. `ownId` is the account that knows who calls: the last `RESERVED_TRIES` tries of all other codes
+ * cannot be used by this call.
  */
 export async function redeemCode(
   tx: Queryable,
   deps: Deps,
-  { ids, code, reservedTries }: { ids: readonly string[]; code: string; reservedTries: number },
+  { ids, code, ownId }: { ids: readonly string[]; code: string; ownId: string | undefined },
 ): Promise<string | undefined> {
   const rows = await tx.query<{ id: string; hash: Uint8Array }>(
     `update codes set tries_left = tries_left - 1
-     where user_id = any ($1::uuid[]) and tries_left > $3 and expires_at > $2
+     where user_id = any ($1::uuid[]) and expires_at > $2
+       and tries_left > case when user_id = $3::uuid then 0 else $4::int end
      returning user_id as id, code_hash as hash`,
-    [ids, toTimestamp(deps.clock.now()), reservedTries],
+    [ids, toTimestamp(deps.clock.now()), ownId ?? null, RESERVED_TRIES],
   )
   const right = rows.find(({ id, hash }) => timingSafeEqual(hashCode(deps.secret, id, code), hash))
   if (right) await tx.query('delete from codes where user_id = $1', [right.id])

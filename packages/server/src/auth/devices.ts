@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { ReplyCall } from '../http/request-call.js'
+import type { ReplyCall, RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { describeBrowser, readUserAgent } from './browser-name.js'
@@ -17,13 +17,47 @@ const TOKEN = /^[\w-]{43}$/
 const hashDevice = (userId: string, token: string) =>
   createHash('sha256').update(`${userId}:${token}`).digest()
 
+/** The token of the browser's device cookie; undefined without a well-formed one. */
+const readDeviceToken = ({ request, context }: RequestCall): string | undefined => {
+  const sent = request.cookies[createCookie(context, 'device', DEVICE_LIFETIME).name] ?? ''
+  return TOKEN.test(sent) ? sent : undefined
+}
+
 /** Returns the token of the browser's device cookie, and sets the cookie for another year. All users of a browser share it. */
-const renewDeviceCookie = ({ request, reply, context }: ReplyCall): string => {
-  const { name, options } = createCookie(context, 'device', DEVICE_LIFETIME)
-  const sent = request.cookies[name] ?? ''
-  const token = TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
-  reply.setCookie(name, token, options)
+const renewDeviceCookie = (call: ReplyCall): string => {
+  const { name, options } = createCookie(call.context, 'device', DEVICE_LIFETIME)
+  const token = readDeviceToken(call) ?? randomBytes(32).toString('base64url')
+  call.reply.setCookie(name, token, options)
   return token
+}
+
+/** A device that an account knows. */
+export interface KnownDevice {
+  id: string
+  userId: string
+  /** Whether the account holds the email that was asked for. Otherwise it waits for a code of it. */
+  isHolder: boolean
+}
+
+/**
+ * Finds the device that the request comes from among those of the accounts that hold an email or wait for a code of it. A verified
+ * account comes first: somebody else may have signed up with its email before. One indexed query for any email, and none without the
+ * cookie.
+ */
+export async function findKnownDevice(call: RequestCall, email: string): Promise<KnownDevice | undefined> {
+  const token = readDeviceToken(call)
+  if (token === undefined) return undefined
+  const { db, clock } = call.context
+  const [device] = await db.query<KnownDevice>(
+    `select known_devices.id, account.id as "userId", "isHolder" from (
+       select id, phone_verified as "isHolder" from users where lower(email) = lower($1)
+       union all select id, false from users where lower(pending_email) = lower($1) and email_due_at is null
+     ) account join known_devices
+       on user_id = account.id and token_hash = sha256(convert_to(account.id || ':' || $2::text, 'UTF8'))
+     where used_at > $3 order by "isHolder" desc limit 1`,
+    [email, token, toTimestamp(clock.databaseTime() - DEVICE_LIFETIME)],
+  )
+  return device
 }
 
 interface Device {

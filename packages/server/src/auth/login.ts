@@ -111,7 +111,7 @@ const findAccount = async (
 export async function logIn(call: RequestCall, credentials: Credentials): Promise<VerifiedCredentials> {
   const { db } = call.context
   const { email } = credentials
-  await throttleLogin(call, email)
+  const countedAs = await throttleLogin(call, email)
   await applyDueEmailChanges(call.context, email)
   const holder = await findHolder(db, email)
   const account = await findAccount(call, holder, credentials)
@@ -119,7 +119,7 @@ export async function logIn(call: RequestCall, credentials: Credentials): Promis
     await audit(db, call, { act: 'login.failed', actor: 'guest', userId: holder?.id })
     throw wrongCredentials()
   }
-  await resetLoginThrottle(call, email)
+  await resetLoginThrottle(call, email, countedAs)
   return account
 }
 

@@ -108,7 +108,7 @@ export async function signUp(
   await assertNotTaken(tx, input)
   const user = await createUser(tx, context, { ...input, passwordHash })
   if (!mayMail) return user
-  await startCodeThrottle(tx, context, user.email)
+  await startCodeThrottle(tx, context, user)
   await sendCode(tx, context, user)
   return user
 }

@@ -1,115 +1,61 @@
-import { CODE_LIFETIME, RESEND_INTERVAL } from '@cht/sdk/auth'
+import { RESEND_INTERVAL } from '@cht/sdk/auth'
 import type { AuditAct } from '@cht/sdk/operator'
-import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { isTransient, type Queryable, toTimestamp } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
 import { tooManyRequests } from '../domain/refusal.js'
-import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
+import { readAddress, toRateLimitKeys } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
-import { WRONG_TOKENS } from '../operator/wrong-tokens.js'
-import { getSessionKey } from './sessions.js'
+import { countWithin, incrementCounter, secondsUntil, throttle, throttleAddress } from './counters.js'
+import {
+  ACCOUNT_LIMITS,
+  type AccountLimit,
+  AUTHENTICATOR_CODES_BY_ACCOUNT,
+  DOWNLOADS_BY_ACCOUNT,
+  FACTOR_CODES_BY_SESSION,
+  type Limit,
+  PASSKEYS_BY_ADDRESS,
+  PASSWORDS_BY_SESSION,
+  RESET_CODES_BY_ADDRESS,
+  RESET_MAILS_BY_EMAIL,
+  SIGNUP_MAILS_BY_EMAIL,
+} from './limits.js'
+import { findRequester, type KnownRequester } from './requester.js'
+import { getSessionKey, type SessionUser } from './sessions.js'
 
-interface Limit {
-  max: number
-  /** In ms of the database's clock. */
-  period: number
-}
+/** As whom a call was counted: by the reserve of this requester, or, if undefined, by the limits that strangers share. */
+export type CountedAs = KnownRequester | undefined
 
-// The limits by address are wide: a mobile network can put many users behind one address.
-const SIGNUPS_BY_ADDRESS: Limit = { max: 300, period: HOUR }
-/** Bounds how many codes exist to be guessed. */
-const SIGNUP_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
-const SIGNUPS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-const LOGINS_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/** A login with a passkey takes two requests. */
-const PASSKEYS_BY_ADDRESS: Limit = { max: 600, period: 15 * MINUTE }
-const CODES_BY_ADDRESS: Limit = { max: 300, period: 15 * MINUTE }
-/** Counted by account and address, so that guesses from other addresses use up none of the owner's tries. */
-const LOGINS_BY_ACCOUNT: Limit = { max: 10, period: 15 * MINUTE }
-/** The passwords that a signed-in user enters. */
-const PASSWORDS_BY_SESSION: Limit = { max: 10, period: 15 * MINUTE }
-const CODE_GUESSES_BY_ACCOUNT: Limit = { max: 10, period: CODE_LIFETIME }
-const RESETS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** Bounds how many codes exist to be guessed. */
-const RESET_MAILS_BY_EMAIL: Limit = { max: 30, period: HOUR }
-const RESENDS_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** Codes of a second factor: one of an authenticator app has 20 bits. */
-const FACTOR_CODES_BY_SESSION: Limit = { max: 10, period: HOUR }
-const FACTOR_CODES_BY_ACCOUNT: Limit = { max: 10, period: HOUR }
-/** Counted over all addresses. Recovery codes are not counted here, so that guesses by others cannot lock out their owner. */
-const AUTHENTICATOR_CODES_BY_ACCOUNT: Limit = { max: 50, period: DAY }
-/** Downloads that a user prepares. */
-const DOWNLOADS_BY_ACCOUNT: Limit = { max: 5, period: HOUR }
-/** Audit entries of wrong operator tokens. Counted over all addresses: a client with many of them cannot fill the audit log. */
-const WRONG_TOKEN_ENTRIES: Limit = { max: 200, period: WRONG_TOKENS.period }
+const createEmailKey = (kind: string, email: string) => `${kind}:${email.toLowerCase()}`
 
-const secondsUntil = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 1000))
+const createReserveKey = ({ key, reserve }: AccountLimit, { accountId, browser }: KnownRequester) =>
+  `${key}:known:${accountId}${reserve?.per === 'browser' ? `:${browser}` : ''}`
 
-/** Increments the counter of a key. Returns the count and the end of its window, both by the database's clock. */
-const incrementCounter = async (db: Queryable, now: number, key: string, period: number) => {
-  const [row] = await db.query<{ count: number; until: number }>(
-    `insert into throttles (key, until) values ($1, $2)
-     on conflict (key) do update set
-       count = case when throttles.until <= $3 then 1 else throttles.count + 1 end,
-       until = case when throttles.until <= $3 then excluded.until else throttles.until end
-     returning count, until`,
-    [key, toTimestamp(now + period), toTimestamp(now)],
-  )
-  if (!row) throw new Error('The throttle statement returned no row')
-  return row
-}
+/** Counts a call by the reserve of a known requester. Returns false if it has none, or none left. */
+const countByReserve = async (call: RequestCall, limit: AccountLimit, requester: KnownRequester) =>
+  limit.reserve !== undefined && countWithin(call, createReserveKey(limit, requester), limit.reserve)
 
-interface ThrottleOptions {
-  key: string
-  limit: Limit
-  /** The audit entry of the first refusal in a window. Later ones are not logged: anybody could fill the log. */
-  act: AuditAct
-  /** The email of the account that the audit entry names; absent if the key is of an address alone. */
-  email?: string
-}
-
-/** Counts a try. Throws 429 above the limit. */
-const throttle = async (call: RequestCall, { key, limit, act, email }: ThrottleOptions): Promise<void> => {
-  const { db, clock } = call.context
-  const now = clock.databaseTime()
-  const { count, until } = await incrementCounter(db, now, key, limit.period)
-  if (count <= limit.max) return
-  if (count === limit.max + 1) {
-    const [user] = await db.query<{ id: string }>(
-      'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',
-      [email ?? ''],
-    )
-    await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
-  }
-  throw tooManyRequests(secondsUntil(until, now))
-}
-
-const createAccountKey = (kind: string, email: string) => `${kind}:${email.toLowerCase()}`
-
-/** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
-const throttleAddress = async (
+/**
+ * Counts a call about an email. Who is known to the account is counted by the reserve, and everybody else by address, and by address
+ * and email: there it throws 429 above the limit. Returns as whom the call was counted.
+ */
+const throttleAccount = async (
   call: RequestCall,
-  { key: prefix, limit, ...options }: ThrottleOptions,
-): Promise<void> => {
-  for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
-    await throttle(call, {
-      ...options,
-      key: `${prefix}:${key}`,
-      limit: { ...limit, max: limit.max * limitMultiplier },
-    })
-}
-
-/** Counts by address, and then by address and account. */
-const throttleAddressAndAccount = async (
-  call: RequestCall,
-  kind: string,
+  limit: AccountLimit,
   email: string,
-  limits: { byAddress: Limit; byAccount: Limit; act: AuditAct },
-): Promise<void> => {
-  const { byAddress, byAccount, act } = limits
-  await throttleAddress(call, { key: kind, limit: byAddress, act })
-  await throttleAddress(call, { key: createAccountKey(kind, email), limit: byAccount, act, email })
+  requester: KnownRequester | undefined,
+): Promise<CountedAs> => {
+  if (requester && (await countByReserve(call, limit, requester))) return requester
+  const { key, act, byAddress, byAddressAndEmail } = limit
+  await throttleAddress(call, { key, limit: byAddress, act })
+  await throttleAddress(call, { key: createEmailKey(key, email), limit: byAddressAndEmail, act, email })
+  return undefined
+}
+
+/** Finds the account that holds an email by its own device: one that only waits for a code of the email is a stranger here. */
+const findHolder = async (call: RequestCall, email: string): Promise<KnownRequester | undefined> => {
+  const requester = await findRequester(call, email)
+  return requester?.isHolder ? requester : undefined
 }
 
 /** Counts a mail to an email, known or not. Returns whether it may be sent. */
@@ -122,44 +68,33 @@ const countMail = async (call: RequestCall, key: string, { max, period }: Limit,
 
 /**
  * Limits sign-ups by address, and those of one email by address. Returns whether a code may be mailed. Above the limit of the
- * email over all addresses it may not, so that strangers can neither flood a mailbox nor keep its owner from signing up.
+ * email over all addresses it may not, so that strangers can neither flood a mailbox nor keep its owner from signing up: the new
+ * account's own session requests the code, which has a reserve.
  */
 export async function throttleSignup(call: RequestCall, email: string): Promise<boolean> {
-  const act = 'signup.throttled'
-  await throttleAddressAndAccount(call, 'signup', email, {
-    byAddress: SIGNUPS_BY_ADDRESS,
-    byAccount: SIGNUPS_BY_ACCOUNT,
-    act,
-  })
-  return countMail(call, createAccountKey('signups', email), SIGNUP_MAILS_BY_EMAIL, act)
+  const limit = ACCOUNT_LIMITS.signup
+  await throttleAccount(call, limit, email, undefined)
+  return countMail(call, createEmailKey('signups', email), SIGNUP_MAILS_BY_EMAIL, limit.act)
 }
 
 /**
- * Limits the codes for a new password by address, and those of one email by address. Returns whether a code may be mailed: above
- * the limit of the email over all addresses it may not.
+ * Limits the codes for a new password. Returns whether a code may be mailed: to strangers it may not above the limit of the email
+ * over all addresses.
  */
 export async function throttleReset(call: RequestCall, email: string): Promise<boolean> {
-  const act = 'reset.throttled'
-  await throttleAddressAndAccount(call, 'reset', email, {
-    byAddress: CODES_BY_ADDRESS,
-    byAccount: RESETS_BY_ACCOUNT,
-    act,
-  })
-  return countMail(call, createAccountKey('resets', email), RESET_MAILS_BY_EMAIL, act)
+  const limit = ACCOUNT_LIMITS.reset
+  if (await throttleAccount(call, limit, email, await findHolder(call, email))) return true
+  return countMail(call, createEmailKey('resets', email), RESET_MAILS_BY_EMAIL, limit.act)
 }
 
 /** Limits guesses of the codes for a new password. `CODE_TRIES` limits those of one code. */
 export function throttleResetCode(call: RequestCall): Promise<void> {
-  return throttleAddress(call, { key: 'reset-code', limit: CODES_BY_ADDRESS, act: 'reset.throttled' })
+  return throttleAddress(call, { key: 'reset-code', limit: RESET_CODES_BY_ADDRESS, act: 'reset.throttled' })
 }
 
-/** Limits logins. Call it before the password is verified. */
-export function throttleLogin(call: RequestCall, email: string): Promise<void> {
-  return throttleAddressAndAccount(call, 'login', email, {
-    byAddress: LOGINS_BY_ADDRESS,
-    byAccount: LOGINS_BY_ACCOUNT,
-    act: 'login.throttled',
-  })
+/** Limits logins. Call it before the password is verified, and `resetLoginThrottle` with its result after a right one. */
+export async function throttleLogin(call: RequestCall, email: string): Promise<CountedAs> {
+  return throttleAccount(call, ACCOUNT_LIMITS.login, email, await findHolder(call, email))
 }
 
 /** Limits logins with a passkey by address. A passkey cannot be guessed: this bounds the work of the server and the audit log. */
@@ -167,11 +102,17 @@ export function throttlePasskeyLogin(call: RequestCall): Promise<void> {
   return throttleAddress(call, { key: 'passkey', limit: PASSKEYS_BY_ADDRESS, act: 'factor.throttled' })
 }
 
-/** Resets the counts of logins to the account from this address, after a successful one. */
-export function resetLoginThrottle({ request, context }: RequestCall, email: string): Promise<unknown> {
-  const keys = toRateLimitKeys(readAddress(request)).map(
-    ({ key }) => `${createAccountKey('login', email)}:${key}`,
+/** Resets the counts of logins to the account by which this one was counted, after it succeeded. */
+export function resetLoginThrottle(
+  { request, context }: RequestCall,
+  email: string,
+  countedAs: CountedAs,
+): Promise<unknown> {
+  const limit = ACCOUNT_LIMITS.login
+  const addressKeys = toRateLimitKeys(readAddress(request)).map(
+    ({ key }) => `${createEmailKey(limit.key, email)}:${key}`,
   )
+  const keys = countedAs ? [createReserveKey(limit, countedAs)] : addressKeys
   return context.db.query('delete from throttles where key = any($1)', [keys])
 }
 
@@ -199,22 +140,21 @@ export function throttleFactorCode(call: RequestCall, { email }: { email: string
 }
 
 /**
- * Limits guesses of codes at the second step of a login: by address, by account and address, and for the codes of an authenticator
- * app also by account over all addresses.
+ * Limits guesses of codes at the second step of a login: by address, by email and address, and for the codes of an authenticator
+ * app also by account over all addresses. A known device has reserves of both.
  */
 export async function throttleSecondStep(
   call: RequestCall,
   { id, email }: { id: string; email: string },
   isAuthenticatorCode: boolean,
 ): Promise<void> {
-  const act = 'factor.throttled'
-  await throttleAddressAndAccount(call, 'second-step', email, {
-    byAddress: CODES_BY_ADDRESS,
-    byAccount: FACTOR_CODES_BY_ACCOUNT,
-    act,
-  })
-  if (isAuthenticatorCode)
-    await throttle(call, { key: `second-step:${id}`, limit: AUTHENTICATOR_CODES_BY_ACCOUNT, act, email })
+  const limit = ACCOUNT_LIMITS.secondStep
+  const countedAs = await throttleAccount(call, limit, email, await findHolder(call, email))
+  if (!isAuthenticatorCode) return
+  const { strangers, known } = AUTHENTICATOR_CODES_BY_ACCOUNT
+  const key = `${limit.key}:${id}`
+  if (countedAs && (await countWithin(call, `${key}:known`, known))) return
+  await throttle(call, { key, limit: strangers, act: limit.act, email })
 }
 
 /** Limits how often a user prepares a download of their data. */
@@ -227,87 +167,37 @@ export function throttleDataDownload(call: RequestCall, user: { id: string; emai
   })
 }
 
-/** Limits guesses over all codes of an email. `CODE_TRIES` limits those of one code; guests cannot use the last `RESERVED_TRIES`. */
-export function throttleVerify(call: RequestCall, email: string): Promise<void> {
-  return throttleAddressAndAccount(call, 'verify', email, {
-    byAddress: CODES_BY_ADDRESS,
-    byAccount: CODE_GUESSES_BY_ACCOUNT,
-    act: 'code.throttled',
-  })
+/** Limits guesses over all codes of an email. `requester` is the result of `findRequester`. */
+export function throttleVerify(
+  call: RequestCall,
+  email: string,
+  requester: KnownRequester | undefined,
+): Promise<CountedAs> {
+  return throttleAccount(call, ACCOUNT_LIMITS.verify, email, requester)
 }
 
-/** Limits the codes that one address requests: each new code replaces the one before. */
-export function throttleResend(call: RequestCall, email: string): Promise<void> {
-  return throttleAddressAndAccount(call, 'resend', email, {
-    byAddress: CODES_BY_ADDRESS,
-    byAccount: RESENDS_BY_ACCOUNT,
-    act: 'code.throttled',
-  })
+/** Limits requests for codes. `requester` is the result of `findRequester`. */
+export function throttleResend(
+  call: RequestCall,
+  email: string,
+  requester: KnownRequester | undefined,
+): Promise<CountedAs> {
+  return throttleAccount(call, ACCOUNT_LIMITS.resend, email, requester)
 }
 
-const createOperatorKeys = ({ request }: RequestCall): RateLimitKey[] =>
-  toRateLimitKeys(readAddress(request)).map(({ key, limitMultiplier }) => ({
-    key: `operator:${key}`,
-    limitMultiplier,
-  }))
+/** The key of the minute between two codes: of an account that has a place in its reserve, or of all strangers. */
+const createCodeKey = (email: string, countedAs?: Pick<KnownRequester, 'accountId'>) =>
+  countedAs ? `code:known:${countedAs.accountId}` : createEmailKey('code', email)
 
-/** Returns until when an address may not try, and the current time; undefined while it has a try left. */
-const findOperatorThrottle = async (call: RequestCall) => {
-  const { db, clock } = call.context
-  const now = clock.databaseTime()
-  const keys = createOperatorKeys(call)
-  const [row] = await db.query<{ until: number }>(
-    `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
-     where count >= max and until > $3`,
-    [
-      keys.map(({ key }) => key),
-      keys.map(({ limitMultiplier }) => WRONG_TOKENS.max * limitMultiplier),
-      toTimestamp(now),
-    ],
-  )
-  return row && { until: row.until, now }
-}
-
-/**
- * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the request
- * through: the metrics must say that the database is down.
- */
-export async function assertOperatorNotThrottled(call: RequestCall): Promise<void> {
-  const end = await findOperatorThrottle(call).catch((error) => {
-    if (isTransient(error)) return undefined
-    throw error
-  })
-  if (end) throw tooManyRequests(secondsUntil(end.until, end.now))
-}
-
-/** Counts a wrong operator token. Writes the refusal to the audit log, unless the limit of such entries is reached. */
-export async function countWrongToken(call: RequestCall): Promise<void> {
-  const { db, clock } = call.context
-  const now = clock.databaseTime()
-  let isLastTry = false
-  for (const { key, limitMultiplier } of createOperatorKeys(call)) {
-    const { count } = await incrementCounter(db, now, key, WRONG_TOKENS.period)
-    isLastTry ||= count === WRONG_TOKENS.max * limitMultiplier
-  }
-  const entries = await incrementCounter(db, now, 'operator-audit', WRONG_TOKEN_ENTRIES.period)
-  if (entries.count > WRONG_TOKEN_ENTRIES.max) return
-  // `most` marks the last refusal that is logged: of this address, or of all addresses.
-  let most: number | undefined
-  if (isLastTry) most = WRONG_TOKENS.max
-  if (entries.count === WRONG_TOKEN_ENTRIES.max) most = WRONG_TOKEN_ENTRIES.max
-  await audit(db, call, { act: 'operator.refused', actor: 'guest', details: { most } })
-}
-
-const createCodeKey = (email: string) => `code:${email.toLowerCase()}`
-
-/** Allows one code a minute for an email, known or not, whoever requests it (decision 20). */
+/** Allows one code a minute: for an account by its reserve, and for an email, known or not, by all strangers (decision 20). */
 export async function throttleCode(
   tx: Queryable,
   { context }: Pick<RequestCall, 'context'>,
   email: string,
+  countedAs: CountedAs,
 ): Promise<void> {
   const now = context.clock.databaseTime()
-  const { count, until } = await incrementCounter(tx, now, createCodeKey(email), RESEND_INTERVAL)
+  const { count, until } = await incrementCounter(tx, now, createCodeKey(email, countedAs), RESEND_INTERVAL)
   if (count > 1) throw tooManyRequests(secondsUntil(until, now))
 }
 
@@ -315,11 +205,14 @@ export async function throttleCode(
 export function startCodeThrottle(
   tx: Queryable,
   { clock }: Pick<ServerContext, 'clock'>,
-  email: string,
+  { id, email }: Pick<SessionUser, 'id' | 'email'>,
 ): Promise<unknown> {
   return tx.query(
-    `insert into throttles (key, until) values ($1, $2)
+    `insert into throttles (key, until) select key, $2 from unnest($1::text[]) as key
      on conflict (key) do update set count = 1, until = excluded.until`,
-    [createCodeKey(email), toTimestamp(clock.databaseTime() + RESEND_INTERVAL)],
+    [
+      [createCodeKey(email), createCodeKey(email, { accountId: id })],
+      toTimestamp(clock.databaseTime() + RESEND_INTERVAL),
+    ],
   )
 }

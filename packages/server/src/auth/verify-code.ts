@@ -3,17 +3,12 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
 import { otherEmail, wrongCode } from '../domain/auth/refusals.js'
-import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
 import type { RequestCall } from '../http/request-call.js'
 import { createEmailId, redeemCode, sendCode } from './codes.js'
+import { findRequester, isOwnEmail, type KnownRequester } from './requester.js'
 import type { SessionUser } from './sessions.js'
 import { throttleCode, throttleResend, throttleVerify } from './throttle.js'
 import { acceptEmail } from './verify-email.js'
-
-const equalsIgnoringCase = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
-
-const isOwnEmail = (user: SessionUser, email: string) =>
-  equalsIgnoringCase(user.email, email) || equalsIgnoringCase(user.pendingEmail, email)
 
 /**
  * Lists the accounts that wait for a code of an email: the unverified ones, and those whose change to it is not confirmed
@@ -33,18 +28,25 @@ type CodeInput = InputOf<typeof auth.verifyOtp>
 /** Verifies a code in a session of its account, where it takes effect at once. */
 const verifyOwnCode = (call: RequestCall, { id }: SessionUser, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
-    const redeemed = await redeemCode(tx, call.context, { ids: [id], code, reservedTries: 0 })
+    const redeemed = await redeemCode(tx, call.context, { ids: [id], code, ownId: id })
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'user', userId: id })
     if (redeemed) await acceptEmail(tx, call, id, email)
     return redeemed !== undefined
   })
 
-/** Verifies a code without a session of its account. It changes no account (decision 23). */
-const verifyGuestCode = (call: RequestCall, { email, code }: CodeInput) =>
+/**
+ * Verifies a code without a session of its account. It changes no account (decision 23). `requester`: an account that knows the
+ * device may use all tries of its own code.
+ */
+const verifyGuestCode = (
+  call: RequestCall,
+  { email, code }: CodeInput,
+  requester: KnownRequester | undefined,
+) =>
   call.context.db.transaction(async (tx) => {
     const accounts = await listWaitingAccounts(tx, email)
     const ids = [...accounts, createEmailId(call.context.secret, email)]
-    const redeemed = await redeemCode(tx, call.context, { ids, code, reservedTries: RESERVED_TRIES })
+    const redeemed = await redeemCode(tx, call.context, { ids, code, ownId: requester?.accountId })
     // Several accounts may wait for a code of the email. The audit entry names one only if the code is its own.
     const userId = accounts.find((id) => id === redeemed) ?? (accounts.length === 1 ? accounts[0] : undefined)
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'guest', userId })
@@ -61,21 +63,19 @@ export async function verifyCode(
   input: CodeInput,
 ): Promise<void> {
   if (caller && !isOwnEmail(caller, input.email)) throw otherEmail()
-  await throttleVerify(call, input.email)
+  const requester = await findRequester(call, input.email, caller)
+  await throttleVerify(call, input.email, requester)
   // Throws after the commit: a rollback would give back the try that a wrong code has used.
-  const isAccepted = await (caller ? verifyOwnCode(call, caller, input) : verifyGuestCode(call, input))
+  const isAccepted = await (caller
+    ? verifyOwnCode(call, caller, input)
+    : verifyGuestCode(call, input, requester))
   if (!isAccepted) throw wrongCode()
 }
 
-/** Whether the caller waits for a code of this email. */
-const isWaiting = (caller: SessionUser, email: string) =>
-  equalsIgnoringCase(caller.pendingEmail, email) ||
-  (equalsIgnoringCase(caller.email, email) && !caller.phoneVerified)
-
 /**
  * Mails a new code if an account waits for a code of the email. The answer and the work are the same for any email (decision
- * 23). `caller` is the user of the session, if there is one. Only a caller who waits for a code of the email replaces the
- * account's own code.
+ * 23). `caller` is the user of the session, if there is one. Only an account that waits for a code of the email, and that knows who
+ * asks by the session or the device, has its own code replaced.
  */
 export async function resendCode(
   call: RequestCall,
@@ -83,12 +83,13 @@ export async function resendCode(
   email: string,
 ): Promise<void> {
   const { db, secret } = call.context
-  await throttleResend(call, email)
+  const requester = await findRequester(call, email, caller)
+  const countedAs = await throttleResend(call, email, requester)
   await db.transaction(async (tx) => {
-    await throttleCode(tx, call, email)
+    await throttleCode(tx, call, email, countedAs)
     const accounts = await listWaitingAccounts(tx, email)
-    const isOwn = caller !== undefined && isWaiting(caller, email)
-    const id = isOwn ? caller.id : createEmailId(secret, email)
+    const own = accounts.find((id) => id === requester?.accountId)
+    const id = own ?? createEmailId(secret, email)
     await sendCode(tx, call.context, accounts.length > 0 ? { id, email } : { id })
   })
 }

@@ -2,13 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { assertOperatorNotThrottled, countWrongToken } from '../auth/throttle.js'
 import type { Config } from '../config.js'
 import { ConfigError } from '../config-error.js'
 import type { ServerContext } from '../context.js'
 import { createSecretFile } from '../create-secret-file.js'
 import { Refusal } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
+import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
 
 /** The file of the operator's token. */
 export function getTokenPath(dataDir: string): string {

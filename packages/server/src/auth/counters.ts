@@ -1,0 +1,78 @@
+import type { AuditAct } from '@cht/sdk/operator'
+import { audit } from '../audit/service.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import { tooManyRequests } from '../domain/refusal.js'
+import { readAddress, toRateLimitKeys } from '../http/address.js'
+import type { RequestCall } from '../http/request-call.js'
+import type { Limit } from './limits.js'
+
+/** The seconds of a Retry-After header. Both instants are in ms of the database's clock. */
+export function secondsUntil(until: number, now: number): number {
+  return Math.max(1, Math.ceil((until - now) / 1000))
+}
+
+/** Increments the counter of a key. Returns the count and the end of its window, both by the database's clock. */
+export async function incrementCounter(
+  db: Queryable,
+  now: number,
+  key: string,
+  period: number,
+): Promise<{ count: number; until: number }> {
+  const [row] = await db.query<{ count: number; until: number }>(
+    `insert into throttles (key, until) values ($1, $2)
+     on conflict (key) do update set
+       count = case when throttles.until <= $3 then 1 else throttles.count + 1 end,
+       until = case when throttles.until <= $3 then excluded.until else throttles.until end
+     returning count, until`,
+    [key, toTimestamp(now + period), toTimestamp(now)],
+  )
+  if (!row) throw new Error('The throttle statement returned no row')
+  return row
+}
+
+export interface ThrottleOptions {
+  key: string
+  limit: Limit
+  /** The audit entry of the first refusal in a window. Later ones are not logged: anybody could fill the log. */
+  act: AuditAct
+  /** The email of the account that the audit entry names; absent if the key is of an address alone. */
+  email?: string
+}
+
+/** Counts a try. Throws 429 above the limit. */
+export async function throttle(
+  call: RequestCall,
+  { key, limit, act, email }: ThrottleOptions,
+): Promise<void> {
+  const { db, clock } = call.context
+  const now = clock.databaseTime()
+  const { count, until } = await incrementCounter(db, now, key, limit.period)
+  if (count <= limit.max) return
+  if (count === limit.max + 1) {
+    const [user] = await db.query<{ id: string }>(
+      'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',
+      [email ?? ''],
+    )
+    await audit(db, call, { act, actor: 'guest', userId: user?.id, details: { most: limit.max } })
+  }
+  throw tooManyRequests(secondsUntil(until, now))
+}
+
+/** Counts by the client's address. For an IPv6 address, its /48 is counted too, at a higher limit. */
+export async function throttleAddress(
+  call: RequestCall,
+  { key: prefix, limit, ...options }: ThrottleOptions,
+): Promise<void> {
+  for (const { key, limitMultiplier } of toRateLimitKeys(readAddress(call.request)))
+    await throttle(call, {
+      ...options,
+      key: `${prefix}:${key}`,
+      limit: { ...limit, max: limit.max * limitMultiplier },
+    })
+}
+
+/** Counts a try. Returns whether it is within the limit. */
+export async function countWithin({ context }: RequestCall, key: string, limit: Limit): Promise<boolean> {
+  const { count } = await incrementCounter(context.db, context.clock.databaseTime(), key, limit.period)
+  return count <= limit.max
+}
