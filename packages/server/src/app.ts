@@ -23,6 +23,7 @@ import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
+import { limitReads } from './http/read-limit.js'
 import { decorateRequests } from './http/router.js'
 import { serveWebApp } from './http/static-files.js'
 import { limitWrites } from './http/write-limit.js'
@@ -160,6 +161,7 @@ export async function createApp(
   trackRequests(app)
   handleErrors(app)
   if (config.trustProxy !== undefined) removeForwardedPorts(app)
+  limitReads(app)
   limitWrites(app, context)
   limitBodies(app, context)
   decorateRequests(app)

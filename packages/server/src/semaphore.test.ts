@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeyedMutex, createSemaphore } from './semaphore.js'
+import { createKeyedSemaphore, createSemaphore } from './semaphore.js'
 
 test('runs at most `limit` tasks, in order, and goes on after one that fails', async () => {
   const run = createSemaphore(2)
@@ -79,8 +79,8 @@ test('waiting tasks start by rank, and in order of arrival within a rank', async
   expect(order).toEqual(['running', 'a', 'b1', 'b2', 'c'])
 })
 
-test('a mutex runs one task of each key at a time', async () => {
-  const run = createKeyedMutex(1, () => new Error('full'))
+test('a keyed semaphore limits the tasks of each key', async () => {
+  const run = createKeyedSemaphore(1, 1, () => new Error('full'))
   const order: string[] = []
   let finish = () => {}
   const first = run('a', () => new Promise<void>((resolve) => (finish = resolve)))

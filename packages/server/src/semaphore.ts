@@ -34,17 +34,24 @@ export function createSemaphore(
   }
 }
 
-/** Returns a function that runs one task at a time for each key. Each key has its own queue, limited as in `createSemaphore`. */
-export function createKeyedMutex(maxQueued = Number.POSITIVE_INFINITY, createError = createQueueError) {
-  const mutexes = new Map<string, { run: Semaphore; calls: number }>()
-  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const mutex = mutexes.get(key) ?? { run: createSemaphore(1, maxQueued, createError), calls: 0 }
-    mutexes.set(key, mutex)
-    mutex.calls++
+/** Runs a task when the turn of its key comes. */
+export type KeyedSemaphore = <T>(key: string, task: () => Promise<T>) => Promise<T>
+
+/** Returns a function that runs at most `limit` tasks of each key at a time. Each key has its own queue, limited as in `createSemaphore`. */
+export function createKeyedSemaphore(
+  limit: number,
+  maxQueued = Number.POSITIVE_INFINITY,
+  createError = createQueueError,
+): KeyedSemaphore {
+  const semaphores = new Map<string, { run: Semaphore; calls: number }>()
+  return async (key, task) => {
+    const semaphore = semaphores.get(key) ?? { run: createSemaphore(limit, maxQueued, createError), calls: 0 }
+    semaphores.set(key, semaphore)
+    semaphore.calls++
     try {
-      return await mutex.run(task)
+      return await semaphore.run(task)
     } finally {
-      if (--mutex.calls === 0) mutexes.delete(key)
+      if (--semaphore.calls === 0) semaphores.delete(key)
     }
   }
 }

@@ -162,7 +162,8 @@ export function registerRead<const E extends Endpoint>(
 ): void {
   addUserRoute(app, context, endpoint, async (call, { heartbeat }) => {
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
-    return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
+    const payload = await app.reads(call.user.id, () => run(call))
+    return sendResponse(call.reply, toSuccessResponse(endpoint, payload))
   })
 }
 

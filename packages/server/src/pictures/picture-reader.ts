@@ -1,7 +1,7 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { ExchangeClock } from '../clock.js'
 import { Refusal, tooManyRequests } from '../domain/refusal.js'
-import { createKeyedMutex, createSemaphore } from '../semaphore.js'
+import { createKeyedSemaphore, createSemaphore } from '../semaphore.js'
 import { checkPicture, encodePicture, type PictureSource } from './picture.js'
 import { createRefusalCount } from './refusal-count.js'
 
@@ -29,7 +29,7 @@ const tooManyPictures = () => unavailable('Too many pictures are being read. Try
 
 const createLane = ({ limit, maxQueued, maxQueuedByUser }: (typeof LANES)[PictureLane]) => ({
   withSlot: createSemaphore(limit, maxQueued, tooManyPictures),
-  withUser: createKeyedMutex(maxQueuedByUser, () => tooManyRequests(RETRY_AFTER_SECONDS)),
+  withUser: createKeyedSemaphore(1, maxQueuedByUser, () => tooManyRequests(RETRY_AFTER_SECONDS)),
 })
 
 interface ReadOptions<Field extends string> {

@@ -1,0 +1,116 @@
+/** For whom a task runs. The tasks of one key share its turns. */
+export interface TaskOwner {
+  key: string
+  /** Whether the exchange knows who it is: a login session, or a device of the account. */
+  isKnown: boolean
+}
+
+export interface FairQueueOptions {
+  /** How many tasks run at a time. */
+  limit: number
+  /** How long a task waits for its turn before it is refused, in ms. */
+  maxWait: number
+  /** How many tasks of one key wait at a time. */
+  maxWaitingOfKey: number
+  /** How many tasks wait at a time, of those who are known and of the others each. */
+  maxWaiting: number
+  createError(): Error
+}
+
+/** Runs a task when its owner has a turn. Rejects with the result of `createError` if there is none in time. */
+export type FairQueue = <T>(owner: TaskOwner, task: () => Promise<T>) => Promise<T>
+
+/** One turn of this many goes to those who are not known, if any of them waits. */
+const TURNS_PER_STRANGER = 4
+
+interface Waiting {
+  key: string
+  start(): void
+  refuse(): void
+}
+
+/** Tasks that wait. The next one is of the key whose last turn is the longest ago. */
+const createLane = () => {
+  const tasksByKey = new Map<string, Waiting[]>()
+  return {
+    count: () => [...tasksByKey.values()].reduce((sum, tasks) => sum + tasks.length, 0),
+    countOf: (key: string) => tasksByKey.get(key)?.length ?? 0,
+    add: (task: Waiting) => {
+      const tasks = tasksByKey.get(task.key)
+      if (tasks) tasks.push(task)
+      else tasksByKey.set(task.key, [task])
+    },
+    remove: (task: Waiting) => {
+      const rest = (tasksByKey.get(task.key) ?? []).filter((other) => other !== task)
+      if (rest.length > 0) tasksByKey.set(task.key, rest)
+      else tasksByKey.delete(task.key)
+    },
+    takeNext: (): Waiting | undefined => {
+      const [entry] = tasksByKey
+      if (!entry) return undefined
+      const [key, [next, ...rest]] = entry
+      // A map keeps the order of insertion: the key goes to its end.
+      tasksByKey.delete(key)
+      if (rest.length > 0) tasksByKey.set(key, rest)
+      return next
+    },
+  }
+}
+
+/**
+ * Creates a queue for tasks that cost much. Keys take turns, so that one of them with many tasks delays the others by one. Those who
+ * are known come before the others, who have at least every fourth turn.
+ */
+export function createFairQueue({
+  limit,
+  maxWait,
+  maxWaitingOfKey,
+  maxWaiting,
+  createError,
+}: FairQueueOptions): FairQueue {
+  const known = createLane()
+  const strangers = createLane()
+  let running = 0
+  let turns = 0
+
+  const takeNext = () => {
+    turns++
+    const isTurnOfStranger = turns % TURNS_PER_STRANGER === 0
+    const [first, second] = isTurnOfStranger ? [strangers, known] : [known, strangers]
+    return first.takeNext() ?? second.takeNext()
+  }
+
+  const wait = ({ key, isKnown }: TaskOwner): Promise<void> => {
+    const lane = isKnown ? known : strangers
+    if (lane.countOf(key) >= maxWaitingOfKey || lane.count() >= maxWaiting)
+      return Promise.reject(createError())
+    return new Promise((resolve, reject) => {
+      const task: Waiting = {
+        key,
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse: () => {
+          lane.remove(task)
+          reject(createError())
+        },
+      }
+      const timer = setTimeout(task.refuse, maxWait)
+      lane.add(task)
+    })
+  }
+
+  return async (owner, task) => {
+    if (running < limit) running++
+    else await wait(owner)
+    try {
+      return await task()
+    } finally {
+      // A waiting task takes over the turn, so the count stays the same.
+      const next = takeNext()
+      if (next) next.start()
+      else running--
+    }
+  }
+}
