@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { auth, emailChange, passwordReset, sessions } from '@cht/sdk/auth'
 import { passkeys, secondFactor } from '@cht/sdk/second-factor'
 import type { Client } from 'pg'
+import { hashAtOnce } from '../packages/server/src/auth/hashing.js'
 import { hashPassword } from '../packages/server/src/auth/passwords.js'
 import { UNKNOWN_PASSKEY } from '../packages/server/src/second-factor/unknown-passkey.js'
 import { createPasskeyDevice } from '../packages/server/test/passkey-device.js'
@@ -153,7 +154,9 @@ export async function* benchEnumeration(): AsyncGenerator<BenchRow> {
   await using client = await connectTo(postgres.url)
   await using server = await startServerProcess(postgres.url)
   await insertUsers(client, 'known', SAMPLES)
-  await client.query('update users set password_hash = $1', [await hashPassword('the right password')])
+  await client.query('update users set password_hash = $1', [
+    await hashPassword(hashAtOnce, 'the right password'),
+  ])
   await insertPasskeys(client)
   for (const [index, call] of CALLS.entries())
     yield {

@@ -4,6 +4,7 @@ import type { Config } from './config.js'
 import type { Database } from './db/database.js'
 import type { ColumnCipher } from './encryption/cipher.js'
 import type { EventHub } from './events/event-hub.js'
+import type { FairQueue } from './fair-queue.js'
 import type { WrongTokens } from './operator/wrong-tokens.js'
 import type { PictureStorages } from './picture-storage/open.js'
 import type { PictureReader } from './pictures/picture-reader.js'
@@ -27,6 +28,8 @@ export interface ServerContext {
   cipher: ColumnCipher
   /** What identifies this exchange to push services (VAPID). */
   pushKeys: PushKeys
+  /** The turns of everything that computes a slow hash. Use `hashFor`. */
+  hashing: FairQueue
   pictures: PictureReader
   storages: PictureStorages
   /** The terms and the privacy notice that are in force. */

@@ -1,5 +1,6 @@
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
+import { hashAtOnce } from './auth/hashing.js'
 import { hashPassword } from './auth/passwords.js'
 import { createUser } from './auth/service.js'
 import type { SessionUser } from './auth/sessions.js'
@@ -68,7 +69,7 @@ const BUY_ORDERS = [
 ] as const
 
 const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser): Promise<SessionUser> => {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = await hashPassword(hashAtOnce, DEMO_PASSWORD)
   const { id } = await createUser(tx, context, {
     ...user,
     country: 'nigeria',

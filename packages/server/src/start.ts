@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.js'
+import { createHashingQueue } from './auth/hashing.js'
 import { openClock } from './clock.js'
 import type { Config } from './config.js'
 import { ConfigError, formatReason } from './config-error.js'
@@ -126,6 +127,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       secret,
       cipher,
       pushKeys: await ensurePushKeys(db, cipher),
+      hashing: createHashingQueue(),
       pictures: createPictureReader(clock),
       storages,
       documents,

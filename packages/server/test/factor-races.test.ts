@@ -1,6 +1,6 @@
 import { MAX_PASSKEYS } from '@cht/sdk/second-factor'
 import { describe, expect, inject, test } from 'vitest'
-import { closeAccount, hashUnknownPassword } from '../src/account/closing.js'
+import { closeAccount } from '../src/account/closing.js'
 import { lockNamedAccount } from '../src/auth/suspension.js'
 import { resetFactors } from '../src/second-factor/factors.js'
 import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
@@ -93,15 +93,12 @@ describe.runIf(inject('postgresUrl') !== '')('changes of the second factors at t
       const { running } = exchange
       const user = await exchange.createUser('ada')
       const setUps = await startSetUps(exchange, user)
-      const passwordHash = await hashUnknownPassword()
       const release = await holdTransaction(exchange, (tx) =>
         tx.query('select from users where id = $1 for update', [user.id]),
       )
       const refusal = getRefusal(setUps[add]())
       await expectWaiting(exchange, 1)
-      await release((tx) =>
-        closeAccount(tx, running, { userId: user.id, passwordHash, forfeitsRemainder: true }),
-      )
+      await release((tx) => closeAccount(tx, running, { userId: user.id, forfeitsRemainder: true }))
       expect(await refusal).toMatchObject({ status: 401, code: 'signed_out' })
       expect(await running.db.query('select from passkeys union all select from authenticators')).toEqual([])
       await exchange.stop()

@@ -2,6 +2,7 @@ import type { Client } from '@cht/sdk'
 import { CODE_LIFETIME, EMAIL_CHANGE_DELAY, RESEND_INTERVAL, SIGNUP_LIFETIME } from '@cht/sdk/auth'
 import { HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { hashAtOnce } from '../src/auth/hashing.js'
 import { hashPassword } from '../src/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
@@ -278,7 +279,7 @@ onOneEngine('unverified accounts', (engine) => {
     const newer = await signUp(exchange, 'newer', email, 'password of the newer')
     await exchange.running.db.query('update users set password_hash = $2 where id = $1', [
       older.id,
-      await hashPassword(older.password),
+      await hashPassword(hashAtOnce, older.password),
     ])
     for (const { id, password } of [older, newer]) {
       const answer = await exchange.createClient().auth.login({ email, password })

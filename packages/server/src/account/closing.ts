@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type ClosingEvent, restoreClosing } from '@cht/machines/lifecycles'
 import {
   type AccountClosing,
@@ -6,7 +5,7 @@ import {
   CLOSING_REMAINDER_MAX,
   type ClosingObstacle,
 } from '@cht/sdk/account'
-import { hashPassword } from '../auth/passwords.js'
+import { createUnusableHash } from '../auth/passwords.js'
 import { endAllSessions } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
@@ -81,24 +80,21 @@ const deleteUnsentDeliveries = (tx: Queryable, userId: string) =>
     [userId],
   )
 
-const moveToClosedAccounts = async (tx: Queryable, userId: string, passwordHash: string, now: number) => {
+const moveToClosedAccounts = async (tx: Queryable, userId: string, now: number) => {
   await tx.query(
     `insert into closed_accounts (user_id, full_name, username, email, phone_number, closed_at)
        select id, full_name, username, email, phone_number, $2 from users where id = $1`,
     [userId, toTimestamp(now)],
   )
-  await tx.query(`update users set ${CLEAR_ACCOUNT} where id = $1`, [userId, passwordHash, toTimestamp(now)])
-}
-
-/** Hashes a random password, so that nobody can log in. Hashing takes time, so it is computed before the transaction. */
-export function hashUnknownPassword(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'))
+  await tx.query(`update users set ${CLEAR_ACCOUNT} where id = $1`, [
+    userId,
+    createUnusableHash(),
+    toTimestamp(now),
+  ])
 }
 
 interface CloseAccountOptions {
   userId: string
-  /** The result of `hashUnknownPassword`. */
-  passwordHash: string
   forfeitsRemainder: boolean
 }
 
@@ -109,7 +105,7 @@ interface CloseAccountOptions {
 export async function closeAccount(
   tx: Transaction,
   { clock, config }: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, passwordHash, forfeitsRemainder }: CloseAccountOptions,
+  { userId, forfeitsRemainder }: CloseAccountOptions,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
   const [user] = await tx.query<{ email: string }>(
@@ -131,7 +127,7 @@ export async function closeAccount(
   await endAllSessions(tx, userId)
   for (const table of CLEARED_TABLES) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   await deleteUnsentDeliveries(tx, userId)
-  await moveToClosedAccounts(tx, userId, passwordHash, now)
+  await moveToClosedAccounts(tx, userId, now)
   await queueMail(tx, clock.databaseTime(), {
     recipient: user.email,
     subject: 'Your CHT Exchange account is closed',

@@ -7,7 +7,7 @@ import { throttleDataDownload, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { createArchive } from './archive.js'
-import { closeAccount, hashUnknownPassword, readClosing } from './closing.js'
+import { closeAccount, readClosing } from './closing.js'
 import {
   DOWNLOAD_MAX_DURATION,
   endDownload,
@@ -47,12 +47,11 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
     prepare: async (call) => {
       await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)
-      return hashUnknownPassword()
     },
-    run: async (tx, call, passwordHash) => {
+    run: async (tx, call) => {
       const { user, reply, input } = call
       const { forfeitsRemainder } = input
-      const remainder = await closeAccount(tx, context, { userId: user.id, passwordHash, forfeitsRemainder })
+      const remainder = await closeAccount(tx, context, { userId: user.id, forfeitsRemainder })
       await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { remainder } })
       clearSessionCookie(reply, context)
       return undefined

@@ -1,6 +1,7 @@
 import { audit } from '../audit/service.js'
 import { wrongPassword } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
+import { hashFor } from './hashing.js'
 import { verifyPassword } from './passwords.js'
 import type { SessionUser } from './sessions.js'
 
@@ -14,7 +15,7 @@ export async function assertPassword(
   const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
     id,
   ])
-  if (await verifyPassword(row?.hash, password)) return
+  if (await verifyPassword(hashFor(call, call.user), row?.hash, password)) return
   await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
   throw wrongPassword()
 }

@@ -7,6 +7,7 @@ import type { RequestCall } from '../http/request-call.js'
 import { isUuid } from '../http/uuid.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { hasEmailProof } from './email-proof.js'
+import { hashFor, type RunHash } from './hashing.js'
 import { getSaltPrefix, hashUnverifiedAccountPassword, verifyPassword } from './passwords.js'
 import { resetLoginThrottle, throttleLogin } from './throttle.js'
 
@@ -63,8 +64,9 @@ const listUnverifiedAccounts = (
   )
 
 /** Returns the first account that the password belongs to. Computes one hash per account. */
-const findByPassword = async (accounts: readonly StoredCredentials[], password: string) => {
-  for (const account of accounts) if (await verifyPassword(account.passwordHash, password)) return account
+const findByPassword = async (run: RunHash, accounts: readonly StoredCredentials[], password: string) => {
+  for (const account of accounts)
+    if (await verifyPassword(run, account.passwordHash, password)) return account
   return undefined
 }
 
@@ -90,20 +92,22 @@ const listByPendingEmail = async (
  */
 const findAccount = async (
   call: RequestCall,
+  run: RunHash,
   holder: StoredCredentials | undefined,
   { email, password }: Credentials,
 ): Promise<VerifiedCredentials | undefined> => {
   const { db, secret } = call.context
-  const passwordHash = holder ? '' : await hashUnverifiedAccountPassword(secret, email, password)
-  const isPasswordOfHolder = holder !== undefined && (await verifyPassword(holder.passwordHash, password))
+  const passwordHash = holder ? '' : await hashUnverifiedAccountPassword(run, secret, email, password)
+  const isPasswordOfHolder =
+    holder !== undefined && (await verifyPassword(run, holder.passwordHash, password))
   const unverifiedAccounts = await listUnverifiedAccounts(db, email, passwordHash)
   const account = isPasswordOfHolder
     ? holder
     : unverifiedAccounts.find((unverified) => unverified.passwordHash === passwordHash)
   return (
     account ??
-    (await findByPassword(unverifiedAccounts, password)) ??
-    findByPassword(await listByPendingEmail(call, email), password)
+    (await findByPassword(run, unverifiedAccounts, password)) ??
+    findByPassword(run, await listByPendingEmail(call, email), password)
   )
 }
 
@@ -114,7 +118,7 @@ export async function logIn(call: RequestCall, credentials: Credentials): Promis
   const countedAs = await throttleLogin(call, email)
   await applyDueEmailChanges(call.context, email)
   const holder = await findHolder(db, email)
-  const account = await findAccount(call, holder, credentials)
+  const account = await findAccount(call, hashFor(call, countedAs), holder, credentials)
   if (!account) {
     await audit(db, call, { act: 'login.failed', actor: 'guest', userId: holder?.id })
     throw wrongCredentials()

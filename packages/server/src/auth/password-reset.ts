@@ -13,6 +13,7 @@ import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
 import { createCookie } from './cookies.js'
 import { discardEmailAfterReset } from './email-change.js'
+import { hashFor } from './hashing.js'
 import { assertUncommonPassword, hashPassword } from './passwords.js'
 import { endAllSessions } from './sessions.js'
 import type { NamedAccount } from './suspension.js'
@@ -155,6 +156,28 @@ const resetPassword = async (
 }
 
 /**
+ * Checks a code before anything that costs much, and returns its user. A wrong code uses up a try, as in `redeem`; a right one does not,
+ * since the transaction of the reset redeems it.
+ */
+const assertCode = async (call: RequestCall, token: string, code: string): Promise<string> => {
+  const { context } = call
+  // Throws after the commit: a rollback would give back the try that a wrong code has used.
+  const userId = await context.db.transaction(async (tx) => {
+    const { userId, isRight } = await redeem(tx, context, token, code)
+    if (isRight) {
+      await tx.query('update password_resets set tries_left = tries_left + 1 where token_hash = $1', [
+        hashToken(token),
+      ])
+      return userId
+    }
+    await audit(tx, call, { act: 'reset.refused', actor: 'guest', userId })
+    return undefined
+  })
+  if (userId === undefined) throw wrongCode()
+  return userId
+}
+
+/**
  * Sets a new password. The cookie of the browser, or the token of a link, identifies the request; the code must be that of the
  * request. Throws 422 for a wrong code, and for a code of another browser.
  */
@@ -165,22 +188,18 @@ export async function completeReset(
   const { request, reply, context } = call
   await throttleResetCode(call)
   assertPasswordsMatch(newPassword, confirmPassword)
-  await assertUncommonPassword(context, 'newPassword', newPassword)
-  const passwordHash = await hashPassword(newPassword)
   const { name, options } = getCookie(context)
   const presented = token ?? request.cookies[name] ?? ''
-  // Throws after the commit: a rollback would give back the try that a wrong code has used.
-  const isAccepted = await context.db.transaction(async (tx) => {
+  const id = await assertCode(call, presented, code)
+  await assertUncommonPassword(context, 'newPassword', newPassword)
+  const passwordHash = await hashPassword(hashFor(call, { id }), newPassword)
+  await context.db.transaction(async (tx) => {
     const { userId, isRight } = await redeem(tx, context, presented, code)
-    if (!isRight || userId === undefined) {
-      await audit(tx, call, { act: 'reset.refused', actor: 'guest', userId })
-      return false
-    }
+    // Another request has used the code meanwhile.
+    if (!isRight || userId === undefined) throw wrongCode()
     await discardEmailAfterReset(tx, call, userId)
     const sessions = await resetPassword(tx, context, userId, { newPassword, passwordHash })
     await audit(tx, call, { act: 'password.reset', actor: 'user', userId, details: { sessions } })
-    return true
   })
-  if (!isAccepted) throw wrongCode()
   reply.clearCookie(name, options)
 }

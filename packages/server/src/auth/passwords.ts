@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalidInput } from '../domain/refusal.js'
 import { isBreachedPassword } from './breached-passwords.js'
+import type { RunHash } from './hashing.js'
 
 /** Parameters of argon2id, the library's default algorithm: 19 MiB, two passes and one thread, one of the minimum settings of OWASP. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,8 +26,8 @@ export async function assertUncommonPassword(
     throw invalidInput([{ path, message: 'is known from a data breach: choose another one' }])
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+export function hashPassword(run: RunHash, password: string): Promise<string> {
+  return run(() => hash(password, options))
 }
 
 /**
@@ -34,12 +35,13 @@ export function hashPassword(password: string): Promise<string> {
  * computes one hash, however many of them there are. The salt cannot be derived without the secret.
  */
 export function hashUnverifiedAccountPassword(
+  run: RunHash,
   secret: Buffer,
   email: string,
   password: string,
 ): Promise<string> {
   const salt = createHmac('sha256', secret).update(`salt:${email.toLowerCase()}`).digest().subarray(0, 16)
-  return hash(password, { ...options, salt })
+  return run(() => hash(password, { ...options, salt }))
 }
 
 /** The part of a hash that contains the parameters and the salt. */
@@ -47,24 +49,40 @@ export function getSaltPrefix(passwordHash: string): string {
   return passwordHash.slice(0, passwordHash.lastIndexOf('$') + 1)
 }
 
+/** Returns a hash that no password is known for, so that nobody can log in. */
+export function createUnusableHash(): string {
+  const { memoryCost, timeCost, parallelism } = options
+  const [salt, digest] = [16, 32].map((length) => randomBytes(length).toString('base64').replaceAll('=', ''))
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+}
+
 /** `verifyPassword` verifies this hash if there is no user, so that the response takes the same time. */
-const decoyHash = hashPassword('nobody has this password')
+const decoyHash = hash('nobody has this password', options)
 
 /** Whether the password matches the hash. Without a hash the result is false, after the same work. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  return (await verify(passwordHash ?? (await decoyHash), password)) && passwordHash !== undefined
+export async function verifyPassword(
+  run: RunHash,
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const verified = passwordHash ?? (await decoyHash)
+  return (await run(() => verify(verified, password))) && passwordHash !== undefined
 }
 
 /** Hashes secrets of one user with one salt: one hash tells which of them was entered. */
-export function hashWithOneSalt(secrets: readonly string[]): Promise<string[]> {
+export function hashWithOneSalt(run: RunHash, secrets: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16)
-  return Promise.all(secrets.map((secret) => hash(secret, { ...options, salt })))
+  return Promise.all(secrets.map((secret) => run(() => hash(secret, { ...options, salt }))))
 }
 
 /** Returns the hash of the secret among hashes that all have one salt; undefined if it is not among them. */
-export async function findHash(hashes: readonly string[], secret: string): Promise<string | undefined> {
+export async function findHash(
+  run: RunHash,
+  hashes: readonly string[],
+  secret: string,
+): Promise<string | undefined> {
   const [first] = hashes
   const salt = Buffer.from(first?.split('$')[4] ?? '', 'base64')
-  const hashed = await hash(secret, first === undefined ? options : { ...options, salt })
+  const hashed = await run(() => hash(secret, first === undefined ? options : { ...options, salt }))
   return hashes.find((other) => other === hashed)
 }

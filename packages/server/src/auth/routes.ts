@@ -23,7 +23,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
 
   registerEndpoint(app, context, auth.signup, async (call) => {
     const mayMail = await throttleSignup(call, call.input.email)
-    const passwordHash = await preparePassword(context, call.input)
+    const passwordHash = await preparePassword(call, call.input)
     return db.transaction(async (tx) => {
       const { id } = await signUp(tx, context, call.input, { passwordHash, mayMail })
       await startSession(tx, call, id)

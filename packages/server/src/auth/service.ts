@@ -12,7 +12,9 @@ import {
   usernameTaken,
 } from '../domain/auth/refusals.js'
 import type { Refusal } from '../domain/refusal.js'
+import type { RequestCall } from '../http/request-call.js'
 import { sendCode } from './codes.js'
+import { hashFor } from './hashing.js'
 import { assertUncommonPassword, hashUnverifiedAccountPassword } from './passwords.js'
 import { startCodeThrottle } from './throttle.js'
 
@@ -87,15 +89,21 @@ export async function createUser(
   return { id, email: input.email }
 }
 
-/** Checks the password of a signup and hashes it. Hashing takes time, so this runs before the transaction. */
+/**
+ * Checks a signup and hashes its password. Hashing takes time, so this runs before the transaction, and after all checks: the
+ * transaction repeats those of the database.
+ */
 export async function preparePassword(
-  context: Pick<ServerContext, 'config' | 'log' | 'secret'>,
+  call: RequestCall,
   { password, confirmPassword, ...account }: Signup,
 ): Promise<string> {
+  const { context } = call
   assertPasswordsMatch(password, confirmPassword)
   assertPasswordNotPersonal('password', password, account)
+  await assertNotTaken(context.db, account)
+  await findReferrer(context.db, account.referralCode)
   await assertUncommonPassword(context, 'password', password)
-  return hashUnverifiedAccountPassword(context.secret, account.email, password)
+  return hashUnverifiedAccountPassword(hashFor(call, undefined), context.secret, account.email, password)
 }
 
 /** Creates the account, which holds its email and username once its code is entered, and sends its first code if `mayMail`. */

@@ -4,6 +4,7 @@ import type { NotificationMessage } from '@cht/sdk/notifications'
 import { endsVerification, getChangedProfileFields, type profile } from '@cht/sdk/profile'
 import { audit } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
+import { hashFor } from '../auth/hashing.js'
 import { assertUncommonPassword, hashPassword, verifyPassword } from '../auth/passwords.js'
 import { throwUniquenessRefusal } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
@@ -198,14 +199,15 @@ export async function preparePasswordChange(
     'select password_hash as hash, email, username, full_name as "fullName" from users where id = $1',
     [user.id],
   )
-  const isRight = await verifyPassword(row?.hash, input.oldPassword)
+  const run = hashFor(call, user)
+  const isRight = await verifyPassword(run, row?.hash, input.oldPassword)
   if (!row || !isRight) {
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
   assertPasswordNotPersonal('newPassword', input.newPassword, row)
   await assertUncommonPassword(call.context, 'newPassword', input.newPassword)
-  return { oldHash: row.hash, newHash: await hashPassword(input.newPassword) }
+  return { oldHash: row.hash, newHash: await hashPassword(run, input.newPassword) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isCompleteCode } from '@cht/sdk/auth'
 import { audit } from '../audit/service.js'
+import type { RunHash } from '../auth/hashing.js'
 import type { Transaction } from '../db/database.js'
 import { wrongCode } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
@@ -27,12 +28,12 @@ const useRecoveryCode = async (
   return true
 }
 
-const redeem = async (call: RequestCall, userId: string, code: string): Promise<boolean> => {
+const redeem = async (call: RequestCall, run: RunHash, userId: string, code: string): Promise<boolean> => {
   const { context } = call
   const { db } = context
   if (isAuthenticatorCode(code))
     return db.transaction((tx) => redeemAuthenticatorCode(tx, context, userId, code.replaceAll(' ', '')))
-  const hash = await findRecoveryCodeHash(db, userId, code)
+  const hash = await findRecoveryCodeHash(db, run, userId, code)
   return hash !== undefined && db.transaction((tx) => useRecoveryCode(tx, call, userId, hash))
 }
 
@@ -40,8 +41,13 @@ const redeem = async (call: RequestCall, userId: string, code: string): Promise<
  * Uses up a code of the authenticator app of a user, or a recovery code, whose use the user is told of. Throws 422 for a wrong
  * code and for one that was used before.
  */
-export async function redeemFactorCode(call: RequestCall, userId: string, code: string): Promise<void> {
-  if (!(await redeem(call, userId, code))) await refuseCode(call, userId)
+export async function redeemFactorCode(
+  call: RequestCall,
+  run: RunHash,
+  userId: string,
+  code: string,
+): Promise<void> {
+  if (!(await redeem(call, run, userId, code))) await refuseCode(call, userId)
 }
 
 /** Writes a wrong code to the audit log and throws 422. */

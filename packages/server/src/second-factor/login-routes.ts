@@ -1,5 +1,6 @@
 import { CONFIRMATION_PERIOD, secondFactor } from '@cht/sdk/second-factor'
 import type { FastifyInstance } from 'fastify'
+import { hashFor } from '../auth/hashing.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
 import { throttleSecondStep } from '../auth/throttle.js'
@@ -23,7 +24,7 @@ export function loginRoutes(app: FastifyInstance, context: ServerContext): void 
     const credentials = await findSecondStep(call.request, context)
     if (!credentials) throw noSecondStep()
     await throttleSecondStep(call, credentials, isAuthenticatorCode(code))
-    await redeemFactorCode(call, credentials.id, code)
+    await redeemFactorCode(call, hashFor(call, credentials), credentials.id, code)
     return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
   })
 }

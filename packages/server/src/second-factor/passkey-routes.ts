@@ -2,6 +2,7 @@ import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sd
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
+import { hashFor } from '../auth/hashing.js'
 import { findCredentials } from '../auth/login.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
@@ -142,7 +143,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
       const { challenge } = await redeemChallenge(call, 'setUp')
       const credential = await verifyNewPasskey(party, challenge, call.input.passkey)
       if (!credential) return refusePasskey(call, call.user.id)
-      return { credential, newCodes: await prepareRecoveryCodes() }
+      return { credential, newCodes: await prepareRecoveryCodes(hashFor(call, call.user)) }
     },
     run: (tx, call, { credential, newCodes }) => addPasskey(tx, call, credential, newCodes),
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@cht/sdk/second-factor'
+import type { RunHash } from '../auth/hashing.js'
 import { findHash, hashWithOneSalt } from '../auth/passwords.js'
 import type { Queryable } from '../db/database.js'
 
@@ -22,9 +23,9 @@ export interface NewRecoveryCodes {
 }
 
 /** Creates codes and hashes them. Hashing takes time, so this runs before the transaction. */
-export async function prepareRecoveryCodes(): Promise<NewRecoveryCodes> {
+export async function prepareRecoveryCodes(run: RunHash): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, createCode)
-  return { codes: codes.map(format), hashes: await hashWithOneSalt(codes) }
+  return { codes: codes.map(format), hashes: await hashWithOneSalt(run, codes) }
 }
 
 /** Stores recovery codes in place of the old ones. Returns them as they are shown. */
@@ -53,6 +54,7 @@ export function deleteRecoveryCodes(tx: Queryable, userId: string): Promise<unkn
 /** The stored hash of a recovery code; undefined if the user has no such code. Hashing takes time, so this runs before the transaction. */
 export async function findRecoveryCodeHash(
   db: Queryable,
+  run: RunHash,
   userId: string,
   code: string,
 ): Promise<string | undefined> {
@@ -61,6 +63,7 @@ export async function findRecoveryCodeHash(
     [userId],
   )
   return findHash(
+    run,
     rows.map(({ hash }) => hash),
     normalize(code),
   )

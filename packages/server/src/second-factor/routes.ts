@@ -2,6 +2,7 @@ import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import { assertPassword } from '../auth/assert-password.js'
+import { hashFor } from '../auth/hashing.js'
 import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
@@ -34,7 +35,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
   registerWrite(app, context, reauthentication.byCode, {
     prepare: async (call) => {
       await throttleFactorCode(call, call.user)
-      await redeemFactorCode(call, call.user.id, call.input.code)
+      await redeemFactorCode(call, hashFor(call, call.user), call.user.id, call.input.code)
     },
     run: async (tx, call) => {
       await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
@@ -69,7 +70,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
     prepare: async (call) => {
       await throttleFactorCode(call, call.user)
       if (await isWrongSetUpCode(context, call.user.id, call.input.code)) await refuseCode(call, call.user.id)
-      return prepareRecoveryCodes()
+      return prepareRecoveryCodes(hashFor(call, call.user))
     },
     run: (tx, call, newCodes) => addAuthenticator(tx, call, call.input.code, newCodes),
   })
@@ -82,7 +83,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
   })
 
   registerWrite(app, context, secondFactor.createRecoveryCodes, {
-    prepare: prepareRecoveryCodes,
+    prepare: (call) => prepareRecoveryCodes(hashFor(call, call.user)),
     run: (tx, call, newCodes) => createRecoveryCodes(tx, call, newCodes),
   })
 }
