@@ -6,8 +6,9 @@ import { requiresTerms } from '../terms/rules.js'
 
 const CODES_BY_ACCESS: Record<Endpoint['access'], ServerErrorCode[]> = {
   anyone: [],
-  session: ['signed_out'],
-  verified: ['signed_out', 'phone_unverified'],
+  // The server limits the reads that a user has at a time.
+  session: ['signed_out', 'too_many_requests'],
+  verified: ['signed_out', 'phone_unverified', 'too_many_requests'],
   // The server limits wrong tokens of an address.
   operator: ['operator_only', 'too_many_requests'],
 }

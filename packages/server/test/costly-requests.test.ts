@@ -1,0 +1,146 @@
+import { passwordReset } from '@cht/sdk/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { createSignupInput } from './fixtures.js'
+
+/** The passwords that are being hashed. Each hash waits for the function, while hashes are held. */
+const { hashes, state } = vi.hoisted(() => ({
+  hashes: [] as { password: string; finish: () => void }[],
+  state: { isHeld: false },
+}))
+
+vi.mock('@node-rs/argon2', () => {
+  const wait = (password: string) =>
+    state.isHeld ? new Promise<void>((finish) => hashes.push({ password, finish })) : Promise.resolve()
+  return {
+    hash: (password: string) => wait(password).then(() => `$argon2id$v=19$m=1,t=1,p=1$c2FsdA$${password}`),
+    verify: (hash: string, password: string) => wait(password).then(() => hash.endsWith(`$${password}`)),
+  }
+})
+
+let exchange: TestExchange
+let owner: TestUser
+let device: string
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  exchange.request(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const logIn = (email: string, password: string, from: string, cookie = '') =>
+  post('/auth/login', { email, password }, { 'x-forwarded-for': from, cookie })
+
+const readAnswer = async (response: Response) => ({
+  status: response.status,
+  code: ((await response.json()) as { code?: string }).code,
+  retryAfter: response.headers.get('retry-after'),
+})
+
+const listHashes = () => hashes.map(({ password }) => password)
+
+/** Finishes the hash that has run the longest, and waits for the next one. */
+const finishHash = async () => {
+  const { length } = hashes
+  hashes.shift()?.finish()
+  await expect.poll(() => hashes.length, { interval: 1 }).toBe(length)
+}
+
+describe('costly requests', () => {
+  beforeAll(async () => {
+    exchange = await startTestExchange('PGlite', { environment: { TRUST_PROXY: 'loopback' } })
+    owner = await exchange.createUser('owner', { tokens: 100_000 })
+    const response = await logIn(owner.email, owner.password, '198.51.100.1')
+    device = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device=')) ?? ''
+    expect(device).not.toBe('')
+  })
+  beforeEach(() => {
+    state.isHeld = true
+  })
+  afterAll(() => exchange.stop())
+
+  const release = () => {
+    state.isHeld = false
+    for (const { finish } of hashes.splice(0)) finish()
+  }
+
+  test('networks take turns to hash, a known device comes first, and who waits too long is told when to try again', async () => {
+    const flood = []
+    for (let count = 0; count < 8; count++)
+      flood.push(logIn(`guest${count}@example.com`, 'flood', '192.0.2.1'))
+    await expect.poll(listHashes, { interval: 1 }).toContain('flood')
+    const running = hashes.length
+    const other = logIn('guest@example.com', 'other', '192.0.2.2')
+    const known = logIn(owner.email, owner.password, '192.0.2.1', device)
+    // Both have reached the queue when the statements of one more login have run.
+    await exchange.running.db.query('select 1')
+    await expect.poll(() => exchange.running.app.countRequests(), { interval: 1 }).toBe(10)
+    for (let turn = 0; turn < 20; turn++) await exchange.running.db.query('select 1')
+    const order: string[] = []
+    while (order.length < 3) {
+      await finishHash()
+      order.push(hashes.at(-1)?.password ?? '')
+    }
+    expect(order.slice(0, 1)).toEqual([owner.password])
+    expect(order).toContain('other')
+    expect(hashes).toHaveLength(running)
+    // The rest of the flood gets no turn in time.
+    const refused = (
+      await Promise.all(flood.slice(running + 3).map(async (call) => readAnswer(await call)))
+    ).filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused)
+      expect(answer).toEqual({ status: 503, code: 'unavailable', retryAfter: '2' })
+    release()
+    expect((await known).status).toBe(200)
+    expect((await other).status).toBe(401)
+  })
+
+  test('a reset without a request or with a wrong code, and a sign-up with a taken email, compute no hash', async () => {
+    const input = {
+      code: '00000000',
+      newPassword: 'a new long password',
+      confirmPassword: 'a new long password',
+    }
+    const wrong = { status: 422, code: 'invalid_code', retryAfter: null }
+    expect(await readAnswer(await post(passwordReset.complete.path, input))).toEqual(wrong)
+    const requested = await post(passwordReset.request.path, { email: owner.email })
+    const cookie = requested.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(await readAnswer(await post(passwordReset.complete.path, input, { cookie }))).toEqual(wrong)
+    for (const [taken, code] of [
+      [{ email: owner.email }, 'email_taken'],
+      [{ username: 'owner' }, 'username_taken'],
+      [{ referralCode: 'NOBODY22' }, 'invalid_input'],
+    ] as const)
+      expect(
+        (await readAnswer(await post('/auth/signup', { ...createSignupInput('new'), ...taken }))).code,
+      ).toBe(code)
+    expect(listHashes()).toEqual([])
+    release()
+  })
+
+  test('an account has two reads at a time, a hundred wait, and others are not delayed', async () => {
+    release()
+    const reader = await exchange.createUser('reader')
+    const [cookie, ownCookie] = [await exchange.logInForCookie(reader), await exchange.logInForCookie(owner)]
+    const read = (session: string) => exchange.request('/api/statement', { headers: { cookie: session } })
+    const { db } = exchange.running
+    const { query } = db
+    const held: (() => void)[] = []
+    db.query = async (sql, params) => {
+      if (sql.includes('postings') && params?.[0] === reader.id)
+        await new Promise<void>((resolve) => held.push(resolve))
+      return query(sql, params)
+    }
+    const reads = Array.from({ length: 103 }, () => read(cookie))
+    const refused = await Promise.race(reads)
+    expect(await readAnswer(refused)).toEqual({ status: 429, code: 'too_many_requests', retryAfter: '2' })
+    expect(held).toHaveLength(2)
+    expect((await read(ownCookie)).status).toBe(200)
+    db.query = query
+    for (const resolve of held) resolve()
+    const statuses = (await Promise.all(reads)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(102)
+  })
+})
