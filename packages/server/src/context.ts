@@ -5,6 +5,7 @@ import type { Database } from './db/database.js'
 import type { ColumnCipher } from './encryption/cipher.js'
 import type { EventHub } from './events/event-hub.js'
 import type { FairQueue } from './fair-queue.js'
+import type { ResolveHost } from './http/host-resolver.js'
 import type { WrongTokens } from './operator/wrong-tokens.js'
 import type { PictureStorages } from './picture-storage/open.js'
 import type { PictureReader } from './pictures/picture-reader.js'
@@ -30,6 +31,8 @@ export interface ServerContext {
   pushKeys: PushKeys
   /** The turns of everything that computes a slow hash. Use `hashFor`. */
   hashing: FairQueue
+  /** Looks up the hosts that users name. The operator's own hosts are looked up by the system. */
+  resolveHost: ResolveHost
   pictures: PictureReader
   storages: PictureStorages
   /** The terms and the privacy notice that are in force. */

@@ -22,6 +22,7 @@ import { loadEncryptionKeys } from './encryption/keys.js'
 import { createEventHub } from './events/hub.js'
 import { createSequencer, type Sequencer } from './events/sequencer.js'
 import { closeApp } from './http/close-app.js'
+import { createHostResolver } from './http/host-resolver.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive, writeHeartbeat } from './jobs/downtime.js'
 import { startHeartbeat, startScheduler } from './jobs/scheduler.js'
@@ -46,6 +47,8 @@ export interface StartOptions {
   /** Replaces the database's clock, in ms. */
   now?: () => number
   log?: Logger
+  /** Replace the system's name servers for the hosts that users name, as `address:port`. */
+  nameServers?: readonly string[]
   /** Turns off optimizations, for the benchmark. */
   postgres?: PostgresOptions
 }
@@ -90,7 +93,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 
 /** Opens the database, migrates it if its role may, processes what is due, listens, and starts the scheduler. */
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
-  const { now, log = createLog(config.logLevel) } = options
+  const { now, log = createLog(config.logLevel), nameServers } = options
   assertProductionConfig(config)
   const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
@@ -128,6 +131,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       cipher,
       pushKeys: await ensurePushKeys(db, cipher),
       hashing: createHashingQueue(),
+      resolveHost: createHostResolver({ nameServers }),
       pictures: createPictureReader(clock),
       storages,
       documents,

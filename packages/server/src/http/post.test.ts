@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { lookUpLocally } from './hosts-file.js'
 import { post } from './post.js'
 import { createPublicLookup } from './public-address.js'
 
@@ -17,7 +18,12 @@ const startReceiver = async (listener: RequestListener) => {
 }
 
 const send = (url: string, { allowLoopback = true, signal = new AbortController().signal } = {}) =>
-  post(url, { body: '{}', headers: { 'x-id': '7' }, lookup: createPublicLookup({ allowLoopback }), signal })
+  post(url, {
+    body: '{}',
+    headers: { 'x-id': '7' },
+    lookup: createPublicLookup({ resolve: lookUpLocally, allowLoopback }),
+    signal,
+  })
 const getError = (call: Promise<unknown>) =>
   call.then(
     (status) => ({ status }),

@@ -1,6 +1,4 @@
-import dns, { type LookupAddress } from 'node:dns'
-import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPublicLookup, isPublicAddress } from './public-address.js'
 
 const ADDRESSES: Record<string, string[]> = {
@@ -10,33 +8,15 @@ const ADDRESSES: Record<string, string[]> = {
   'loopback.example': ['127.0.0.1'],
 }
 
-/** Replaces `dns.lookup`. */
-const answer = (
-  host: string,
-  _: object,
-  callback: (error: Error | null, addresses: LookupAddress[]) => void,
-) => {
-  const found = (ADDRESSES[host] ?? []).map((address) => ({
-    address,
-    family: address.includes(':') ? 6 : 4,
-  }))
-  callback(found.length === 0 ? new Error(`${host} is unknown`) : null, found)
+const resolveHost = async (host: string) => {
+  const addresses = ADDRESSES[host]
+  if (!addresses) throw new Error(`${host} is unknown`)
+  return addresses
 }
-
-beforeAll(() => {
-  vi.spyOn(dns, 'lookup').mockImplementation(answer as never)
-  // The module under test uses a named import, which sees the replacement only after this call.
-  syncBuiltinESMExports()
-})
-
-afterAll(() => {
-  vi.restoreAllMocks()
-  syncBuiltinESMExports()
-})
 
 const lookUp = (host: string, { all = true, allowLoopback = false } = {}) =>
   new Promise<unknown>((resolve) => {
-    createPublicLookup({ allowLoopback })(host, { all }, (error, address) =>
+    createPublicLookup({ resolve: resolveHost, allowLoopback })(host, { all }, (error, address) =>
       resolve(error ? ((error as { code?: string }).code ?? error.message) : address),
     )
   })

@@ -1,6 +1,7 @@
 import { getPushText, type NotificationCode } from '@cht/sdk/notifications'
 import { DAY, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import { buildLink } from '../domain/notifications/link.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
 import { createPushRequest, type PushSubscription } from '../push/message.js'
@@ -14,9 +15,12 @@ interface PushRow extends Claimed, PushSubscription {
   code: NotificationCode
   notificationId: number
   href: string
+  mailHref: string | null
+  token: string | null
+  userId: string
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys' | 'resolveHost'>
 
 /** Whether the push service no longer knows the subscription, because the user has ended it or removed the browser. */
 const isGone = (status: unknown): boolean => status === 404 || status === 410
@@ -29,28 +33,35 @@ const isFinal = (error: unknown): boolean => {
   return Number.isInteger(status) && status < 500 && !RETRIED_STATUSES.includes(status)
 }
 
-const createQueue = ({ db, clock, config, pushKeys }: Deps): DeliveryQueue<PushRow> => {
-  const lookup = createPublicLookup({ allowLoopback: config.demo })
+const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): DeliveryQueue<PushRow> => {
   const subject = `mailto:${config.supportEmail}`
   return {
     name: 'a push',
     table: 'deliveries',
     condition: `channel = 'push'`,
-    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, href,
+    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, href, mail_href as "mailHref", token,
+        notifications.user_id as "userId",
         notification_id as "notificationId", device_id as "deviceId", endpoint, public_key as p256dh, auth_secret as auth
       from claimed join notifications on notifications.id = notification_id
         join push_devices on push_devices.id = device_id`,
     now: clock.now,
     timeout: TIMEOUT,
     retryPeriod: RETRY_PERIOD,
-    send: async ({ notificationId, code, href, until, deviceId, ...subscription }, signal) => {
+    send: async (
+      { notificationId, code, href, mailHref, token, userId, until, deviceId, ...subscription },
+      signal,
+    ) => {
       const message = {
         id: `notification_${notificationId}`,
         title: getPushText(code) ?? '',
-        url: href,
+        url: buildLink({ href, mailHref, token }),
         until,
       }
       const request = createPushRequest(message, subscription, { subject, keys: pushKeys, now: clock.now() })
+      const lookup = createPublicLookup({
+        resolve: (host) => resolveHost({ host, account: userId, signal }),
+        allowLoopback: config.demo,
+      })
       try {
         return await post(subscription.endpoint, { ...request, lookup, signal })
       } catch (error) {
