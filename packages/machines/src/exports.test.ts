@@ -21,6 +21,7 @@ import * as statement from './statement/index.js'
 import * as terms from './terms/index.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
+import * as webhooks from './webhooks/index.js'
 
 const entryPoints: [string, object][] = Object.entries({
   '.': root,
@@ -39,6 +40,7 @@ const entryPoints: [string, object][] = Object.entries({
   './market': market,
   './second-factor': secondFactor,
   './verification': verification,
+  './webhooks': webhooks,
   './terms': terms,
   './account': account,
   './payment-details': paymentDetails,

@@ -131,3 +131,11 @@ export {
   type VerificationSnapshot,
   verificationLifecycle,
 } from './verification/lifecycle.js'
+export {
+  getNextWebhook,
+  restoreWebhook,
+  type StoredWebhookState,
+  type WebhookLifecycleEvent,
+  type WebhookSnapshot,
+  webhookLifecycle,
+} from './webhooks/lifecycle.js'

@@ -47,6 +47,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['passkeyChallenge', 'none'],
     ['emailChange', 'none'],
     ['closing', 'open'],
+    ['webhook', 'active'],
     ['liveSession', 'none'],
     ['liveSession.upcoming', 'tomorrow'],
   ])
@@ -63,6 +64,7 @@ test('the states of the lifecycles are those of the API, and of an investment th
     'passkeyChallenge',
     'emailChange',
     'closing',
+    'webhook',
   ]
   const states = charts
     .filter(({ kind, name }) => kind === 'lifecycle' && !notInApi.includes(name))

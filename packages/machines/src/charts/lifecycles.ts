@@ -10,6 +10,7 @@ import {
   PAYMENT_WINDOW,
   TRADE_MESSAGE_INTERVAL,
 } from '@cht/sdk/trades'
+import { WEBHOOK_PAUSE } from '@cht/sdk/webhooks'
 import { type ClosingEvent, closingLifecycle } from '../account/closing.js'
 import {
   type AppealEvent,
@@ -30,6 +31,7 @@ import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
 import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
+import { type WebhookLifecycleEvent, webhookLifecycle } from '../webhooks/lifecycle.js'
 import { type Chart, defineChart } from './chart.js'
 
 /** Clock events at each future deadline and one millisecond before it. */
@@ -396,6 +398,23 @@ const referralBonus = defineChart({
   ],
 })
 
+const webhook = defineChart({
+  name: 'webhook',
+  kind: 'lifecycle',
+  machine: webhookLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): WebhookLifecycleEvent[] => [
+        { type: 'delivery.succeed' },
+        { type: 'delivery.fail', at: 0 },
+        { type: 'delivery.fail', at: WEBHOOK_PAUSE.period },
+        { type: 'webhook.resume' },
+      ],
+    },
+  ],
+})
+
 export const lifecycles: readonly Chart[] = [
   order,
   trade,
@@ -411,5 +430,6 @@ export const lifecycles: readonly Chart[] = [
   passkeyChallenge,
   emailChange,
   closing,
+  webhook,
   liveSession,
 ]

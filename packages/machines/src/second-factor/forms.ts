@@ -87,3 +87,16 @@ export const recoveryCodesForm: FormDefinition<object, RecoveryCodes | undefined
     result: await requireExtension(client, 'secondFactor').createRecoveryCodes(options),
   }),
 }
+
+/** Removes the second factor that the token of a mail identifies, and ends all login sessions of its user. */
+export const removeFactorForm: FormDefinition<{ token: string }, true> = {
+  id: 'remove-factor',
+  initial: { token: '' },
+  secrets: ['token'],
+  quiet: true,
+  success: secondFactor.removeByLink.success,
+  submit: async (client, values, options) => {
+    await requireExtension(client, 'secondFactor').removeByLink(values, options)
+    return { result: true, message: undefined }
+  },
+}

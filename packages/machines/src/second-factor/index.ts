@@ -7,6 +7,7 @@ export {
   protectionForm,
   recoveryCodesForm,
   removeAuthenticatorForm,
+  removeFactorForm,
 } from './forms.js'
 export type { PasskeyDevice, PasskeyFailure } from './passkey-device.js'
 export {

@@ -30,6 +30,8 @@ const usePasskey = async (
   { signal }: CallOptions,
 ) => assertPasskey(await requirePasskeyDevice(passkeyDevice).use(assertRequested(requested), signal))
 
+const pickSignal = ({ signal }: CallOptions): CallOptions => (signal ? { signal } : {})
+
 /** Creates a passkey and adds it to the account. */
 export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
   id: 'passkey',
@@ -38,7 +40,8 @@ export const passkeyForm: FormDefinition<object, RecoveryCodes | undefined> = {
   submit: async (client, _, options) => {
     const endpoints = requireExtension(client, 'passkeys')
     const passkey = await createPasskey(client, await endpoints.startSetUp(options), options)
-    return { result: await endpoints.add({ passkey }, options) }
+    // Without the form's idempotency key, since another submission sends another passkey.
+    return { result: await endpoints.add({ passkey }, pickSignal(options)) }
   },
 }
 

@@ -4,10 +4,11 @@ import { type List, listPayload } from '../list-payload.js'
 import { receiverUrl } from '../receiver-url.js'
 import { id } from '../schema.js'
 import { type CreatedWebhook, createdWebhook, type Webhook, webhook } from './model.js'
+import { validateWebhook } from './rules.js'
 
 /** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). */
 export const webhooks = {
-  /** Lists the user's webhooks, oldest first, with their last deliveries. Instants are in ms. Decision 33. */
+  /** Lists the user's webhooks, oldest first, with their last deliveries, and why one is paused. Instants are in ms. Decision 33. */
   list: defineEndpoint({
     method: 'GET',
     path: '/webhooks',
@@ -17,17 +18,21 @@ export const webhooks = {
   }),
   /**
    * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * Errors: `webhook_limit`, `terms_required`, `invalid_input` for an address that is not public. Decision 33.
+   * Errors: `webhook_limit`, `reauthentication_required`, `terms_required`, `secret_shown`, `invalid_input` for an address that is not public. Decision 33.
    */
   create: defineEndpoint({
     method: 'POST',
     path: '/webhooks',
     access: 'verified',
     created: true,
+    showsSecret:
+      'The webhook was added, and its secret was shown once. If you did not get it, remove the webhook and add another one',
     errors: ['webhook_limit'],
     input: z.object({ url: receiverUrl }),
     output: payload<CreatedWebhook>(createdWebhook),
+    validate: validateWebhook,
     fallback: 'Error creating webhook',
+    success: 'Webhook added',
   }),
   /** Removes a webhook; nothing more is sent to it. Errors: `not_found`. Decision 33. */
   remove: defineEndpoint({
@@ -38,7 +43,18 @@ export const webhooks = {
     fallback: 'Error removing webhook',
     success: 'Webhook removed',
   }),
-  /** Sends a `ping`, unless one is still on its way. Errors: `not_found`, `terms_required`. Decision 33. */
+  /**
+   * Sends messages to a paused webhook again, first those that wait. Errors: `not_found`, `terms_required`. Decision 33.
+   */
+  resume: defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/{id}/resume',
+    access: 'verified',
+    input: z.object({ id }),
+    fallback: 'Error resuming webhook',
+    success: 'Webhook resumed',
+  }),
+  /** Sends a `ping`, unless one is still on its way. A success resumes a paused webhook. Errors: `not_found`, `terms_required`. Decision 33. */
   test: defineEndpoint({
     method: 'POST',
     path: '/webhooks/{id}/test',

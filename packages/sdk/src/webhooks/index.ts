@@ -8,5 +8,12 @@ export {
   webhook,
   webhookEvent,
 } from './model.js'
-export { MAX_WEBHOOKS } from './rules.js'
+export {
+  MAX_WEBHOOKS,
+  validateWebhook,
+  WEBHOOK_PAUSE,
+  WEBHOOK_PAUSE_CAUSES,
+  type WebhookForm,
+  type WebhookPauseCause,
+} from './rules.js'
 export { type VerifyWebhookOptions, verifyWebhook, WebhookVerificationError } from './verify.js'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
-import { count, instant, optional, wireObject } from '../schema.js'
+import { count, instant, optional, optionalOneOf, wireObject } from '../schema.js'
+import { WEBHOOK_PAUSE_CAUSES } from './rules.js'
 
 /** A message to a webhook. `status` is that of the last response; the body of a response is never kept. */
 const webhookDelivery = wireObject({
@@ -23,10 +24,17 @@ export interface WebhookDelivery extends z.output<typeof webhookDelivery> {}
 const webhookFields = { id: z.string(), url: z.string(), createdAt: instant }
 
 /** A URL that receives each notification of its user, or what waits for the operator, with its last deliveries, newest first. */
-export const webhook = wireObject({ ...webhookFields, deliveries: z.array(webhookDelivery) }).register(
-  metadata,
-  { id: 'Webhook', description: '`deliveries` are the last ones, newest first.' },
-)
+export const webhook = wireObject({
+  ...webhookFields,
+  /** Since when it is paused; absent if it is not. */
+  pausedAt: optional(instant),
+  pauseCause: optionalOneOf(WEBHOOK_PAUSE_CAUSES),
+  deliveries: z.array(webhookDelivery),
+}).register(metadata, {
+  id: 'Webhook',
+  description:
+    '`deliveries` are the last ones, newest first. `pausedAt` is present while the webhook is paused, because its receiver has failed for long; `pauseCause` says how: `unreachable`, or `refused` with a status other than 2xx. A paused webhook is sent pings only.',
+})
 /** @useDeclaredType */
 export interface Webhook extends z.output<typeof webhook> {}
 

@@ -48,7 +48,7 @@ export interface DeliveryQueue<Row extends Claimed> {
   /** What a message is called in the log, such as 'a mail'. */
   name: string
   table: 'outbox' | 'deliveries'
-  /** An SQL condition on the rows of the table. */
+  /** An SQL condition on the rows of the table. `$1` is the current time. */
   condition: string
   /** SQL that selects what `send` needs from the CTE `claimed`, which has the claimed rows of the table. */
   select: string
@@ -62,6 +62,10 @@ export interface DeliveryQueue<Row extends Claimed> {
   listBusyWebhooks?(): string[]
   /** Resolves to the status of the response, if there is one. */
   send(row: Row, signal: AbortSignal): Promise<number | undefined>
+  /** Called when the outcome of a success is stored. */
+  onSent?(row: Row): Promise<void>
+  /** Called when the outcome of a failed attempt is stored; not for a message that has expired, of which there was no attempt. */
+  onFailed?(row: Row, error: unknown): Promise<void>
   /** Whether another attempt is useless. */
   isFinal(error: unknown): boolean
   /** SQL assignments that erase the content of a message that was sent or given up. */
@@ -227,7 +231,10 @@ export function createDeliveryJob<Row extends Claimed>(
       await complete(deps, queue, row, status)
     } catch (error) {
       await fail(deps, queue, row, error, random())
+      if (!hasExpired(error)) await queue.onFailed?.(row, error)
+      return
     }
+    await queue.onSent?.(row)
   }
   /** Never rejects. A message whose outcome cannot be stored is sent again after its lease. */
   const tryAttempt = (row: Row, random: () => number) =>

@@ -1,6 +1,7 @@
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import { buildMailLink } from '../domain/notifications/link.js'
 import { createNotificationMail } from '../mail/notification-mail.js'
 import type { DeliverMail, QueuedMail } from '../mail/transport.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
@@ -43,6 +44,8 @@ type MailedRow = Claimed &
     userId: string
     recipient: string
     href: string
+    mailHref: string | null
+    token: string | null
   }
 
 /** Mails about notifications, which are written when they are sent. */
@@ -53,14 +56,19 @@ const createNotificationQueue = (
   name: 'a mail',
   table: 'deliveries',
   condition: `channel = 'mail'`,
-  select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href,
+  select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href, mail_href as "mailHref", token,
       user_id as "userId", email as recipient
     from claimed join notifications on notifications.id = notification_id join users on users.id = user_id`,
   now: context.clock.now,
   timeout: SEND_TIMEOUT,
-  send: async ({ id, createdAt, userId, recipient, href, ...row }) => {
+  send: async ({ id, createdAt, userId, recipient, href, mailHref, token, ...row }) => {
     const message = { code: row.code, params: row.params } as NotificationMessage
-    const mail = createNotificationMail(context, { message, userId, recipient, href })
+    const mail = createNotificationMail(context, {
+      message,
+      userId,
+      recipient,
+      link: buildMailLink({ href, mailHref, token }),
+    })
     if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt })
     return undefined
   },

@@ -2,6 +2,7 @@ import { DAY, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
+import { recordFailure, recordSuccess } from '../webhooks/health.js'
 import { createWebhookRequest } from '../webhooks/message.js'
 import { getSecretLocation, TYPE_SQL } from '../webhooks/service.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
@@ -11,8 +12,20 @@ const RETRY_PERIOD = DAY
 /** How many messages of one webhook a process sends at once, so that a slow receiver delays no other. */
 const MAX_PER_WEBHOOK = 4
 
+/** The account of the operator in the look-ups of hosts. */
+const OPERATOR = 'operator'
+/**
+ * Messages to a paused webhook wait, except pings. After the retry period they are claimed too, and given up. `$1` is the current
+ * time.
+ */
+const CLAIMABLE = `channel = 'webhook' and (event ->> 'type' = 'ping'
+  or created_at <= $1::timestamptz - interval '${RETRY_PERIOD} milliseconds'
+  or not exists (select from webhooks where webhooks.id = webhook_id and paused_at is not null))`
+
 interface MessageRow extends Claimed {
   webhookId: string
+  /** Null for a webhook of the operator. */
+  userId: string | null
   url: string
   secret: Uint8Array
   keyId: string
@@ -22,10 +35,10 @@ interface MessageRow extends Claimed {
   href: string | null
 }
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'cipher' | 'resolveHost'>
 
-const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow> => {
-  const lookup = createPublicLookup({ allowLoopback: config.demo })
+const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
+  const { clock, config, cipher, resolveHost } = deps
   const inFlight = new Map<string, number>()
   const count = (id: string, change: number) => {
     const total = (inFlight.get(id) ?? 0) + change
@@ -35,8 +48,9 @@ const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow>
   return {
     name: 'a message to a webhook',
     table: 'deliveries',
-    condition: `channel = 'webhook'`,
-    select: `select claimed.id, attempts, claimed.created_at as "createdAt", null as until, webhook_id as "webhookId", url,
+    condition: CLAIMABLE,
+    select: `select claimed.id, attempts, claimed.created_at as "createdAt", claimed.created_at + interval '${RETRY_PERIOD} milliseconds' as until, webhook_id as "webhookId",
+        webhooks.user_id as "userId", url,
         secret, encryption_key as "keyId", ${TYPE_SQL} as type, href,
         coalesce('notification_' || notification_id, 'event_' || claimed.id) as "messageId",
         coalesce(notifications.params, event -> 'params') as params
@@ -46,12 +60,18 @@ const createQueue = ({ clock, config, cipher }: Deps): DeliveryQueue<MessageRow>
     timeout: TIMEOUT,
     retryPeriod: RETRY_PERIOD,
     listBusyWebhooks: () => [...inFlight].filter(([, total]) => total >= MAX_PER_WEBHOOK).map(([id]) => id),
-    send: async ({ webhookId, url, secret, keyId, messageId, params, href, ...row }, signal) => {
+    onSent: ({ webhookId }) => recordSuccess(deps, webhookId),
+    onFailed: ({ webhookId }, error) => recordFailure(deps, webhookId, error),
+    send: async ({ webhookId, userId, url, secret, keyId, messageId, params, href, ...row }, signal) => {
       count(webhookId, 1)
       try {
         const clearSecret = cipher.decrypt(getSecretLocation(webhookId), keyId, secret).toString()
         const message = { ...row, id: messageId, params: params ?? {}, href: href ?? undefined }
         const request = createWebhookRequest(message, clearSecret, clock.databaseTime())
+        const lookup = createPublicLookup({
+          resolve: (host) => resolveHost({ host, account: userId ?? OPERATOR, signal }),
+          allowLoopback: config.demo,
+        })
         return await post(url, { ...request, lookup, signal })
       } finally {
         count(webhookId, -1)

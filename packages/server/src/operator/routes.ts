@@ -21,7 +21,7 @@ import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.j
 import { resetFactors } from '../second-factor/factors.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
-import { createWebhook, listWebhooks, removeWebhook } from '../webhooks/service.js'
+import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../webhooks/service.js'
 import { postTokens } from './funding.js'
 import { registerOperatorPictures } from './pictures.js'
 
@@ -208,6 +208,15 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await db.transaction(async (tx) => {
       await removeWebhook(tx, null, id)
       await auditAct(tx, call, 'webhook.removed', { details: { webhook: id } })
+    })
+    return undefined
+  })
+
+  registerEndpoint(app, context, operator.resumeWebhook, async (call) => {
+    const { id } = call.input
+    await db.transaction(async (tx) => {
+      await resumeWebhook(tx, clock.now(), null, id)
+      await auditAct(tx, call, 'webhook.resumed', { details: { webhook: id } })
     })
     return undefined
   })

@@ -1,9 +1,13 @@
 import { webhooks } from '@cht/sdk/webhooks'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
+import { assertSessionActive } from '../auth/sessions.js'
+import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
+import { createWebhookNotification } from '../domain/webhooks/webhook.js'
 import { registerRead, registerWrite } from '../http/router.js'
-import { createWebhook, listWebhooks, pingWebhook, removeWebhook } from './service.js'
+import { notify } from '../notifications/notify.js'
+import { createWebhook, listWebhooks, pingWebhook, removeWebhook, resumeWebhook } from './service.js'
 
 export function webhookRoutes(app: FastifyInstance, context: ServerContext): void {
   registerRead(app, context, webhooks.list, ({ user }) => listWebhooks(context.db, user.id))
@@ -11,6 +15,10 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, webhooks.create, {
     run: async (tx, call) => {
       const { user, input } = call
+      await lockAccountState(tx, user.id, 'no key update')
+      await assertSessionActive(tx, call, user.id)
+      // Before the webhook exists: it does not receive the notification about itself.
+      notify(tx, context.clock.now(), [createWebhookNotification({ userId: user.id, url: input.url })])
       const created = await createWebhook(tx, context, user.id, input.url)
       const subject = { userId: user.id, details: { webhook: created.id } }
       await audit(tx, call, { act: 'webhook.added', actor: 'user', ...subject })
@@ -23,6 +31,15 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       await removeWebhook(tx, user.id, input.id)
       const subject = { userId: user.id, details: { webhook: input.id } }
       await audit(tx, call, { act: 'webhook.removed', actor: 'user', ...subject })
+      return undefined
+    },
+  })
+  registerWrite(app, context, webhooks.resume, {
+    run: async (tx, call) => {
+      const { user, input } = call
+      await resumeWebhook(tx, context.clock.now(), user.id, input.id)
+      const subject = { userId: user.id, details: { webhook: input.id } }
+      await audit(tx, call, { act: 'webhook.resumed', actor: 'user', ...subject })
       return undefined
     },
   })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { WebhookPauseCause } from '@cht/sdk/webhooks'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
 import { assertWebhookLimit, type StoredDelivery, toWireWebhook } from '../domain/webhooks/webhook.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
+import { resume } from './health.js'
 import { generateSecret } from './message.js'
 
 /** The id of the user who owns a webhook; null for the operator. */
@@ -19,12 +21,14 @@ interface WebhookRow {
   id: string
   url: string
   createdAt: number
+  pausedAt: number | null
+  pauseCause: WebhookPauseCause | null
 }
 
 /** Lists the owner's webhooks, oldest first, with their last deliveries. */
 export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   const webhooks = await db.query<WebhookRow>(
-    `select id, url, created_at as "createdAt" from webhooks where user_id is not distinct from $1::uuid
+    `select id, url, created_at as "createdAt", paused_at as "pausedAt", pause_cause as "pauseCause" from webhooks where user_id is not distinct from $1::uuid
      order by created_at, id`,
     [owner],
   )
@@ -93,6 +97,32 @@ export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: stri
   if (removed.length === 0) throw notFound()
 }
 
+/** Removes all webhooks of a user. Returns how many. The caller holds the lock of the user's row. */
+export async function removeAllWebhooks(tx: Queryable, userId: string): Promise<number> {
+  return (await tx.query('delete from webhooks where user_id = $1 returning id', [userId])).length
+}
+
+const assertOwned = async (tx: Queryable, owner: WebhookOwner, id: string): Promise<void> => {
+  const found = isUuid(id)
+    ? await tx.query(
+        'select from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
+        [id, owner],
+      )
+    : []
+  if (found.length === 0) throw notFound()
+}
+
+/** Sends messages to a paused webhook again, first those that wait. Throws 404 for the webhook of somebody else. */
+export async function resumeWebhook(
+  tx: Transaction,
+  now: number,
+  owner: WebhookOwner,
+  id: string,
+): Promise<void> {
+  await assertOwned(tx, owner, id)
+  await resume(tx, id, now)
+}
+
 const INSERT_EVENTS = 'insert into deliveries (channel, webhook_id, event, created_at, next_attempt_at)'
 
 /** Queues a `ping`, unless one waits to be sent. Throws 404 for the webhook of somebody else. */
@@ -102,12 +132,7 @@ export async function pingWebhook(
   owner: WebhookOwner,
   id: string,
 ): Promise<void> {
-  if (!isUuid(id)) throw notFound()
-  const [found] = await tx.query(
-    'select id from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
-    [id, owner],
-  )
-  if (!found) throw notFound()
+  await assertOwned(tx, owner, id)
   await tx.query(
     `${INSERT_EVENTS} select 'webhook', $1, '{"type": "ping", "params": {}}', $2, $2
      where not exists (select from deliveries where webhook_id = $1 and event ->> 'type' = 'ping'

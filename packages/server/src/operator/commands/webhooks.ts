@@ -11,8 +11,9 @@ const describeState = ({ sentAt, givenUpAt, nextAttemptAt }: Webhook['deliveries
   return nextAttemptAt === undefined ? 'waiting' : `next attempt ${formatDateTime(nextAttemptAt)}`
 }
 
-const printWebhook = ({ print }: CommandContext, { id, url, deliveries }: Webhook) => {
-  print(`${id}  ${url}`)
+const printWebhook = ({ print }: CommandContext, { id, url, pausedAt, pauseCause, deliveries }: Webhook) => {
+  const pause = pausedAt === undefined ? '' : `  paused ${formatDateTime(pausedAt)}: ${pauseCause}`
+  print(`${id}  ${url}${pause}`)
   for (const delivery of deliveries)
     print(
       `  ${delivery.type}  attempts: ${delivery.attempts}, last status: ${delivery.status ?? 'none'}, ${describeState(delivery)}`,
@@ -35,6 +36,15 @@ export const webhooks = [
     run: async ({ client, print, auditInfo }, { url }) => {
       const webhook = await client.addWebhook({ url, ...auditInfo })
       if (webhook) print(`Added ${webhook.id}; its secret, which is not shown again: ${webhook.secret}`)
+    },
+  }),
+  defineCommand('webhooks resume', {
+    help: 'sends messages to a paused webhook again, first those that wait',
+    positionals: { id },
+    why: 'optional',
+    run: async ({ client, print, auditInfo }, { id }) => {
+      await client.resumeWebhook({ id, ...auditInfo })
+      print(`Resumed ${id}`)
     },
   }),
   defineCommand('webhooks remove', {

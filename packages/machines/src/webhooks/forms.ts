@@ -1,0 +1,47 @@
+import { type CreatedWebhook, validateWebhook, type WebhookForm, webhooks } from '@cht/sdk/webhooks'
+import { requireExtension } from '../app-client.js'
+import type { FormDefinition } from '../form.js'
+
+/** Adds a webhook. The result has its secret, which is shown once. */
+export const addWebhookForm: FormDefinition<WebhookForm, CreatedWebhook | undefined> = {
+  id: 'addWebhook',
+  initial: { url: '' },
+  validate: validateWebhook,
+  quiet: true,
+  success: webhooks.create.success,
+  submit: async (client, values, options) => ({
+    result: await requireExtension(client, 'webhooks').create(values, options),
+  }),
+}
+
+/** Sends a ping to a webhook. */
+export const testWebhookForm: FormDefinition<{ id: string }, undefined> = {
+  id: 'testWebhook',
+  initial: { id: '' },
+  success: webhooks.test.success,
+  submit: async (client, values, options) => {
+    await requireExtension(client, 'webhooks').test(values, options)
+    return { result: undefined }
+  },
+}
+
+/** Sends messages to a paused webhook again. */
+export const resumeWebhookForm: FormDefinition<{ id: string }, undefined> = {
+  id: 'resumeWebhook',
+  initial: { id: '' },
+  success: webhooks.resume.success,
+  submit: async (client, values, options) => {
+    await requireExtension(client, 'webhooks').resume(values, options)
+    return { result: undefined }
+  },
+}
+
+export const removeWebhookForm: FormDefinition<{ id: string }, undefined> = {
+  id: 'removeWebhook',
+  initial: { id: '' },
+  success: webhooks.remove.success,
+  submit: async (client, values, options) => {
+    await requireExtension(client, 'webhooks').remove(values, options)
+    return { result: undefined }
+  },
+}
