@@ -39,3 +39,13 @@ export async function createRecoveryCodes(client: ExtendedClient) {
   const created = await client.secondFactor.createRecoveryCodes()
   console.log(created?.recoveryCodes.length) // 10
 }
+
+export async function removeByLink(client: ExtendedClient, token: string) {
+  try {
+    await client.secondFactor.removeByLink({ token })
+    console.log('Set a new password now')
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'invalid_input') throw error
+    console.log('This link is no longer valid') // This link is no longer valid
+  }
+}

@@ -11,6 +11,14 @@ export async function create(client: ExtendedClient) {
   console.log(webhook?.secret.startsWith('whsec_')) // true
 }
 
+export async function resume(client: ExtendedClient) {
+  const [webhook] = await client.webhooks.list()
+  if (!webhook) return
+  // If the receiver has failed for long, messages wait until it is resumed, or until a ping succeeds.
+  await client.webhooks.resume({ id: webhook.id })
+  console.log(webhook.pausedAt) // undefined
+}
+
 export async function remove(client: ExtendedClient) {
   const [webhook] = await client.webhooks.list()
   if (!webhook) return

@@ -5,6 +5,7 @@ import {
   assertConfirmed,
   assertTermsAccepted,
   parseEndpointInput,
+  secretShown,
   toResponseBody,
 } from '@cht/server/domain'
 import { checkDeadlines } from './deadlines.js'
@@ -17,6 +18,8 @@ export interface EndpointCall {
   endpoint: Endpoint
   handler: AnyHandler
   session: BrowserSession
+  /** Only endpoints that show a secret read it. */
+  idempotencyKey?: string | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export interface EndpointCall {
  * checked, as in the server.
  */
 export function callEndpoint(
-  { store, endpoint, handler, session }: EndpointCall,
+  { store, endpoint, handler, session, idempotencyKey }: EndpointCall,
   readInput: () => unknown,
 ): unknown {
   const { access } = endpoint
@@ -37,5 +40,10 @@ export function callEndpoint(
   session.seenAt = store.now()
   const input = parseEndpointInput(endpoint, readInput() ?? {})
   checkDeadlines(store)
-  return toResponseBody(endpoint, handler(input, caller))
+  const request = `${session.userId} ${endpoint.method} ${endpoint.path} ${idempotencyKey}`
+  if (endpoint.showsSecret !== undefined && store.shownSecrets.has(request))
+    throw secretShown(endpoint.showsSecret)
+  const body = toResponseBody(endpoint, handler(input, caller))
+  if (endpoint.showsSecret !== undefined && idempotencyKey !== undefined) store.shownSecrets.add(request)
+  return body
 }

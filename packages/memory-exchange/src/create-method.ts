@@ -10,9 +10,13 @@ interface MethodOptions extends EndpointCall {
   latency: number
 }
 
-const readPayload = (options: MethodOptions, values: unknown): unknown => {
+const readPayload = (
+  options: MethodOptions,
+  values: unknown,
+  idempotencyKey: string | undefined,
+): unknown => {
   const { output, method, fallback } = options.endpoint
-  const body = callEndpoint(options, () => values)
+  const body = callEndpoint({ ...options, idempotencyKey }, () => values)
   // Serialized like a response, so that the caller gets a copy of the stored data.
   const reading = output?.(JSON.parse(JSON.stringify(body)))
   if (reading && !reading.ok && method === 'GET') throw new ContractError(fallback, reading)
@@ -29,7 +33,7 @@ export function createMethod(options: MethodOptions) {
     await (latency === 0 ? Promise.resolve() : delay(latency))
     if (callOptions?.signal?.aborted) throw new AbortError('Cancelled')
     try {
-      return readPayload(options, values)
+      return readPayload(options, values, callOptions?.idempotencyKey)
     } catch (error) {
       throw toClientError(error)
     } finally {

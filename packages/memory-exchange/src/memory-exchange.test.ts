@@ -67,6 +67,10 @@ test('the statement of each party has its postings, newest first, by page and by
 test('webhooks are visible to their user only; one ping waits for two tests, and nothing is sent', async () => {
   const exchange = createMemoryExchange({ clock: () => 0 })
   const [ada, ben] = [await signUp(exchange, 'ada'), await signUp(exchange, 'ben')]
+  expect(await getRefusal(ada.webhooks.create({ url: 'https://bot.example/events' }))).toMatchObject({
+    code: 'reauthentication_required',
+  })
+  await ada.reauthentication.byPassword({ password: PASSWORD })
   const created = await ada.webhooks.create({ url: 'https://bot.example/events' })
   const id = created?.id ?? ''
   expect(created?.secret).toMatch(/^whsec_/)
@@ -80,9 +84,21 @@ test('webhooks are visible to their user only; one ping waits for two tests, and
   expect(await getRefusal(ben.webhooks.remove({ id }))).toMatchObject({ status: 404 })
 })
 
+test('the secret of a webhook is shown once: a repeat with the same key is refused and adds nothing', async () => {
+  const ada = await signUp(createMemoryExchange(), 'ada')
+  await ada.reauthentication.byPassword({ password: PASSWORD })
+  const create = (idempotencyKey: string) =>
+    ada.webhooks.create({ url: 'https://bot.example/events' }, { idempotencyKey })
+  await create('first')
+  expect(await getRefusal(create('first'))).toMatchObject({ status: 409, code: 'secret_shown' })
+  await create('second')
+  expect(await ada.webhooks.list()).toHaveLength(2)
+})
+
 test('the number of webhooks of a user is limited; a removed one does not count', async () => {
   const ada = await signUp(createMemoryExchange(), 'ada')
   const url = 'https://bot.example/events'
+  await ada.reauthentication.byPassword({ password: PASSWORD })
   const id = (await ada.webhooks.create({ url }))?.id ?? ''
   for (let count = 1; count < MAX_WEBHOOKS; count++) await ada.webhooks.create({ url })
   expect(await getRefusal(ada.webhooks.create({ url }))).toMatchObject({ code: 'webhook_limit' })

@@ -108,11 +108,11 @@ const createHttpHandler = (store: MemoryStore, changes: ChangeLog): RequestHandl
     now: store.now,
     openSession: () => {
       const { session, handlers } = openBrowser(store)
-      return (endpoint, readInput) => {
+      return (endpoint, readInput, idempotencyKey) => {
         const { group, name } = assertFound(ENDPOINT_NAMES.get(endpoint))
         const handler = assertFound(handlers[group]?.[name])
         try {
-          return callEndpoint({ store, endpoint, handler, session }, readInput)
+          return callEndpoint({ store, endpoint, handler, session, idempotencyKey }, readInput)
         } finally {
           changes.record()
         }
@@ -177,8 +177,8 @@ export interface MemoryExchangeOptions extends Partial<ExchangeSettings> {
 
 /**
  * An exchange in memory, for tests of a bot or of the conformance kit and for the journeys in the stories. It uses the
- * lifecycles, the rules of the SDK and the server's domain code. It ignores idempotency keys (decision 21): a client from
- * `connect` never loses a response. It has no rate limit but that of codes that are sent again. Profile edits are never decided.
+ * lifecycles, the rules of the SDK and the server's domain code. Of idempotency keys (decision 21) it only knows those of
+ * responses that show a secret: a client from `connect` never loses a response. It has no rate limit but that of codes that are sent again. Profile edits are never decided.
  * It creates no notifications about passwords, suspensions and sessions that were ended.
  */
 export interface MemoryExchange {

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '@cht/server/domain'
 export type RequestHandler = (request: Request) => Promise<Response>
 
 /** Calls an endpoint in a session and returns the body of the response. Throws a refusal. */
-type Call = (endpoint: Endpoint, readInput: () => unknown) => unknown
+type Call = (endpoint: Endpoint, readInput: () => unknown, idempotencyKey: string | undefined) => unknown
 
 interface Route {
   endpoint: Endpoint
@@ -85,7 +85,11 @@ export function createRequestHandler({ endpoints, openSession, now }: RequestHan
       if (!parameters) continue
       const readFields =
         endpoint.method === 'GET' ? () => Object.fromEntries(searchParams) : await readBody(request)
-      const body = call(endpoint, () => ({ ...readFields(), ...parameters }))
+      const body = call(
+        endpoint,
+        () => ({ ...readFields(), ...parameters }),
+        request.headers.get('idempotency-key') ?? undefined,
+      )
       return Response.json(body ?? {}, { status: endpoint.created ? 201 : 200 })
     }
     throw notFound()

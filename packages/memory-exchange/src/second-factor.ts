@@ -1,6 +1,6 @@
 import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
 import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
-import { assertCan, noSecondStep, notFound } from '@cht/server/domain'
+import { assertCan, noSecondStep, notFound, wrongToken } from '@cht/server/domain'
 import { startLogin } from './auth.js'
 import {
   createRecoveryCodes,
@@ -82,6 +82,10 @@ export function createSecondFactorHandlers(
       if (!hasFactor(user)) user.recoveryCodes = []
       notifyOfFactor(store, user, 'factor.removed', 'authenticator')
       return readReauthentication(user)
+    },
+    // No mails are sent, so no token is valid.
+    removeByLink: () => {
+      throw wrongToken()
     },
     createRecoveryCodes: (_, user) => {
       if (!hasFactor(user)) throw notFound()

@@ -1,10 +1,7 @@
-import { DAY } from '@cht/sdk/time'
+import { NOT_ME_PERIOD } from '@cht/sdk/auth'
 import { notFound, wrongToken } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
-
-/** How long the token in a notification about a new device is valid, in ms. */
-const NOT_ME_LIFETIME = 7 * DAY
 
 const getBrowserName = ({ browserSessions }: MemoryStore, session: BrowserSession) =>
   `Browser ${browserSessions.indexOf(session) + 1}`
@@ -27,13 +24,14 @@ export function notifyOfNewDevice(store: MemoryStore, session: BrowserSession, u
   const hasOthers = store.browserSessions.some(({ knownTo }) => knownTo.has(user.id))
   if (isKnown || !hasOthers || !user.phoneVerified) return
   const token = `not-me-${store.notMeTokens.size + 1}`
-  store.notMeTokens.set(token, { userId: user.id, session, until: store.now() + NOT_ME_LIFETIME })
+  store.notMeTokens.set(token, { userId: user.id, session, until: store.now() + NOT_ME_PERIOD })
   notify(store, [
     {
       code: 'login.newDevice',
       params: { browser: getBrowserName(store, session), at: new Date(store.now()).toISOString() },
       userId: user.id,
-      href: `/not-me?token=${token}`,
+      href: '/not-me',
+      token,
     },
   ])
 }
@@ -47,6 +45,10 @@ const endSessions = (store: MemoryStore, isEnded: (session: BrowserSession) => b
 /** Ends all sessions of a user except that of one browser. */
 export function endOtherSessions(store: MemoryStore, user: UserRecord, kept: BrowserSession): void {
   endSessions(store, (session) => session.userId === user.id && session !== kept)
+}
+
+const removeAllWebhooks = (store: MemoryStore, userId: string): void => {
+  store.webhooks = store.webhooks.filter((webhook) => webhook.userId !== userId)
 }
 
 /** The handlers of the sessions for one browser. */
@@ -69,11 +71,15 @@ export function createSessionHandlers(store: MemoryStore, current: BrowserSessio
       if (endSessions(store, (session) => session.userId === user.id && session.id === id) === 0)
         throw notFound()
     },
-    endOthers: (_, user) => endOtherSessions(store, user, current),
+    endOthers: (_, user) => {
+      endOtherSessions(store, user, current)
+      removeAllWebhooks(store, user.id)
+    },
     notMe: ({ token }) => {
       const login = store.notMeTokens.get(token)
       if (!login || store.now() >= login.until) throw wrongToken()
       endSessions(store, ({ userId }) => userId === login.userId)
+      removeAllWebhooks(store, login.userId)
       login.session.knownTo.delete(login.userId)
     },
   }

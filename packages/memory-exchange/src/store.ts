@@ -149,6 +149,8 @@ export interface MemoryStore extends ExchangeSettings {
   savedDetails: (StoredDetails & { userId: string })[]
   /** Whole CHT by ledger account, as `owner:kind`. */
   balances: Map<string, number>
+  /** The requests whose responses have shown a secret, as `user method path key`. */
+  shownSecrets: Set<string>
   /** All ledger entries by their reason, oldest first; no reason is posted twice. */
   ledgerEntries: Map<string, LedgerEntry & { postedAt: number }>
   bonuses: BonusRecord[]
@@ -194,6 +196,7 @@ export function createStore(now: () => number, settings: ExchangeSettings): Memo
     pushDevices: [],
     savedDetails: [],
     balances: new Map(),
+    shownSecrets: new Set(),
     ledgerEntries: new Map(),
     bonuses: [],
     codes: new Map(),

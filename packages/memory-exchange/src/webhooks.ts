@@ -1,8 +1,8 @@
-import { assertWebhookLimit, toWireWebhook } from '@cht/server/domain'
+import { assertWebhookLimit, createWebhookNotification, toWireWebhook } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { assertFound, type MemoryStore } from './store.js'
+import { assertFound, type MemoryStore, notify } from './store.js'
 
-/** Webhooks are stored, but nothing is sent to them: a ping waits forever. */
+/** Webhooks are stored, but nothing is sent to them: a ping waits forever, and none is paused. */
 export function createWebhookHandlers(store: MemoryStore): Handlers<'webhooks'> {
   const listOwn = (userId: string) => store.webhooks.filter((webhook) => webhook.userId === userId)
   const findOwn = (userId: string, id: string) =>
@@ -11,14 +11,26 @@ export function createWebhookHandlers(store: MemoryStore): Handlers<'webhooks'> 
     list: (_, { id: userId }) => listOwn(userId).map(toWireWebhook),
     create: ({ url }, { id: userId }) => {
       assertWebhookLimit(listOwn(userId).length)
-      const webhook = { id: store.nextId('webhook'), userId, url, createdAt: store.now(), deliveries: [] }
+      const webhook = {
+        id: store.nextId('webhook'),
+        userId,
+        url,
+        createdAt: store.now(),
+        pausedAt: null,
+        pauseCause: null,
+        deliveries: [],
+      }
+      notify(store, [createWebhookNotification({ userId, url })])
       store.webhooks.push(webhook)
-      const { deliveries: _, ...created } = toWireWebhook(webhook)
-      return { ...created, secret: `whsec_${btoa(webhook.id)}` }
+      const { id, createdAt } = toWireWebhook(webhook)
+      return { id, url, createdAt, secret: `whsec_${btoa(webhook.id)}` }
     },
     remove: ({ id }, { id: userId }) => {
       const webhook = findOwn(userId, id)
       store.webhooks = store.webhooks.filter((other) => other !== webhook)
+    },
+    resume: ({ id }, { id: userId }) => {
+      findOwn(userId, id)
     },
     test: ({ id }, { id: userId }) => {
       const { deliveries } = findOwn(userId, id)

@@ -111,6 +111,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'paymentDetails.remove': 'Error removing payment details',
     'webhooks.list': 'Something went wrong',
     'webhooks.create': 'Error creating webhook',
+    'webhooks.resume': 'Error resuming webhook',
     'webhooks.remove': 'Error removing webhook',
     'webhooks.test': 'Error testing webhook',
     'emailChange.discard': 'Error keeping your email',
@@ -136,6 +137,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'secondFactor.addAuthenticator': 'Error setting up the authenticator app',
     'secondFactor.removeAuthenticator': 'Error removing the authenticator app',
     'secondFactor.createRecoveryCodes': 'Error creating recovery codes',
+    'secondFactor.removeByLink': 'Error removing the second factor',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -171,12 +173,15 @@ test('the success message of every endpoint that has one', () => {
     'secondFactor.logIn': 'Logged In Sucessfully',
     'secondFactor.addAuthenticator': 'The authenticator app is set up',
     'secondFactor.removeAuthenticator': 'The authenticator app is removed',
+    'secondFactor.removeByLink': 'The second factor is removed, and all devices are logged out',
     'sessions.end': 'The device is logged out',
     'sessions.endOthers': 'All other devices are logged out',
     'sessions.notMe': 'All devices are logged out',
     'paymentDetails.save': 'Payment details saved',
     'paymentDetails.change': 'Payment details changed',
     'paymentDetails.remove': 'Payment details removed',
+    'webhooks.create': 'Webhook added',
+    'webhooks.resume': 'Webhook resumed',
     'webhooks.remove': 'Webhook removed',
     'webhooks.test': 'Ping sent',
     'terms.accept': 'Terms accepted',
@@ -218,6 +223,7 @@ test('the access of every endpoint', () => {
     'passwordReset.complete',
     'secondFactor.pendingLogin',
     'secondFactor.logIn',
+    'secondFactor.removeByLink',
     'sessions.notMe',
     'terms.get',
   ])
@@ -229,7 +235,7 @@ test('the access of every endpoint', () => {
 const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
-test('every write has an idempotency key, except those of /auth, change-password, /account, a discard by link, /passkeys, /password-reset, /reauthentication and /second-factor (decision 21)', () => {
+test('every write has an idempotency key, except those of /auth, change-password, /account, a discard by link, /passkeys, /password-reset, /reauthentication and /second-factor that show no secret (decision 21)', () => {
   expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
@@ -245,7 +251,6 @@ test('every write has an idempotency key, except those of /auth, change-password
     'passkeys.startConfirmation',
     'passkeys.confirm',
     'passkeys.startSetUp',
-    'passkeys.add',
     'passkeys.rename',
     'passkeys.remove',
     'passwordReset.request',
@@ -254,15 +259,41 @@ test('every write has an idempotency key, except those of /auth, change-password
     'reauthentication.byCode',
     'reauthentication.askBeforeTokensMove',
     'secondFactor.logIn',
-    'secondFactor.setUpAuthenticator',
-    'secondFactor.addAuthenticator',
     'secondFactor.removeAuthenticator',
-    'secondFactor.createRecoveryCodes',
+    'secondFactor.removeByLink',
   ])
   expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
-  expect(Object.values<Endpoint>(operator).map(hasIdempotencyKey)).toEqual(
-    Object.values<Endpoint>(operator).map(({ method }) => method !== 'GET'),
+  const operatorWrites = Object.entries<Endpoint>(operator).filter(([, { method }]) => method !== 'GET')
+  expect(operatorWrites.filter(([, endpoint]) => !hasIdempotencyKey(endpoint)).map(([name]) => name)).toEqual(
+    ['addWebhook'],
   )
+})
+
+/** The names of fields whose values are shown once. */
+const SECRET_FIELDS = /^(secret|recoveryCodes)$/
+const getOutputFields = ({ output }: Endpoint): string[] =>
+  Object.keys(Object((output?.schema as { def?: { shape?: object } } | undefined)?.def?.shape))
+
+test('every response that shows a secret says so, so that it is not stored with the idempotency key', () => {
+  const showsSecret = findNames((endpoint) => endpoint.showsSecret)
+  expect(showsSecret).toEqual([
+    'passkeys.add',
+    'secondFactor.setUpAuthenticator',
+    'secondFactor.addAuthenticator',
+    'secondFactor.createRecoveryCodes',
+    'webhooks.create',
+  ])
+  const hasSecretField = (endpoint: Endpoint) =>
+    endpoint.method !== 'GET' && getOutputFields(endpoint).some((name) => SECRET_FIELDS.test(name))
+  expect(
+    // The number of recovery codes that are left.
+    findNames(hasSecretField).filter((name) => !/^reauthentication\.|\.remove/.test(name)),
+  ).toEqual(showsSecret)
+  expect(
+    Object.entries<Endpoint>(operator)
+      .filter(([, endpoint]) => hasSecretField(endpoint) !== (endpoint.showsSecret !== undefined))
+      .map(([name]) => name),
+  ).toEqual([])
 })
 
 test('which endpoints respond 201, respond without `data`, and have a multipart input', () => {

@@ -32,6 +32,11 @@ export interface Endpoint {
   multipart?: true
   /** This write takes no idempotency key; the client never retries it (decision 21). */
   noIdempotencyKey?: true
+  /**
+   * The response shows a secret, this once. It is not stored with the idempotency key: a repeat with the key does not act again, and
+   * is refused with `secret_shown` and this sentence, which says how to get another secret (decision 21).
+   */
+  showsSecret?: string
   /** The response is a stream of server-sent events. */
   isStream?: true
   /** The only status that counts as success; if absent, every 2xx does. */

@@ -18,6 +18,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   too_large: 'Send a smaller picture: at most 5 MB.',
   too_many_requests: 'Wait for `retryAfter`, in ms, and send it again.',
   idempotency_key_reused: 'Use a new idempotency key for a new input.',
+  secret_shown: 'Show the message, which says how to get another secret. Use a new idempotency key for that.',
   cross_origin: 'Call the exchange from its own site, or from a server.',
   not_found: 'Load the list again: the object is gone, or the back end does not have the endpoint.',
   internal: 'Try again later. Quote `requestId` when you ask for support.',

@@ -25,6 +25,11 @@ export const ERROR_DEFINITIONS = {
   too_large: { status: 413, description: 'the request is too large' },
   too_many_requests: { status: 429, description: 'too many requests; wait for `retryAfter`' },
   idempotency_key_reused: { status: 422, description: 'the key was used for a different request' },
+  // Decision 21.
+  secret_shown: {
+    status: 409,
+    description: 'the request succeeded before, and its response with a secret is not sent again',
+  },
   cross_origin: { status: 403, description: 'the request was sent from a page of another site' },
   not_found: { status: 404, description: 'does not exist, or belongs to another user' },
   internal: { status: 500, description: 'the server failed' },

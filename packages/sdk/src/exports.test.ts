@@ -85,7 +85,7 @@ test('the names of the values that each entry point exports', () => {
       ".": "contract createClient createIdempotencyKey",
       "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
       "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
-      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
+      "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_ACTIONS ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isValidationError needsNewIdempotencyKey toFieldErrors",
@@ -115,7 +115,7 @@ test('the names of the values that each entry point exports', () => {
       "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",
-      "./webhooks": "MAX_WEBHOOKS WebhookVerificationError createdWebhook verifyWebhook webhook webhookEvent webhooks",
+      "./webhooks": "MAX_WEBHOOKS WEBHOOK_PAUSE WEBHOOK_PAUSE_CAUSES WebhookVerificationError createdWebhook validateWebhook verifyWebhook webhook webhookEvent webhooks",
     }
   `)
 })

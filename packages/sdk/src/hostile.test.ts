@@ -48,7 +48,11 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   // The rule of decision 21, independently of the endpoint's field `noIdempotencyKey`.
   const hasNoKey =
     endpoint.method !== 'GET' &&
-    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/passkeys\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b/.test(
+    /^\/auth\/|^\/settings\/change-password$|^\/account\/|^\/email-change\b|^\/passkeys\b|^\/password-reset\b|^\/reauthentication\b|^\/second-factor\b|^\/operator\/webhooks$/.test(
+      endpoint.path,
+    ) &&
+    // Those whose responses show a secret.
+    !/^\/passkeys$|^\/second-factor\/(authenticator|authenticator\/confirm|recovery-codes)$/.test(
       endpoint.path,
     )
   const last = attacks[Math.min(sent.length, attacks.length) - 1]

@@ -213,7 +213,7 @@ test('the HTML of a mail escapes the address of its link', () => {
       message: { code: 'investment.released', params: { amount: 5 } },
       userId: 'u',
       recipient: 'ada@example.com',
-      href: '/x"<script>',
+      link: '/x"<script>',
     },
   )
   expect(mail?.html).not.toMatch(/<script>|<b>/)

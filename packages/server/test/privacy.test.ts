@@ -80,6 +80,7 @@ const createFixture = async (exchange: TestExchange) => {
   })
   const verification = (await exchange.operator.verifications())[0]?.id ?? ''
   const details = assertDefined(await seller.client.paymentDetails.save(BANK_DETAILS))
+  await buyer.client.reauthentication.byPassword({ password: buyer.password })
   const webhook = assertDefined(await buyer.client.webhooks.create({ url: 'https://bot.example/events' }))
   const [device] = assertDefined(
     await buyer.client.pushDevices.add({

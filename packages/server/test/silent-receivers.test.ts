@@ -47,8 +47,10 @@ describeRaces('receivers that never respond', (engine) => {
         const [seller, buyer] = [await logIn(DEMO_SELLER.email), await logIn(DEMO_BUYER.email)]
         if (round === 0) {
           await exchange.operator.fund({ email: DEMO_SELLER.email, amount: ROUNDS * amount })
-          for (const client of [seller, buyer])
+          for (const client of [seller, buyer]) {
+            await client.reauthentication.byPassword({ password: DEMO_PASSWORD })
             await client.webhooks.create({ url: `http://${receiver.host}/events` })
+          }
         }
         for (const client of [seller, buyer])
           await client.pushDevices.add(

@@ -83,6 +83,7 @@ const WRITES: Record<string, 'blocked' | 'allowed'> = {
   'tradeRequests.requestExtension': 'allowed',
   'tradeRequests.sendMessage': 'allowed',
   'webhooks.create': 'blocked',
+  'webhooks.resume': 'blocked',
   'webhooks.remove': 'allowed',
   'webhooks.test': 'blocked',
 }

@@ -25,6 +25,7 @@ export {
   isCompleteCode,
   isCountry,
   type LoginForm,
+  NOT_ME_PERIOD,
   PASSWORD_MAX,
   PASSWORD_MIN,
   RESEND_INTERVAL,

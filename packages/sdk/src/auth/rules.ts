@@ -83,3 +83,9 @@ export function isCompleteCode(code: string): boolean {
 export function createReferralLink(host: string, code: string): string {
   return `${host}/signup?ref=${encodeURIComponent(code)}`
 }
+
+/**
+ * How long the link of a mail that undoes what a thief did works, in ms of exchange time: 'This was not me' (decision 34), and the
+ * removal of a second factor (decision 39).
+ */
+export const NOT_ME_PERIOD = 7 * DAY

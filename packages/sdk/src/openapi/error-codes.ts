@@ -40,6 +40,7 @@ export function getErrorCodes(endpoint: Endpoint): ServerErrorCode[] {
       : ['reauthentication_required', 'second_factor_missing']),
     ...(endpoint.input ? ['invalid_input'] : []),
     ...(hasUserKey ? ['idempotency_key_reused'] : []),
+    ...(hasUserKey && endpoint.showsSecret ? ['secret_shown'] : []),
     'internal',
     'unavailable',
   ])

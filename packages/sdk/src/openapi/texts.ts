@@ -195,6 +195,11 @@ export const OPERATION_TEXTS: OperationTexts = {
         'The messages are signed as Standard Webhooks describes. Only this response contains the secret. A user has at most five webhooks.',
     },
     remove: { summary: 'Remove a webhook' },
+    resume: {
+      summary: 'Send messages to a paused webhook again',
+      description:
+        'A webhook is paused after ten failed attempts in a row, if the first of them was at least an hour ago. Its messages wait for a day at most.',
+    },
     test: {
       summary: 'Send a ping to a webhook',
       description: 'Nothing is added if a ping is still on its way.',
@@ -320,6 +325,11 @@ export const OPERATION_TEXTS: OperationTexts = {
     removeAuthenticator: {
       summary: 'Remove the authenticator app',
       description: 'Without another second factor, the recovery codes go too. Returns the settings.',
+    },
+    removeByLink: {
+      summary: 'Remove a second factor with the token of the mail about it',
+      description:
+        'Needs no session. Ends all login sessions and removes all webhooks of the user. The token is valid for 7 days, and names one passkey or one set-up of an authenticator app.',
     },
     createRecoveryCodes: {
       summary: 'Create new recovery codes',
@@ -470,6 +480,7 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'A message has the kind and the id of what waits. Only this response contains the secret.',
     },
     removeWebhook: { summary: 'Remove a webhook of the operator' },
+    resumeWebhook: { summary: 'Send messages to a paused webhook of the operator again' },
     audit: {
       summary: 'List the entries of the audit log',
       description: 'Acts of the operator and acts that concern the security of an account, newest first.',

@@ -64,6 +64,7 @@ export const AUDIT_ACTS = {
   'paymentDetails.added': 'a user saved payment details',
   'paymentDetails.removed': 'a user removed saved payment details',
   'webhook.added': 'a user or the operator added a webhook',
+  'webhook.resumed': 'a user or the operator resumed a paused webhook',
   'webhook.removed': 'a user or the operator removed a webhook',
   'bonus.voided': 'the operator voided a held referral bonus',
   'tokens.funded': 'the operator issued tokens to a user',

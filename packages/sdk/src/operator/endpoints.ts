@@ -481,13 +481,16 @@ export const operator = {
     output: payload(z.array(webhook)),
   }),
   /**
-   * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret.
+   * Adds a webhook, which receives the kind and the id of what waits for the operator. Only this response contains its secret. Never
+   * retried.
    * Errors: `webhook_limit`, `invalid_input`. Decision 33.
    */
   addWebhook: defineEndpoint({
     method: 'POST',
     path: '/operator/webhooks',
     access,
+    noIdempotencyKey: true,
+    showsSecret: 'Remove the webhook, and add another one',
     errors: ['webhook_limit'],
     input: wireObject({ url: receiverUrl, ...auditFields }),
     output: payload(createdWebhook),
@@ -500,6 +503,14 @@ export const operator = {
     access,
     input: wireObject({ id, ...auditFields }),
     success: 'Webhook removed',
+  }),
+  /** Sends messages to a paused webhook of the operator again. Errors: `not_found`. Decision 33. */
+  resumeWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/operator/webhooks/{id}/resume',
+    access,
+    input: wireObject({ id, ...auditFields }),
+    success: 'Webhook resumed',
   }),
   /** Lists the entries of the audit log, newest first. `at` is in ms; `since` is a date that `Date.parse` reads. */
   audit,

@@ -34,6 +34,10 @@ export const authenticatorSecret = wireObject({ secret: z.string(), uri: z.strin
 /** @useDeclaredType */
 export interface AuthenticatorSecret extends z.output<typeof authenticatorSecret> {}
 
+/** What to do if the response with recovery codes was lost. */
+export const LOST_RECOVERY_CODES =
+  'This is done already. Recovery codes are shown once: if you did not get yours, create new ones in Settings'
+
 /** Recovery codes, which are shown once. Empty where the user has some already. */
 export const recoveryCodes = wireObject({ recoveryCodes: z.array(z.string()) })
 /** @useDeclaredType */

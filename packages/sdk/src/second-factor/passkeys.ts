@@ -8,6 +8,7 @@ import { PASSKEY_NAME_MAX } from './methods.js'
 import {
   type Confirmation,
   confirmation,
+  LOST_RECOVERY_CODES,
   type ReauthenticationSettings,
   type RecoveryCodes,
   reauthenticationSettings,
@@ -31,7 +32,7 @@ const setUpFallback = 'Error setting up the passkey'
 const loginFallback = 'Login failed'
 const confirmationFallback = 'Error confirming that it is you'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). Of these writes, only the one that adds a passkey takes an idempotency key. */
 export const passkeys = {
   /** Says which domain passkeys belong to. Without one, requests to use or add a passkey are refused. Decision 39. */
   service: defineEndpoint({
@@ -119,14 +120,14 @@ export const passkeys = {
   }),
   /**
    * Adds a passkey by the response of the browser to the options of `startSetUp`. It is named after the browser. Returns ten
-   * recovery codes, unless the user has some. Never retried. Errors: `reauthentication_required`, `invalid_passkey`, `not_pending`,
-   * `factor_exists`, `passkey_limit`, `passkeys_unavailable`. Decision 39.
+   * recovery codes, unless the user has some. Errors: `reauthentication_required`, `invalid_passkey`, `not_pending`,
+   * `factor_exists`, `passkey_limit`, `passkeys_unavailable`, `secret_shown`. Decision 39.
    */
   add: defineEndpoint({
     method: 'POST',
     path: '/passkeys',
     access: 'verified',
-    noIdempotencyKey: true,
+    showsSecret: LOST_RECOVERY_CODES,
     errors: ['invalid_passkey', 'not_pending', 'factor_exists', 'passkey_limit', 'passkeys_unavailable'],
     input: z.object({ passkey: newPasskey }),
     output: payload<RecoveryCodes>(recoveryCodes),

@@ -5,6 +5,7 @@ import { investments } from '../investments/endpoints.js'
 import { orders } from '../orders/endpoints.js'
 import { paymentDetails } from '../payment-details/endpoints.js'
 import { profile } from '../profile/endpoints.js'
+import { webhooks } from '../webhooks/endpoints.js'
 import { passkeys } from './passkeys.js'
 import { reauthentication } from './reauthentication.js'
 import { secondFactor } from './second-factor.js'
@@ -35,6 +36,7 @@ const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, Rea
   [passkeys.startSetUp, 'always'],
   [passkeys.add, 'always'],
   [passkeys.remove, 'always'],
+  [webhooks.create, 'always'],
 ])
 
 /** When an endpoint is refused with `reauthentication_required` (decision 39). */

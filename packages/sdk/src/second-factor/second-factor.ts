@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { requiredLine } from '../auth/inputs.js'
 import { type User, user } from '../auth/model.js'
 import { defineEndpoint, payload, withMessage } from '../define-endpoint.js'
 import { authenticatorCode, factorCode } from './inputs.js'
 import {
   type AuthenticatorSecret,
   authenticatorSecret,
+  LOST_RECOVERY_CODES,
   type PendingLogin,
   pendingLogin,
   type ReauthenticationSettings,
@@ -16,7 +18,7 @@ import { validateAuthenticatorCode, validateFactorCode } from './validation.js'
 
 const setUpFallback = 'Error setting up the authenticator app'
 
-/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). These writes take no idempotency key. */
+/** Endpoints of our server that the spec does not have (docs/wire.md, Extensions). Of these writes, only those that show a secret take an idempotency key. */
 export const secondFactor = {
   /** Says by which methods the second step of a login in this browser can be done; none if no second step is due. Decision 39. */
   pendingLogin: defineEndpoint({
@@ -44,27 +46,27 @@ export const secondFactor = {
     success: 'Logged In Sucessfully',
   }),
   /**
-   * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered. Never retried.
-   * Errors: `reauthentication_required`, `factor_exists`. Decision 39.
+   * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered.
+   * Errors: `reauthentication_required`, `factor_exists`, `secret_shown`. Decision 39.
    */
   setUpAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/second-factor/authenticator',
     access: 'verified',
-    noIdempotencyKey: true,
+    showsSecret: 'The key of the app was shown once. If you did not get it, start the set-up again',
     errors: ['factor_exists'],
     output: payload<AuthenticatorSecret>(authenticatorSecret),
     fallback: setUpFallback,
   }),
   /**
-   * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some. Never retried.
-   * Errors: `reauthentication_required`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`. Decision 39.
+   * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some.
+   * Errors: `reauthentication_required`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`, `secret_shown`. Decision 39.
    */
   addAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/second-factor/authenticator/confirm',
     access: 'verified',
-    noIdempotencyKey: true,
+    showsSecret: LOST_RECOVERY_CODES,
     errors: ['invalid_code', 'not_pending', 'factor_exists', 'too_many_requests'],
     input: z.object({ code: authenticatorCode }),
     validate: validateAuthenticatorCode,
@@ -87,16 +89,30 @@ export const secondFactor = {
     success: 'The authenticator app is removed',
   }),
   /**
-   * Creates ten recovery codes in place of the old ones. Never retried. Errors: `reauthentication_required`, `not_found` without
-   * a second factor. Decision 39.
+   * Creates ten recovery codes in place of the old ones. Errors: `reauthentication_required`, `secret_shown`, `not_found` without a
+   * second factor. Decision 39.
    */
   createRecoveryCodes: defineEndpoint({
     method: 'POST',
     path: '/second-factor/recovery-codes',
     access: 'verified',
-    noIdempotencyKey: true,
+    showsSecret: LOST_RECOVERY_CODES,
     errors: ['not_found'],
     output: payload<RecoveryCodes>(recoveryCodes),
     fallback: 'Error creating recovery codes',
+  }),
+  /**
+   * Removes a second factor that was added, and ends all login sessions and removes all webhooks of its user. The request needs no
+   * session: its token, from the mail about the factor, names it. Without another second factor, the recovery codes go too.
+   * Errors: `invalid_input` for a wrong or expired token, and if the factor is gone. Decision 39.
+   */
+  removeByLink: defineEndpoint({
+    method: 'POST',
+    path: '/second-factor/remove',
+    access: 'anyone',
+    noIdempotencyKey: true,
+    input: z.object({ token: requiredLine(300) }),
+    fallback: 'Error removing the second factor',
+    success: 'The second factor is removed, and all devices are logged out',
   }),
 }

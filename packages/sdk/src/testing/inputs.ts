@@ -54,6 +54,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'notificationSettings.change': { kind: 'trades', channel: 'mail', isOn: false },
   'notificationSettings.unsubscribe': { token: 'user.trades.signature' },
   'webhooks.create': { url: 'https://bot.example/events' },
+  'webhooks.resume': idInput,
   'webhooks.remove': idInput,
   'webhooks.test': idInput,
   'paymentDetails.save': {
@@ -83,6 +84,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'passwordReset.complete': { code: '12345678', newPassword: password, confirmPassword: password },
   'sessions.end': idInput,
   'sessions.notMe': { token: 'token' },
+  'secondFactor.removeByLink': { token: 'token' },
   'pushDevices.add': {
     endpoint: 'https://push.example/1',
     p256dh: `B${'A'.repeat(86)}`,
@@ -116,6 +118,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'events.stream': { lastEventId: '7' },
   'operator.addWebhook': { url: 'https://bot.example/events' },
   'operator.removeWebhook': idInput,
+  'operator.resumeWebhook': idInput,
   'operator.fund': tokensInput,
   'operator.suspend': { email: profile.email, why: 'Under investigation', confirm: true },
   'operator.resume': { email: profile.email, why: 'Cleared' },

@@ -71,7 +71,8 @@ export const SECTIONS: Record<string, Section> = {
     ],
     ['id', 'accountId'],
   ),
-  notifications: (db, userId) => readBatches((page) => listNotifications(db, userId, page)),
+  notifications: (db, userId) =>
+    readBatches((page) => listNotifications(db, userId, page, { links: 'plain' })),
   notificationsTurnedOff: createRowSection(
     'select kind, channel from notification_opt_outs where user_id = $1',
     [

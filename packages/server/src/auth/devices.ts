@@ -113,7 +113,7 @@ export async function notifyNewDevice(tx: Transaction, call: ReplyCall, userId: 
     browser: describeBrowser(readUserAgent(request.headers['user-agent'])),
     at: new Date(now).toISOString(),
   }
-  notify(tx, now, [{ code: 'login.newDevice', params, userId, href: `/not-me?token=${token}` }])
+  notify(tx, now, [{ code: 'login.newDevice', params, userId, href: '/not-me', token }])
 }
 
 /** Deletes a known device: its next login counts as that of a new device. */

@@ -1,8 +1,5 @@
-import { DAY } from '@cht/sdk/time'
+import { NOT_ME_PERIOD } from '@cht/sdk/auth'
 import { createSignature, isSignature } from '../encryption/signature.js'
-
-/** In ms of exchange time. */
-const LIFETIME = 7 * DAY
 
 /** A login on a new device, of which the user was notified. */
 export interface NotifiedLogin {
@@ -13,7 +10,7 @@ export interface NotifiedLogin {
 
 /** Creates the token of the notification's link. For 7 days it ends all sessions of the user, and needs no login. */
 export function createNotMeToken(secret: Buffer, { userId, deviceId }: NotifiedLogin, now: number): string {
-  const text = `${userId}.${deviceId}.${now + LIFETIME}`
+  const text = `${userId}.${deviceId}.${now + NOT_ME_PERIOD}`
   return `${text}.${createSignature(secret, 'not-me', text)}`
 }
 

@@ -4,10 +4,12 @@ import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { wrongToken } from '../domain/notifications/settings.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { removeAllWebhooks } from '../webhooks/service.js'
 import { forgetDevice } from './devices.js'
 import { readNotMeToken } from './not-me.js'
 import { endListedSession, listSessions } from './session-list.js'
 import { endAllSessions, endOtherSessions, getSessionKey } from './sessions.js'
+import { lockAccountState } from './standing.js'
 
 export function sessionRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, secret } = context
@@ -26,13 +28,15 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
 
   registerWrite(app, context, sessions.endOthers, {
     run: async (tx, call) => {
+      await lockAccountState(tx, call.user.id, 'no key update')
       const ended = await endOtherSessions(tx, call.request, context, call.user.id)
-      if (ended > 0)
+      const removed = await removeAllWebhooks(tx, call.user.id)
+      if (ended > 0 || removed > 0)
         await audit(tx, call, {
           act: 'sessions.ended',
           actor: 'user',
           userId: call.user.id,
-          details: { sessions: ended },
+          details: { sessions: ended, webhooks: removed },
         })
       return undefined
     },
@@ -46,8 +50,10 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
       // Logins lock this row too: one that began earlier commits first, so its session is ended as well.
       await tx.query('select from users where id = $1 for no key update', [userId])
       const ended = await endAllSessions(tx, userId)
+      const removed = await removeAllWebhooks(tx, userId)
       await forgetDevice(tx, userId, deviceId)
-      await audit(tx, call, { act: 'sessions.ended', actor: 'guest', userId, details: { sessions: ended } })
+      const details = { sessions: ended, webhooks: removed }
+      await audit(tx, call, { act: 'sessions.ended', actor: 'guest', userId, details })
     })
     return undefined
   })

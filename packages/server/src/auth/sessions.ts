@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import type { SessionProtection } from '../domain/auth/reauthentication.js'
+import { signedOut } from '../domain/auth/refusals.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 import type { ReplyCall } from '../http/request-call.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
@@ -98,6 +99,22 @@ export async function endSession(
     [hashToken(token)],
   )
   return ended?.userId
+}
+
+/**
+ * Throws 401 if the login session of the request has ended since it was looked up. Call it under the lock of the user's row: whoever
+ * ends all sessions holds that lock too.
+ */
+export async function assertSessionActive(
+  tx: Queryable,
+  { request, context }: Pick<ReplyCall, 'request' | 'context'>,
+  userId: string,
+): Promise<void> {
+  const rows = await tx.query(
+    `select from login_sessions where user_id = $1 and token_hash = decode($2, 'hex')`,
+    [userId, getSessionKey(request, context)],
+  )
+  if (rows.length === 0) throw signedOut()
 }
 
 /**

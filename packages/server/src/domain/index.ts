@@ -66,6 +66,7 @@ export { sumInvestments, toWireReferral } from './referrals/mapper.js'
 export { createBonusHeldNotification, createBonusReleasedNotification } from './referrals/notifications.js'
 export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
 export { toResponseBody } from './response-body.js'
+export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
 export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
 export {
@@ -91,4 +92,9 @@ export {
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trades/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
-export { assertWebhookLimit, type StoredWebhook, toWireWebhook } from './webhooks/webhook.js'
+export {
+  assertWebhookLimit,
+  createWebhookNotification,
+  type StoredWebhook,
+  toWireWebhook,
+} from './webhooks/webhook.js'

@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a signature is for. A signature for another purpose is refused. */
-export type SignaturePurpose = 'email-proof' | 'keep-email' | 'not-me' | 'second-step' | 'unsubscribe'
+export type SignaturePurpose =
+  | 'email-proof'
+  | 'keep-email'
+  | 'not-me'
+  | 'remove-factor'
+  | 'second-step'
+  | 'unsubscribe'
 
 const sign = (secret: Buffer, purpose: SignaturePurpose, text: string) =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest()

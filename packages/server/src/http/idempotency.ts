@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isFinalRefusal } from '@cht/sdk/errors'
 import type { FastifyRequest } from 'fastify'
-import { awaitStatements, type Transaction, toTimestamp } from '../db/database.js'
+import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
+import { secretShown } from '../domain/secret-shown.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 import { type EndpointResponse, toRefusalResponse } from './response.js'
 
@@ -52,6 +53,8 @@ export interface KeyedRequest {
   now: number
   /** How long the response of a key is kept, in ms (decision 21). */
   keptFor: number
+  /** `showsSecret` of the endpoint: its successes are not stored, and a repeat is refused with this message. */
+  showsSecret: string | undefined
 }
 
 /** A write in two parts: `locked` settles when its rows are locked and read; `run` does the rest. */
@@ -76,13 +79,31 @@ const claimKey = (tx: Transaction, { userId, endpoint, key, inputHash, now, kept
     [userId, endpoint, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
   )
 
-/** Returns the stored response of a key. Throws 422 if the key belongs to another input. */
+const isSuccess = (status: number | null) => status !== null && status < 300
+
+/** Throws 409 for a key whose request has succeeded and shown a secret. */
+export async function assertSecretNotShown(
+  db: Queryable,
+  { userId, endpoint, key, inputHash, now, keptFor, showsSecret }: KeyedRequest,
+): Promise<void> {
+  if (showsSecret === undefined) return
+  const [stored] = await db.query<{ status: number | null }>(
+    `select status from idempotency_keys
+     where user_id = $1 and call = $2 and key = $3 and body_hash = $4 and created_at > $5`,
+    [userId, endpoint, key, inputHash, toTimestamp(now - keptFor)],
+  )
+  if (stored && isSuccess(stored.status)) throw secretShown(showsSecret)
+}
+
+/**
+ * Returns the stored response of a key. Throws 422 if the key belongs to another input, and 409 if the response has shown a secret.
+ */
 const replayResponse = async (
   tx: Transaction,
   cipher: ColumnCipher,
   request: KeyedRequest,
 ): Promise<EndpointResponse> => {
-  const { userId, endpoint, key, inputHash } = request
+  const { userId, endpoint, key, inputHash, showsSecret } = request
   const [stored] = await tx.query<{
     hash: Uint8Array
     status: number
@@ -94,6 +115,7 @@ const replayResponse = async (
     [userId, endpoint, key],
   )
   if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
+  if (showsSecret !== undefined && isSuccess(stored.status)) throw secretShown(showsSecret)
   const answer = cipher.decrypt(getResponseLocation(request), stored.keyId, stored.answer)
   return { status: stored.status, body: answer.toString() }
 }
@@ -103,7 +125,8 @@ const storeResponse = (
   cipher: ColumnCipher,
   request: KeyedRequest,
   { status, body }: EndpointResponse,
-): void =>
+): void => {
+  const storedBody = request.showsSecret !== undefined && isSuccess(status) ? '' : body
   tx.send(
     `update idempotency_keys set status = $4, encryption_key = $5, answer = $6
      where user_id = $1 and call = $2 and key = $3`,
@@ -113,9 +136,10 @@ const storeResponse = (
       request.key,
       status,
       cipher.keyId,
-      cipher.encrypt(getResponseLocation(request), Buffer.from(body)),
+      cipher.encrypt(getResponseLocation(request), Buffer.from(storedBody)),
     ],
   )
+}
 
 /** Ignores the refusal of a failed lock, because `run` throws it again. Any other error ends the transaction. */
 const ignoreRefusal = (error: unknown): void => {

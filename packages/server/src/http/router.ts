@@ -12,7 +12,14 @@ import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import { type Caller, requireCaller } from './guards.js'
-import { hashInput, type Operation, readIdempotencyKey, runIdempotently } from './idempotency.js'
+import {
+  assertSecretNotShown,
+  hashInput,
+  type KeyedRequest,
+  type Operation,
+  readIdempotencyKey,
+  runIdempotently,
+} from './idempotency.js'
 import { parseInput } from './input.js'
 import { acceptMultipart } from './multipart.js'
 import type { RequestCall } from './request-call.js'
@@ -203,8 +210,10 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { idempotencyKeys: keptFor } = context.config.retention
   const endpointName = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
+  const { showsSecret }: Endpoint = endpoint
   const rule = getReauthenticationRule(endpoint)
-  const assertUserConfirmed = (user: SessionUser) => {
+  const assertAllowed = (user: SessionUser) => {
+    assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
     // Only the handler knows whether payment details are new, so it applies that rule.
     if (rule !== 'newDetails') assertConfirmed(user, rule, clock.databaseTime())
   }
@@ -216,8 +225,22 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
     if (hasDueRows) await runOwnDeadlines(context, user.id)
     const call: UserCall<E> = { input, user, request, reply, context }
+    const keyed: KeyedRequest | undefined =
+      key === undefined
+        ? undefined
+        : {
+            userId: user.id,
+            endpoint: endpointName,
+            key,
+            inputHash: await hashInput(secret, input),
+            now: clock.databaseTime(),
+            keptFor,
+            showsSecret,
+          }
+    // Before `prepare`, which may use up a code: a repeat would be refused for that.
+    if (keyed) await assertSecretNotShown(db, keyed)
     // Before `prepare`, which may verify a password: a session that is not confirmed must not be able to guess it.
-    if (key === undefined) assertUserConfirmed(user)
+    if (!keyed || showsSecret !== undefined) assertAllowed(user)
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
@@ -225,22 +248,13 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
         locked,
         run: async () => {
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
-          assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
-          assertUserConfirmed(user)
+          assertAllowed(user)
           return toSuccessResponse(endpoint, await run(tx, call, prepared, await locked))
         },
       }
     }
-    if (key === undefined) return sendResponse(reply, await db.transaction((tx) => start(tx).run()))
-
-    const inputHash = await hashInput(secret, input)
     const response = await db.transaction((tx) =>
-      runIdempotently(
-        tx,
-        cipher,
-        { userId: user.id, endpoint: endpointName, key, inputHash, now: clock.databaseTime(), keptFor },
-        start,
-      ),
+      keyed ? runIdempotently(tx, cipher, keyed, start) : start(tx).run(),
     )
     return sendResponse(reply, response)
   }

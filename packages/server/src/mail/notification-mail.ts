@@ -9,7 +9,8 @@ interface MailedNotification {
   message: NotificationMessage
   userId: string
   recipient: string
-  href: string
+  /** The path that the mail leads to. */
+  link: string
 }
 
 /** A mail about a notification, with an HTML version and the headers that turn off mails of its kind. */
@@ -36,7 +37,7 @@ const toHtml = (paragraphs: string[], link: { url: string; text: string }, foote
 /** Writes the mail of a notification; undefined if none is sent for its code. It names nobody. */
 export function createNotificationMail(
   { config, secret }: Deps,
-  { message, userId, recipient, href }: MailedNotification,
+  { message, userId, recipient, link: path }: MailedNotification,
 ): NotificationMail | undefined {
   const { publicUrl, supportEmail, timeZone } = config
   const formatInstant = (at: string) => `${formatDateTime(Date.parse(at), timeZone)} (${timeZone})`
@@ -44,7 +45,7 @@ export function createNotificationMail(
   if (!words) return undefined
   const kind = getNotificationKind(message.code)
   const token = createUnsubscribeToken(secret, userId, kind)
-  const link = { url: `${publicUrl}${href}`, text: words.link }
+  const link = { url: `${publicUrl}${path}`, text: words.link }
   const isSecurity = kind === 'security'
   const footer = isSecurity
     ? [`If this was not you, or if you have questions, write to ${supportEmail}.`]

@@ -19,7 +19,9 @@ const ignoreForms = (app: FastifyInstance): void => {
 export function notificationRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, secret } = context
 
-  registerRead(app, context, notifications.list, ({ user, input }) => listNotifications(db, user.id, input))
+  registerRead(app, context, notifications.list, ({ user, input }) =>
+    listNotifications(db, user.id, input, { links: 'acting' }),
+  )
 
   registerRead(app, context, notificationSettings.list, ({ user }) => listNotificationSettings(db, user.id))
 

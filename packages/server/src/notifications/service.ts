@@ -13,6 +13,8 @@ interface NotificationRow {
   content: string
   category: string
   href: string | null
+  mailHref: string | null
+  token: string | null
   code: string | null
   params: object | null
   createdAt: number
@@ -24,21 +26,34 @@ const toStoredNotification = ({
   content,
   category,
   href,
+  mailHref,
+  token,
   code,
   params,
   createdAt,
 }: NotificationRow) => ({
   id: String(id),
   href: href ?? undefined,
+  mailHref,
+  token,
   createdAt,
   ...(code === null ? { category, title, content } : ({ code, params } as NotificationMessage)),
 })
 
+/** Whether the links of notifications act without a login, or only lead to their screens. */
+type Links = 'acting' | 'plain'
+
 /** Lists the user's notifications, newest first. */
-export async function listNotifications(db: Queryable, userId: string, page: PageRequest) {
+export async function listNotifications(
+  db: Queryable,
+  userId: string,
+  page: PageRequest,
+  { links }: { links: Links },
+) {
   const { where, order, params } = buildPageSql(NOTIFICATIONS, page, [userId])
   const rows = await db.query<NotificationRow>(
-    `select id, title, content, category, href, code, params, created_at as "createdAt" from notifications
+    `select id, title, content, category, href, mail_href as "mailHref", ${links === 'acting' ? 'token' : 'null as token'}, code, params,
+       created_at as "createdAt" from notifications
      where user_id = $1 and ${where} ${order}`,
     params,
   )

@@ -6,7 +6,7 @@ import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { wrongCode } from '../domain/auth/refusals.js'
-import { assertCan } from '../domain/refusal.js'
+import { assertCan, notFound } from '../domain/refusal.js'
 
 const ISSUER = 'CHT Exchange'
 /** How far the clock of a phone may be wrong, in seconds: one time step. */
@@ -97,26 +97,37 @@ export async function isWrongSetUpCode(
   return stored !== undefined && findTimeStep(deps, userId, stored, code) === undefined
 }
 
-/** Turns on the authenticator app by a code of it. Throws the refusal of the chart, and 422 for a wrong code. */
+/**
+ * Turns on the authenticator app by a code of it. Returns the id of the set-up. Throws the refusal of the chart, and 422 for a wrong
+ * code.
+ */
 export async function turnOnAuthenticator(
   tx: Queryable,
   deps: Deps,
   userId: string,
   code: string,
-): Promise<void> {
+): Promise<string> {
   const stored = await lockAuthenticator(tx, userId)
   assertCanChange(stored, 'code.accept')
   const step = stored && findTimeStep(deps, userId, stored, code)
   if (step === undefined) throw wrongCode()
-  await tx.query('update authenticators set added_at = $2, last_step = $3 where user_id = $1', [
-    userId,
-    toTimestamp(deps.clock.now()),
-    step,
-  ])
+  const [turnedOn] = await tx.query<{ id: string }>(
+    'update authenticators set added_at = $2, last_step = $3 where user_id = $1 returning id',
+    [userId, toTimestamp(deps.clock.now()), step],
+  )
+  if (!turnedOn) throw new Error('The authenticator statement returned no row')
+  return turnedOn.id
 }
 
-/** Throws 404 if no authenticator app is on, also while one waits for its first code. */
-export async function removeAuthenticator(tx: Queryable, userId: string): Promise<void> {
+/**
+ * Throws 404 if no authenticator app is on, also while one waits for its first code, and if another one than that of the set-up
+ * `id` is on.
+ */
+export async function removeAuthenticator(tx: Queryable, userId: string, id?: string): Promise<void> {
   assertCanChange(await lockAuthenticator(tx, userId), 'authenticator.remove')
-  await tx.query('delete from authenticators where user_id = $1', [userId])
+  const removed = await tx.query(
+    'delete from authenticators where user_id = $1 and ($2::uuid is null or id = $2) returning 1',
+    [userId, id ?? null],
+  )
+  if (removed.length === 0) throw notFound()
 }

@@ -3,7 +3,7 @@ import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
 import { audit } from '../audit/service.js'
 import { describeBrowser, readUserAgent } from '../auth/browser-name.js'
 import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
-import { endAllSessions, type SessionUser } from '../auth/sessions.js'
+import { assertSessionActive, endAllSessions, type SessionUser } from '../auth/sessions.js'
 import { lockAccountState } from '../auth/standing.js'
 import type { NamedAccount } from '../auth/suspension.js'
 import type { ServerContext } from '../context.js'
@@ -20,6 +20,7 @@ import {
   type NewRecoveryCodes,
   storeRecoveryCodes,
 } from './recovery-codes.js'
+import { type AddedFactor, createRemovalToken, type SecondFactor } from './removal-link.js'
 import type { NewCredential } from './stored-passkey.js'
 
 /** Whether a user has a second factor; a recovery code alone is none. */
@@ -43,31 +44,42 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
   ]
 }
 
-/** A second factor that a user adds or removes. Recovery codes come and go with the others. */
-type SecondFactor = Exclude<Factor, 'recoveryCode'>
-
 interface FactorCall extends RequestCall {
   user: SessionUser
 }
 
 /**
  * Locks the row of the user until the commit. Two changes of the factors of an account run one after the other, since each reads
- * which factors remain, and deletes the recovery codes with the last one. Throws 401 if the account has been closed.
+ * which factors remain, and deletes the recovery codes with the last one. Throws 401 if the account has been closed or the login
+ * session has ended.
  */
-const lockFactors = (tx: Transaction, { user }: FactorCall) => lockAccountState(tx, user.id, 'no key update')
+const lockFactors = async (tx: Transaction, call: FactorCall): Promise<void> => {
+  await lockAccountState(tx, call.user.id, 'no key update')
+  await assertSessionActive(tx, call, call.user.id)
+}
 
 const href = '/settings?tab=security'
 
-/** Notifies the user of a change of their second factors, and writes it to the audit log. */
-const reportChange = async (
-  tx: Transaction,
-  call: FactorCall,
-  act: 'factor.added' | 'factor.removed',
-  factor: SecondFactor,
-): Promise<void> => {
+/** A factor that was set up, and its id in the link of the mail. */
+type SetUp = Pick<AddedFactor, 'factor' | 'factorId'>
+
+/** Notifies the user of a new second factor, with a link in the mail that removes it, and writes it to the audit log. */
+const reportAddition = async (tx: Transaction, call: FactorCall, { factor, factorId }: SetUp) => {
+  const { context, user } = call
+  const userId = user.id
+  const now = context.clock.now()
+  const token = createRemovalToken(context.secret, { userId, factor, factorId }, now)
+  notify(tx, now, [
+    { code: 'factor.added', params: { factor }, userId, href, mailHref: '/remove-factor', token },
+  ])
+  await audit(tx, call, { act: 'factor.added', actor: 'user', userId, details: { factor } })
+}
+
+/** Notifies the user of the removal of a second factor, and writes it to the audit log. */
+const reportRemoval = async (tx: Transaction, call: FactorCall, factor: SecondFactor) => {
   const userId = call.user.id
-  notify(tx, call.context.clock.now(), [{ code: act, params: { factor }, userId, href }])
-  await audit(tx, call, { act, actor: 'user', userId, details: { factor } })
+  notify(tx, call.context.clock.now(), [{ code: 'factor.removed', params: { factor }, userId, href }])
+  await audit(tx, call, { act: 'factor.removed', actor: 'user', userId, details: { factor } })
 }
 
 /**
@@ -77,12 +89,12 @@ const reportChange = async (
 const finishSetUp = async (
   tx: Transaction,
   call: FactorCall,
-  factor: SecondFactor,
+  setUp: SetUp,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> => {
   const { id } = call.user
   await endOtherConfirmations(tx, call, id)
-  await reportChange(tx, call, 'factor.added', factor)
+  await reportAddition(tx, call, setUp)
   const hasCodes = (await countRecoveryCodes(tx, id)) > 0
   return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
 }
@@ -94,7 +106,7 @@ const finishSetUp = async (
 const finishRemoval = async (tx: Transaction, call: FactorCall, factor: SecondFactor): Promise<void> => {
   await endOtherConfirmations(tx, call, call.user.id)
   if (!(await hasFactor(tx, call.user.id))) await deleteRecoveryCodes(tx, call.user.id)
-  await reportChange(tx, call, 'factor.removed', factor)
+  await reportRemoval(tx, call, factor)
 }
 
 /** Turns on the authenticator app by a code of it. Returns recovery codes, unless the user has some. */
@@ -105,8 +117,8 @@ export async function addAuthenticator(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   await lockFactors(tx, call)
-  await turnOnAuthenticator(tx, call.context, call.user.id, code)
-  return finishSetUp(tx, call, 'authenticator', newCodes)
+  const factorId = await turnOnAuthenticator(tx, call.context, call.user.id, code)
+  return finishSetUp(tx, call, { factor: 'authenticator', factorId }, newCodes)
 }
 
 /** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 if none is on. */
@@ -127,8 +139,8 @@ export async function addPasskey(
   await lockFactors(tx, call)
   await assertPasskeysCan(tx, user.id, 'passkey.add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
-  await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
-  return finishSetUp(tx, call, 'passkey', newCodes)
+  const factorId = await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
+  return finishSetUp(tx, call, { factor: 'passkey', factorId }, newCodes)
 }
 
 /** Removes a passkey; without another second factor, the recovery codes too. Throws 404 if the user does not have it. */

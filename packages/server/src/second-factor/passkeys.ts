@@ -58,24 +58,26 @@ export async function findPasskey(
   return stored
 }
 
-/** Stores a verified passkey. Throws 409 if an account has it already. */
+/** Stores a verified passkey. Returns its id. Throws 409 if an account has it already. */
 export async function insertPasskey(
   tx: Queryable,
   userId: string,
   credential: NewCredential,
   { name, now }: { name: string; now: number },
-): Promise<void> {
+): Promise<string> {
   const { credentialId, publicKey, counter, transports } = credential
+  const id = randomUUID()
   try {
     await tx.query(
       `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [randomUUID(), userId, credentialId, publicKey, counter, transports, name, toTimestamp(now)],
+      [id, userId, credentialId, publicKey, counter, transports, name, toTimestamp(now)],
     )
   } catch (error) {
     if (getViolatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()
     throw error
   }
+  return id
 }
 
 /**

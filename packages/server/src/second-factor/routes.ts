@@ -6,7 +6,8 @@ import { hashFor } from '../auth/hashing.js'
 import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
-import { registerRead, registerWrite } from '../http/router.js'
+import { wrongToken } from '../domain/notifications/settings.js'
+import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
 import { isWrongSetUpCode, setUpAuthenticator } from './authenticator.js'
 import { redeemFactorCode, refuseCode } from './codes.js'
 import { confirmSession } from './confirmations.js'
@@ -15,6 +16,8 @@ import { loginRoutes } from './login-routes.js'
 import { passkeyRoutes } from './passkey-routes.js'
 import { readReauthentication } from './reauthentication.js'
 import { prepareRecoveryCodes } from './recovery-codes.js'
+import { readRemovalToken } from './removal-link.js'
+import { removeByLink } from './remove-by-link.js'
 
 const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): void => {
   const { db, clock } = context
@@ -80,6 +83,13 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
       await dropAuthenticator(tx, call)
       return readReauthentication(tx, context, call.user.id)
     },
+  })
+
+  registerEndpoint(app, context, secondFactor.removeByLink, async (call) => {
+    const added = readRemovalToken(context.secret, call.input.token, context.clock.now())
+    if (!added) throw wrongToken()
+    await context.db.transaction((tx) => removeByLink(tx, call, added))
+    return undefined
   })
 
   registerWrite(app, context, secondFactor.createRecoveryCodes, {

@@ -67,6 +67,8 @@ const PARAMS = {
   origin: 'saved',
   destination: 'First Bank, ending in 4477',
   factor: 'authenticator',
+  host: 'bot.example',
+  failure: 'refused',
   left: 9,
 } satisfies AllParams
 
@@ -177,6 +179,7 @@ export async function runDeliveries({ events, kills }: DeliveryOptions): Promise
     const client = createClientFor(() => servers[0]?.address ?? '')
     const login = await client.auth.login({ email: DEMO_SELLER.email, password: DEMO_PASSWORD })
     const userId = login?.value?._id ?? ''
+    await client.reauthentication.byPassword({ password: DEMO_PASSWORD })
     await client.webhooks.create({ url: receiver.url })
     const subscription = createSubscription(pushService.url)
     await client.pushDevices.add(subscription.input)

@@ -48,6 +48,13 @@ const asSellerAfter = async (
   return [seller]
 }
 
+/** The seller of a new market, who has a webhook. */
+const withWebhook = async (): Promise<[ExtendedClient]> => {
+  const { seller } = await createConfirmedMarket()
+  await seller.webhooks.create(WEBHOOK)
+  return [seller]
+}
+
 /** The seller of a new market, who has logged in on another device too. */
 const logInTwice = async (): Promise<[ExtendedClient]> => {
   const { exchange, seller } = await createMarket()
@@ -246,6 +253,7 @@ export const scenarios: Scenarios = {
       await client.secondFactor.logIn({ code: exchange.authenticatorCodeFor('sam@example.com') })
       return [client]
     },
+    removeByLink: async () => [...(await asGuest()), 'token-of-last-year'],
   },
   sessions: {
     list: logInTwice,
@@ -291,10 +299,11 @@ export const scenarios: Scenarios = {
     },
   },
   webhooks: {
-    list: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
-    create: asSeller,
-    remove: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
-    test: () => asSellerAfter(({ webhooks }) => webhooks.create(WEBHOOK)),
+    list: withWebhook,
+    create: async () => [(await createConfirmedMarket()).seller],
+    remove: withWebhook,
+    resume: withWebhook,
+    test: withWebhook,
   },
   client: {
     now: () => buyerOf(createTrade()),

@@ -1,6 +1,9 @@
+import { NOT_ME_PERIOD } from '../../auth/rules.js'
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
 import type { Factor } from '../../second-factor/methods.js'
+import { DAY } from '../../time.js'
 import type { VerificationState } from '../../verification/index.js'
+import type { WebhookPauseCause } from '../../webhooks/rules.js'
 import type { NotificationDefinition } from './definition.js'
 
 /** What a user can add as a second factor. */
@@ -31,6 +34,8 @@ export interface AccountNotificationParams {
   'sessions.ended': object
   'factor.added': { factor: AddedFactor }
   'factor.removed': { factor: AddedFactor }
+  /** The link of a mail has removed a factor and ended all sessions. */
+  'factor.removedByLink': { factor: AddedFactor }
   /** `left`: how many recovery codes are left. */
   'recoveryCode.used': { left: number }
   'recoveryCodes.created': object
@@ -42,6 +47,9 @@ export interface AccountNotificationParams {
     /** The time of the login, as ISO 8601 in UTC. */
     at: string
   }
+  /** `host`: that of the webhook's address. */
+  'webhook.added': { host: string }
+  'webhook.paused': { host: string; failure: WebhookPauseCause }
   'paymentDetails.added': {
     /** Saved in the user's list, or typed in a sell order. */
     origin: 'saved' | 'order'
@@ -96,9 +104,19 @@ const FACTOR_NAMES: Record<AddedFactor, string> = {
 
 const NOT_YOU = 'If this was not you, set a new password and log out all other devices.'
 
-/** A new password does not remove a factor: decision 39. */
-const NOT_YOUR_FACTOR =
-  'If this was not you, set a new password by a mailed code, and contact support: only they can then remove it.'
+const NOT_ME_DAYS = NOT_ME_PERIOD / DAY
+/** The link is in the mail alone, so that nobody with a stolen session can remove a factor of the user. */
+const NOT_YOUR_FACTOR = `If this was not you, open the link in the mail about it within ${NOT_ME_DAYS} days: it removes it again and logs out all devices.`
+const NOT_YOUR_FACTOR_IN_MAIL = `If this was not you, open the link within ${NOT_ME_DAYS} days: it removes it again and logs out all devices. Then set a new password.`
+
+const PAUSE_CAUSES: Record<WebhookPauseCause, string> = {
+  unreachable: 'cannot be reached',
+  refused: 'answers with an error',
+}
+const PAUSED = 'Its messages wait for a day at most. Test it in your settings once it works again.'
+
+const REMOVED_BY_LINK =
+  'by the link in a mail, and you were logged out everywhere. Your webhooks are removed too. Set a new password before you log in again.'
 
 const ADDED_FACTORS: Record<AddedFactor, string> = {
   authenticator: 'It is asked for at each login, and before tokens move.',
@@ -246,8 +264,8 @@ export const ACCOUNT_NOTIFICATIONS: {
     content: (params) => `${describeAddedFactor(params)} ${NOT_YOUR_FACTOR}`,
     mail: (params) => ({
       subject: 'A second factor was added to your CHT Exchange account',
-      paragraphs: [describeAddedFactor(params), NOT_YOUR_FACTOR],
-      link,
+      paragraphs: [describeAddedFactor(params), NOT_YOUR_FACTOR_IN_MAIL],
+      link: 'This was not me',
     }),
     push: 'A second factor was added to your account',
   },
@@ -258,6 +276,17 @@ export const ACCOUNT_NOTIFICATIONS: {
     mail: (params) => ({
       subject: 'A second factor of your CHT Exchange account was removed',
       paragraphs: [describeRemovedFactor(params), NOT_YOU],
+      link,
+    }),
+    push: 'A second factor was removed from your account',
+  },
+  'factor.removedByLink': {
+    ...security,
+    title: () => 'Second factor removed',
+    content: ({ factor }) => `${FACTOR_NAMES[factor]} was removed from your account ${REMOVED_BY_LINK}`,
+    mail: ({ factor }) => ({
+      subject: 'A second factor of your CHT Exchange account was removed',
+      paragraphs: [`${FACTOR_NAMES[factor]} was removed from your account ${REMOVED_BY_LINK}`],
       link,
     }),
     push: 'A second factor was removed from your account',
@@ -314,6 +343,33 @@ export const ACCOUNT_NOTIFICATIONS: {
       link: 'This was not me',
     }),
     push: 'A login to your account on a new device',
+  },
+  'webhook.added': {
+    ...security,
+    title: () => 'Webhook added',
+    content: ({ host }) =>
+      `A webhook was added to your account: your notifications are also sent to ${host}. If this was not you, remove it in your settings and set a new password.`,
+    mail: () => ({
+      subject: 'A webhook was added to your CHT Exchange account',
+      paragraphs: [
+        'Your notifications are also sent to the address of the new webhook, which your settings show.',
+        'If this was not you, remove it in your settings, log out all other devices and set a new password.',
+      ],
+      link,
+    }),
+    push: 'A webhook was added to your account',
+  },
+  'webhook.paused': {
+    ...account,
+    title: () => 'Webhook paused',
+    content: ({ host, failure }) =>
+      `Your webhook at ${host} is paused: it ${PAUSE_CAUSES[failure]}. ${PAUSED}`,
+    mail: ({ failure }) => ({
+      subject: 'A webhook of your CHT Exchange account is paused',
+      paragraphs: [`A webhook of your account is paused: it ${PAUSE_CAUSES[failure]}. ${PAUSED}`],
+      link,
+    }),
+    push: 'A webhook of your account is paused',
   },
   'paymentDetails.added': {
     ...security,

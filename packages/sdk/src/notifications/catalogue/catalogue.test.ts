@@ -47,6 +47,8 @@ const account = {
   destination: 'First Bank, ending in 0803',
   factor: 'authenticator' as const,
   left: 9,
+  host: 'bot.example',
+  failure: 'unreachable',
 }
 
 const toParams = (code: NotificationCode): object => {
@@ -222,7 +224,13 @@ test('the kinds of notifications', () => {
   }).toEqual({
     trades: NOTIFICATION_CODES.filter((code) => /^(trade|appeal)\./.test(code)),
     investments: NOTIFICATION_CODES.filter((code) => /^(investment|bonus)\./.test(code)),
-    account: ['verification.approved', 'verification.rejected', 'profile.changed', 'profile.rejected'],
+    account: [
+      'verification.approved',
+      'verification.rejected',
+      'profile.changed',
+      'profile.rejected',
+      'webhook.paused',
+    ],
     security: [
       'password.changed',
       'password.reset',
@@ -234,10 +242,12 @@ test('the kinds of notifications', () => {
       'sessions.ended',
       'factor.added',
       'factor.removed',
+      'factor.removedByLink',
       'recoveryCode.used',
       'recoveryCodes.created',
       'factors.reset',
       'login.newDevice',
+      'webhook.added',
       'paymentDetails.added',
     ],
   })

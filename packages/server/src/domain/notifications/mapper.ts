@@ -3,6 +3,7 @@ import {
   type NotificationMessage,
   type NotificationWords,
 } from '@cht/sdk/notifications'
+import { buildLink } from './link.js'
 
 type Words = Omit<NotificationWords, 'category'> & { category: string }
 
@@ -14,6 +15,9 @@ interface StoredWords extends Words {
 export type StoredNotification = (NotificationMessage | StoredWords) & {
   id: string
   href: string | undefined
+  mailHref?: string | null | undefined
+  /** Null where the link does not act, and where the reader is not given it. */
+  token?: string | null | undefined
   /** In ms of exchange time. */
   createdAt: number
 }
@@ -28,8 +32,9 @@ export interface WireNotification extends Words {
 
 /** Converts a stored notification to the wire. */
 export function toWireNotification(notification: StoredNotification): WireNotification {
-  const { id, href, createdAt } = notification
-  const shared = { _id: id, href, createdAt: new Date(createdAt).toISOString() }
+  const { id, href, mailHref, token, createdAt } = notification
+  const link = href === undefined ? undefined : buildLink({ href, mailHref, token })
+  const shared = { _id: id, href: link, createdAt: new Date(createdAt).toISOString() }
   if (notification.code === undefined) {
     const { category, title, content } = notification
     return { ...shared, category, title, content }

@@ -1,4 +1,5 @@
-import { MAX_WEBHOOKS } from '@cht/sdk/webhooks'
+import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/webhooks'
+import type { Notification } from '../notifications/notification.js'
 import { Refusal } from '../refusal.js'
 import { toIso } from '../to-iso.js'
 
@@ -18,6 +19,9 @@ export interface StoredWebhook {
   id: string
   url: string
   createdAt: number
+  /** Since when and why it is paused; null if it is not. */
+  pausedAt: number | null
+  pauseCause: WebhookPauseCause | null
   /** The last ones, newest first. */
   deliveries: StoredDelivery[]
 }
@@ -39,8 +43,35 @@ const toWireDelivery = ({
 })
 
 /** Converts a webhook to the wire. */
-export function toWireWebhook({ id, url, createdAt, deliveries }: StoredWebhook) {
-  return { id, url, createdAt: toIso(createdAt), deliveries: deliveries.map(toWireDelivery) }
+export function toWireWebhook({ id, url, createdAt, pausedAt, pauseCause, deliveries }: StoredWebhook) {
+  return {
+    id,
+    url,
+    createdAt: toIso(createdAt),
+    pausedAt: toIso(pausedAt),
+    pauseCause: pauseCause ?? undefined,
+    deliveries: deliveries.map(toWireDelivery),
+  }
+}
+
+const href = '/settings?tab=security'
+
+/** Tells a user that a webhook was added to their account. */
+export function createWebhookNotification({ userId, url }: { userId: string; url: string }): Notification {
+  return { code: 'webhook.added', params: { host: new URL(url).host }, userId, href }
+}
+
+/** Tells a user that one of their webhooks is paused. */
+export function createPauseNotification({
+  userId,
+  url,
+  cause,
+}: {
+  userId: string
+  url: string
+  cause: WebhookPauseCause
+}): Notification {
+  return { code: 'webhook.paused', params: { host: new URL(url).host, failure: cause }, userId, href }
 }
 
 /** Throws 409 if there are as many webhooks as are allowed (decision 33). */
