@@ -149,6 +149,7 @@ describe('the routes', () => {
       '/statement': 'protected, app',
       '/notifications': 'protected, app',
       '/not-me': 'anyone, logo',
+      '/remove-factor': 'anyone, logo',
       '/keep-email': 'anyone, logo',
       '/unsubscribe': 'anyone, logo',
       '/terms': 'anyone, document',

@@ -22,6 +22,7 @@ export const screens: Record<Path, ComponentType<ScreenProps>> = {
   '/statement': lazy(() => import('../features/statement/statement-screen.js')),
   '/notifications': lazy(() => import('../features/notifications/notifications-screen.js')),
   '/not-me': lazy(() => import('../features/auth/not-me-screen.js')),
+  '/remove-factor': lazy(() => import('../features/auth/remove-factor-screen.js')),
   '/keep-email': lazy(() => import('../features/settings/keep-email-screen.js')),
   '/unsubscribe': lazy(() => import('../features/notifications/unsubscribe-screen.js')),
   '/terms': lazy(() => import('../features/terms/terms-screen.js')),

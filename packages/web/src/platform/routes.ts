@@ -44,6 +44,7 @@ export const routes = [
   { path: '/statement', access: 'protected', frame: 'app' },
   { path: '/notifications', access: 'protected', frame: 'app' },
   { path: '/not-me', access: 'anyone', frame: 'logo' },
+  { path: '/remove-factor', access: 'anyone', frame: 'logo' },
   { path: '/keep-email', access: 'anyone', frame: 'logo' },
   { path: '/unsubscribe', access: 'anyone', frame: 'logo' },
   { path: '/terms', access: 'anyone', frame: 'document' },

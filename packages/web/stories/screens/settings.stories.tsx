@@ -2,11 +2,18 @@ import { loginSessions } from '@cht/machines/auth'
 import { notificationChoices, pushService } from '@cht/machines/notifications'
 import { savedDetails } from '@cht/machines/payment-details'
 import { pendingVerification } from '@cht/machines/verification'
+import { webhookList } from '@cht/machines/webhooks'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
-import { buildPushService, savedAccount, unverifiedAda } from '../support/fixtures/index.js'
+import {
+  buildPushService,
+  pausedWebhook,
+  savedAccount,
+  unverifiedAda,
+  webhooks,
+} from '../support/fixtures/index.js'
 import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubFailure, stubLoading } from '../support/stubs.js'
@@ -118,6 +125,31 @@ export const DevicesFailed: Story = {
   name: 'Security, the devices could not be loaded',
   args: { url: '/settings?tab=security', resources: [stubFailure(loginSessions)] },
   play: expectScreen(HEADING, 'Your devices could not be loaded', 'Try again'),
+}
+
+export const WebhookPaused: Story = {
+  name: 'Security, a webhook is paused',
+  args: { url: '/settings?tab=security', resources: [stubData(webhookList, [...webhooks, pausedWebhook])] },
+  play: expectScreen(HEADING, 'Webhooks', 'Paused'),
+}
+export const NoWebhooks: Story = {
+  name: 'Security, no webhooks',
+  args: { url: '/settings?tab=security', resources: [stubData(webhookList, [])] },
+  play: expectScreen(HEADING, 'Webhooks', 'Add a webhook'),
+}
+/** A back end other than our server may have no webhooks. */
+export const WithoutWebhooks: Story = {
+  name: 'Security, on a back end without webhooks',
+  args: { url: '/settings?tab=security', resources: [stubData(webhookList, null)] },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Change your password' })
+    await expect(canvas.queryByRole('heading', { name: 'Webhooks' })).toBeNull()
+  },
+}
+export const WebhooksFailed: Story = {
+  name: 'Security, the webhooks could not be loaded',
+  args: { url: '/settings?tab=security', resources: [stubFailure(webhookList)] },
+  play: expectScreen(HEADING, 'Your webhooks could not be loaded', 'Try again'),
 }
 
 /** A back end other than our server may send the user without `verification`; then the screen reads the pending request. */

@@ -81,6 +81,7 @@ import {
   reauthenticationSettings,
   recoveryCodesForm,
   removeAuthenticatorForm,
+  removeFactorForm,
   removePasskeyForm,
   renamePasskeyForm,
 } from '@cht/machines/second-factor'
@@ -98,6 +99,13 @@ import {
   tradeById,
 } from '@cht/machines/trades'
 import { pendingVerification, verificationForm } from '@cht/machines/verification'
+import {
+  addWebhookForm,
+  removeWebhookForm,
+  resumeWebhookForm,
+  testWebhookForm,
+  webhookList,
+} from '@cht/machines/webhooks'
 import { SIDES } from '@cht/sdk/orders'
 import { PARTIES } from '@cht/sdk/trades'
 import { heldInvestment, TRADE_ID } from '../support/fixtures/index.js'
@@ -134,6 +142,11 @@ export const FORMS = {
   endSession: endSessionForm,
   endOtherSessions: endOtherSessionsForm,
   notMe: notMeForm,
+  removeFactor: removeFactorForm,
+  addWebhook: addWebhookForm,
+  testWebhook: testWebhookForm,
+  resumeWebhook: resumeWebhookForm,
+  removeWebhook: removeWebhookForm,
   dataDownload: dataDownloadForm,
   closeAccount: closeAccountForm,
   unsubscribe: unsubscribeForm,
@@ -170,6 +183,8 @@ export const FORMS_OPEN_WHEN_DONE = [
   'profile',
   'password',
   'notMe',
+  'removeFactor',
+  'testWebhook',
   'dataDownload',
   'unsubscribe',
   'resetRequest',
@@ -190,6 +205,7 @@ export const NEXT_CURSOR = 'next'
 export const RESOURCES = {
   currentUser,
   loginSessions,
+  webhookList,
   liveSessions,
   allOrders,
   pendingBuyOrders,
@@ -260,6 +276,7 @@ export const ROLES: Record<string, readonly string[]> = {
   passkeyChallenge: ['owner'],
   emailChange: ['owner'],
   closing: ['owner'],
+  webhook: ['owner'],
   passwordReset: ['guest'],
   login: ['guest'],
   authenticatorSetUp: ['owner'],

@@ -25,6 +25,7 @@ import { renderSession } from './render/session.js'
 import { renderStanding } from './render/standing.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
+import { renderWebhook } from './render/webhook.js'
 
 /** Functions that render a state of each chart. `timeOffset`: how far the toolbar has moved exchange time, in ms. */
 const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: number) => Rendering> = {
@@ -42,6 +43,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   passkeyChallenge: renderPasskeyChallenge,
   emailChange: renderEmailChange,
   closing: renderClosing,
+  webhook: renderWebhook,
   passwordReset: renderPasswordReset,
   login: renderLogin,
   authenticatorSetUp: renderAuthenticatorSetUp,

@@ -32,7 +32,10 @@ export default function NotMeScreen() {
   return (
     <div className={styles.screen}>
       <h1>Was this not you?</h1>
-      <p>This logs all devices out of your account, including this one. You then set a new password.</p>
+      <p>
+        This logs all devices out of your account, including this one, and removes its webhooks. You then set
+        a new password.
+      </p>
       {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>
           {failure}.

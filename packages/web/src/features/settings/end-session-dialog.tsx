@@ -38,7 +38,10 @@ export function EndOtherSessionsDialog({ onClose }: Pick<EndSessionDialogProps, 
       variant="danger"
       onClose={onClose}
     >
-      <p>They have to log in again with your email and password. This device stays logged in.</p>
+      <p>
+        They have to log in again with your email and password. This device stays logged in. Your webhooks are
+        removed.
+      </p>
     </AlertDialog>
   )
 }

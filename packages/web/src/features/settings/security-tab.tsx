@@ -12,6 +12,7 @@ import { DataDownload } from './data-download.js'
 import { LoginSessions } from './login-sessions.js'
 import { SecondFactor } from './second-factor.js'
 import styles from './settings.module.css'
+import { Webhooks } from './webhooks.js'
 
 const PasswordForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const form = useForm(passwordForm, {}, onDone)
@@ -44,6 +45,7 @@ export function SecurityTab({ user }: { user: User }) {
       </Card>
       <SecondFactor />
       <LoginSessions />
+      <Webhooks />
       <DataDownload user={user} />
       <CloseAccount user={user} />
     </div>

@@ -7,6 +7,7 @@ import { orderForms } from './forms/order-forms.js'
 import { secondFactorForms } from './forms/second-factor-forms.js'
 import { settingsForms } from './forms/settings-forms.js'
 import { tradeForms } from './forms/trade-forms.js'
+import { webhookForms } from './forms/webhook-forms.js'
 import type { Rendering } from './rendering.js'
 
 const FORM_RENDERINGS: FormRenderings = {
@@ -15,6 +16,7 @@ const FORM_RENDERINGS: FormRenderings = {
   ...tradeForms,
   ...settingsForms,
   ...secondFactorForms,
+  ...webhookForms,
 }
 
 /** Returns the values that the form contains in a state. */

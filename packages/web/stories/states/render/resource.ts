@@ -56,6 +56,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     visibleText: 'on 16 Mar 2026',
   },
   loginSessions: { url: '/settings?tab=security', visibleText: 'Firefox on Windows' },
+  webhookList: { url: '/settings?tab=security', visibleText: 'https://bot.example/events' },
   liveSessions: { url: '/home', visibleText: 'Trade session in progress, Ends in:' },
   allOrders: { url: '/orders?side=sell&tab=approved', visibleText: '80 min left' },
   pendingBuyOrders: { url: '/home', selectTab: 'Buy', visibleText: '200,000 CHT' },

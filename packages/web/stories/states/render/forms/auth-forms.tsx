@@ -86,6 +86,11 @@ export const authForms = {
     values: { token: 'user.device.until.signature' },
     refusal: sessions.notMe.fallback,
   },
+  removeFactor: {
+    rendering: { ...guest, url: '/remove-factor?token=user.passkey.id.until.signature' },
+    values: { token: 'user.passkey.id.until.signature' },
+    refusal: secondFactor.removeByLink.fallback,
+  },
   unsubscribe: {
     rendering: { ...guest, url: '/unsubscribe?token=user.trades.signature' },
     values: { token: 'user.trades.signature' },

@@ -1,0 +1,94 @@
+import { getWebhookState, resumeWebhookForm, testWebhookForm } from '@cht/machines/webhooks'
+import type { Webhook, WebhookDelivery, WebhookPauseCause } from '@cht/sdk/webhooks'
+import { Button } from '../../components/button.js'
+import { Chip } from '../../components/chip.js'
+import { Note } from '../../components/note.js'
+import { RelativeTime } from '../../components/relative-time.js'
+import { useForm } from '../../hooks/use-form.js'
+import styles from './webhooks.module.css'
+
+const LISTED_DELIVERIES = 3
+
+const PAUSE_CAUSES: Record<WebhookPauseCause, string> = {
+  unreachable: 'the receiver cannot be reached',
+  refused: 'the receiver answers with an error',
+}
+
+/** What has become of a message. `status`: that of the last response. */
+const describeOutcome = ({ sentAt, givenUpAt, status, attempts }: WebhookDelivery): string => {
+  if (sentAt !== undefined) return 'delivered'
+  const problem = status === undefined ? 'no response' : `status ${status}`
+  if (givenUpAt !== undefined) return `not delivered, ${problem}`
+  return attempts === 0 ? 'waiting' : `${problem}, will be sent again`
+}
+
+const Deliveries = ({ deliveries }: Pick<Webhook, 'deliveries'>) =>
+  deliveries.length === 0 ? (
+    <span className={styles.detail}>Nothing was sent yet</span>
+  ) : (
+    <ul className={styles.deliveries} aria-label="Last messages">
+      {deliveries.slice(0, LISTED_DELIVERIES).map((delivery) => (
+        <li key={delivery.id}>
+          <code>{delivery.type}</code> <RelativeTime at={delivery.createdAt} />: {describeOutcome(delivery)}
+        </li>
+      ))}
+    </ul>
+  )
+
+interface ActionProps {
+  webhook: Webhook
+  definition: typeof testWebhookForm
+  label: string
+}
+
+const Action = ({ webhook: { id, url }, definition, label }: ActionProps) => {
+  const form = useForm(definition, { id })
+  const submit = () => {
+    // A form that is done can be submitted again only after a restart.
+    if (form.done) form.restart()
+    form.submit()
+  }
+  return (
+    <Button
+      size="small"
+      requiresConnection
+      busy={form.submitting}
+      aria-label={`${label} ${url}`}
+      onClick={submit}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** A webhook with its last messages, and why it is paused if it is. */
+export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
+  const { url, createdAt, pausedAt, pauseCause, deliveries } = webhook
+  const isPaused = getWebhookState(webhook).matches('paused')
+  return (
+    <li className={styles.webhook}>
+      <span className={styles.name}>
+        <bdi>{url}</bdi>
+        {isPaused && <Chip tone="warning">Paused</Chip>}
+      </span>
+      <span className={styles.detail}>
+        Added <RelativeTime at={createdAt} />
+      </span>
+      {pausedAt !== undefined && (
+        <Note tone="warning" icon="alert">
+          Paused <RelativeTime at={pausedAt} />
+          {pauseCause && `: ${PAUSE_CAUSES[pauseCause]}`}. Messages wait for a day at most. A test that
+          succeeds starts it again.
+        </Note>
+      )}
+      <Deliveries deliveries={deliveries} />
+      <div className={styles.actions}>
+        <Action webhook={webhook} definition={testWebhookForm} label="Test" />
+        {isPaused && <Action webhook={webhook} definition={resumeWebhookForm} label="Resume" />}
+        <Button size="small" aria-label={`Remove ${url}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CreatedWebhook } from '@cht/sdk/webhooks'
+import { Button } from '../../components/button.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { Dialog } from '../../components/dialog.js'
+import { Note } from '../../components/note.js'
+import styles from './second-factor.module.css'
+
+interface WebhookSecretDialogProps {
+  webhook: CreatedWebhook
+  onClose: () => void
+}
+
+/** The secret of a new webhook. Once closed, it cannot be shown again. */
+export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: WebhookSecretDialogProps) {
+  return (
+    <Dialog title="The secret of your webhook" onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          The receiver at <bdi>{url}</bdi> verifies with it that a message is from the exchange.
+        </p>
+        <p className={styles.key}>
+          <code>{secret}</code> <CopyButton text={secret} label="the secret" />
+        </p>
+        <Note tone="warning" icon="alert">
+          It is not shown again. If you lose it, remove the webhook and add another one.
+        </Note>
+        <Button variant="primary" onClick={onClose}>
+          I have saved it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { webhookList } from '@cht/machines/webhooks'
+import { type CreatedWebhook, MAX_WEBHOOKS, type Webhook } from '@cht/sdk/webhooks'
+import { useState } from 'react'
+import { Button } from '../../components/button.js'
+import { Card } from '../../components/card.js'
+import { FailedState } from '../../components/failed-state.js'
+import { useResource } from '../../hooks/use-resource.js'
+import { AddWebhookDialog } from './add-webhook-dialog.js'
+import { RemoveWebhookDialog } from './remove-webhook-dialog.js'
+import settings from './settings.module.css'
+import { WebhookRow } from './webhook-row.js'
+import { WebhookSecretDialog } from './webhook-secret-dialog.js'
+import styles from './webhooks.module.css'
+
+type OpenDialog =
+  | { name: 'add' }
+  | { name: 'secret'; webhook: CreatedWebhook }
+  | { name: 'remove'; webhook: Webhook }
+
+/** The addresses that receive each notification of the user. Renders nothing on a back end without webhooks. */
+export function Webhooks() {
+  const { data, failure, refresh } = useResource(webhookList)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  if (data === undefined && failure !== undefined)
+    return <FailedState title="Your webhooks could not be loaded" text={failure} onRetry={refresh} />
+  if (!data) return null
+  return (
+    <Card aria-label="Webhooks" className={settings.panel}>
+      <h2>Webhooks</h2>
+      <p>
+        For your own programs: each of your notifications is also sent to these addresses. Remove any that you
+        do not know.
+      </p>
+      {data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onRemove={() => setDialog({ name: 'remove', webhook })}
+            />
+          ))}
+        </ul>
+      )}
+      {data.length < MAX_WEBHOOKS && (
+        <Button requiresConnection onClick={() => setDialog({ name: 'add' })}>
+          Add a webhook
+        </Button>
+      )}
+      {dialog?.name === 'add' && (
+        <AddWebhookDialog
+          onAdd={(webhook) => setDialog(webhook && { name: 'secret', webhook })}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'secret' && <WebhookSecretDialog webhook={dialog.webhook} onClose={close} />}
+      {dialog?.name === 'remove' && <RemoveWebhookDialog webhook={dialog.webhook} onClose={close} />}
+    </Card>
+  )
+}
