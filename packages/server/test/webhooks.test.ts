@@ -333,7 +333,9 @@ test('outside of demo mode, invalid URLs and private addresses are refused, and 
   await deliver(exchange)
   expect(await getDeliveries(user)).toMatchObject([{ attempts: 1, nextAttemptAt: expect.any(Number) }])
   expect((await getDeliveries(user))[0]).not.toHaveProperty('status')
-  const [row] = await exchange.running.db.query(`select last_error as error from deliveries where channel = 'webhook'`)
+  const [row] = await exchange.running.db.query(
+    `select last_error as error from deliveries where channel = 'webhook'`,
+  )
   expect(row).toEqual({ error: 'the address is not public' })
   expect(receiver.received).toEqual([])
 })

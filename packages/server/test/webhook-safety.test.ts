@@ -1,0 +1,272 @@
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { MAX_WEBHOOKS, WEBHOOK_PAUSE, type Webhook } from '@cht/sdk/webhooks'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { createWebhookJob } from '../src/jobs/webhooks.js'
+import { decodeMail } from './decode-mail.js'
+import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import { assertDefined, getRefusal } from './fixtures.js'
+import { startMessageReceiver } from './message-receiver.js'
+import { createSubscription } from './push-subscription.js'
+import { createCode } from './second-factor.js'
+
+const URL = 'https://bot.example/events'
+
+const startReceiver = async () => {
+  const receiver = await startMessageReceiver()
+  onTestFinished(receiver.stop)
+  return receiver
+}
+
+const confirm = ({ client, password }: TestUser) => client.reauthentication.byPassword({ password })
+
+const addWebhook = async (user: TestUser, url = URL) => {
+  await confirm(user)
+  return assertDefined(await user.client.webhooks.create({ url }))
+}
+
+const deliver = ({ running }: TestExchange) => createWebhookJob(running)({ random: () => 0 })
+const listCodes = async ({ client }: TestUser) => (await client.notifications.list()).map(({ code }) => code)
+const getWebhook = async ({ client }: TestUser): Promise<Webhook> =>
+  assertDefined((await client.webhooks.list())[0])
+/** Causes two notifications. The user logs in again: a suspension ends the sessions. */
+const suspendAndResume = async (exchange: TestExchange, user: TestUser) => {
+  const { email } = user
+  await exchange.operator.suspend({ email, why: 'Test' })
+  await exchange.operator.resume({ email, why: 'Test' })
+  await user.client.auth.login(user)
+}
+
+onOneEngine('webhooks are safe', (engine) => {
+  const start = shareExchange(engine, { DEMO: '1' })
+  let created = 0
+  const createUser = (exchange: TestExchange) => exchange.createUser(`hook${++created}`, { tokens: 100_000 })
+  afterEach(async () => (await start()).checkLeaks())
+
+  test('adding one asks any account who its user is, and tells the user in the app, by mail and by push', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    await user.client.pushDevices.add(createSubscription('https://push.example/1').input)
+    expect(await getRefusal(user.client.webhooks.create({ url: URL }))).toMatchObject({
+      status: 403,
+      code: 'reauthentication_required',
+    })
+    expect(await user.client.webhooks.list()).toEqual([])
+    const { id } = await addWebhook(user)
+    expect((await user.client.notifications.list())[0]).toMatchObject({
+      code: 'webhook.added',
+      params: { host: 'bot.example' },
+      href: '/settings?tab=security',
+    })
+    const channels = await exchange.running.db.query(
+      `select channel, webhook_id as webhook from deliveries join notifications on notifications.id = notification_id
+       where code = 'webhook.added' and user_id = $1 order by channel`,
+      [user.id],
+    )
+    // The webhook itself gets no message about it.
+    expect(channels).toEqual([
+      { channel: 'mail', webhook: null },
+      { channel: 'push', webhook: null },
+    ])
+    const mail = decodeMail(await exchange.readMail(user.email))
+    expect(mail).toContain('A webhook was added to your CHT Exchange account')
+    expect(mail).not.toContain('bot.example')
+    expect((await getWebhook(user)).id).toBe(id)
+  })
+
+  test('logging out all others and "This was not me" remove all webhooks of the user, and no others', async () => {
+    const exchange = await start()
+    const [user, other] = [await createUser(exchange), await createUser(exchange)]
+    await addWebhook(other)
+    await addWebhook(user)
+    await addWebhook(user)
+    await user.client.sessions.endOthers()
+    expect(await user.client.webhooks.list()).toEqual([])
+    expect((await exchange.operator.audit({ act: 'sessions.ended' }))[0]).toMatchObject({
+      email: user.email,
+      details: { webhooks: 2 },
+    })
+    await addWebhook(user)
+    await exchange.createClient().auth.login(user)
+    const { href = '' } = assertDefined(
+      (await user.client.notifications.list()).find(({ code }) => code === 'login.newDevice'),
+    )
+    await exchange.createClient().sessions.notMe({ token: href.slice('/not-me?token='.length) })
+    await user.client.auth.login(user)
+    expect(await user.client.webhooks.list()).toEqual([])
+    expect(await other.client.webhooks.list()).toHaveLength(1)
+  })
+
+  test('a request that waits while all sessions end adds no webhook', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    await confirm(user)
+    const { db } = exchange.running
+    let creation: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await tx.query('select from users where id = $1 for no key update', [user.id])
+      creation = getRefusal(user.client.webhooks.create({ url: URL }))
+      await tx.query('delete from login_sessions where user_id = $1', [user.id])
+    })
+    expect(await creation).toMatchObject({ status: 401, code: 'signed_out' })
+    expect(await db.query('select from webhooks where user_id = $1', [user.id])).toEqual([])
+  })
+
+  test('no webhook, archive or audit entry contains the token of a link', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    await addWebhook(user, receiver.url)
+    await exchange.createClient().auth.login(user)
+    const [notification] = await user.client.notifications.list()
+    const { href = '' } = assertDefined(notification)
+    const token = href.slice('/not-me?token='.length)
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.\d+\.[\w-]{43}$/)
+    const mails = (await exchange.readMails(user.email)).map(decodeMail)
+    expect(mails.filter((mail) => mail.includes(token))).toHaveLength(1)
+    await deliver(exchange)
+    const messages = receiver.received.map(({ body }) => body)
+    expect(
+      messages.map((body) => JSON.parse(body)).filter(({ type }) => type === 'login.newDevice'),
+    ).toMatchObject([{ data: { href: '/not-me' } }])
+    await user.client.account.prepareDataDownload({ password: user.password })
+    const audited = JSON.stringify(await exchange.operator.audit({}))
+    const [row] = await exchange.running.db.query<{ text: string }>(
+      `select string_agg(audit_log::text, ' ') as text from audit_log`,
+    )
+    for (const text of [...messages, audited, row?.text ?? '']) expect(text).not.toContain(token)
+  })
+
+  test('a secret is shown once: a repeat with the same key is refused, acts no second time and is not stored', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { client } = user
+    await confirm(user)
+    const options = { idempotencyKey: 'lost' }
+    const webhook = assertDefined(await client.webhooks.create({ url: URL }, options))
+    const refused = { status: 409, code: 'secret_shown' }
+    expect(await getRefusal(client.webhooks.create({ url: URL }, options))).toMatchObject({
+      ...refused,
+      message: expect.stringContaining('remove the webhook and add another one'),
+    })
+    expect(await getRefusal(client.webhooks.create({ url: `${URL}/2` }, options))).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(await client.webhooks.list()).toHaveLength(1)
+    expect((await listCodes(user)).filter((code) => code === 'webhook.added')).toHaveLength(1)
+
+    const { secret } = assertDefined(await client.secondFactor.setUpAuthenticator(options))
+    expect(await getRefusal(client.secondFactor.setUpAuthenticator(options))).toMatchObject(refused)
+    const code = createCode(secret, exchange.now())
+    const added = assertDefined(await client.secondFactor.addAuthenticator({ code }, options))
+    expect(added.recoveryCodes).toHaveLength(10)
+    expect(await getRefusal(client.secondFactor.addAuthenticator({ code }, options))).toMatchObject({
+      ...refused,
+      message: expect.stringContaining('create new ones in Settings'),
+    })
+    const { recoveryCodes } = assertDefined(await client.secondFactor.createRecoveryCodes(options))
+    expect(await getRefusal(client.secondFactor.createRecoveryCodes(options))).toMatchObject(refused)
+    // The codes of the first response still work.
+    await client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
+
+    const { db, cipher } = exchange.running
+    const rows = await db.query<{ call: string; key: string; keyId: string; answer: Uint8Array }>(
+      'select call, key, encryption_key as "keyId", answer from idempotency_keys where user_id = $1 and key = $2',
+      [user.id, 'lost'],
+    )
+    const stored = rows.map(({ call, key, keyId, answer }) =>
+      cipher
+        .decrypt({ table: 'idempotency_keys', column: 'answer', row: [user.id, call, key] }, keyId, answer)
+        .toString(),
+    )
+    expect(stored).toEqual(['', '', '', ''])
+    expect(webhook.secret).toMatch(/^whsec_/)
+  })
+
+  test('the refusal of a request that would show a secret is kept, and a new confirmation is needed for another one', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    for (let count = 0; count < MAX_WEBHOOKS; count++) await addWebhook(user)
+    const create = () => getRefusal(user.client.webhooks.create({ url: URL }, { idempotencyKey: 'limit' }))
+    expect(await create()).toMatchObject({ code: 'webhook_limit' })
+    const { id } = await getWebhook(user)
+    await user.client.webhooks.remove({ id })
+    expect(await create()).toMatchObject({ code: 'webhook_limit' })
+  })
+
+  test('a webhook whose receiver fails for an hour is paused, its owner is told, and a ping that succeeds sends what waits', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const user = await createUser(exchange)
+    const { id } = await addWebhook(user, receiver.url)
+    receiver.answer(500)
+    const startedAt = exchange.now()
+    await suspendAndResume(exchange, user)
+    while (exchange.now() < startedAt + WEBHOOK_PAUSE.period) {
+      await deliver(exchange)
+      expect((await getWebhook(user)).pausedAt).toBe(undefined)
+      await exchange.setClock(exchange.now() + 10 * MINUTE)
+    }
+    await deliver(exchange)
+    expect(await getWebhook(user)).toMatchObject({ pausedAt: expect.any(Number), pauseCause: 'refused' })
+    expect((await user.client.notifications.list())[0]).toMatchObject({
+      code: 'webhook.paused',
+      params: { host: new globalThis.URL(receiver.url).host, failure: 'refused' },
+    })
+    const mail = decodeMail(await exchange.readMail(user.email))
+    expect(mail).toContain('A webhook of your CHT Exchange account is paused')
+    // Nothing is sent any more, until a ping succeeds.
+    const { length } = receiver.received
+    await suspendAndResume(exchange, user)
+    await exchange.setClock(exchange.now() + HOUR)
+    await deliver(exchange)
+    expect(receiver.received).toHaveLength(length)
+    receiver.answer(204)
+    await user.client.webhooks.test({ id })
+    await deliver(exchange)
+    await deliver(exchange)
+    const types = receiver.received.slice(length).map(({ body }) => JSON.parse(body).type)
+    expect([types[0], types.slice(1).sort()]).toEqual([
+      'ping',
+      ['account.resumed', 'account.resumed', 'account.suspended', 'account.suspended', 'webhook.paused'],
+    ])
+    const webhook = await getWebhook(user)
+    expect([webhook.pausedAt, webhook.pauseCause]).toEqual([undefined, undefined])
+  })
+
+  test('resuming sends what waits; what has waited for a day is given up, and others cannot resume it', async () => {
+    const exchange = await start()
+    const receiver = await startReceiver()
+    const [user, other] = [await createUser(exchange), await createUser(exchange)]
+    const { id } = await addWebhook(user, receiver.url)
+    const { db, clock } = exchange.running
+    const pause = () =>
+      db.query(
+        `update webhooks set paused_at = to_timestamp($2 / 1000.0), pause_cause = 'unreachable' where id = $1`,
+        [id, clock.now()],
+      )
+    await pause()
+    await suspendAndResume(exchange, user)
+    await exchange.setClock(exchange.now() + DAY)
+    await deliver(exchange)
+    expect((await getWebhook(user)).deliveries.map(({ givenUpAt }) => givenUpAt !== undefined)).toEqual([
+      true,
+      true,
+    ])
+    await suspendAndResume(exchange, user)
+    expect(await getRefusal(other.client.webhooks.resume({ id }))).toMatchObject({ status: 404 })
+    await user.client.webhooks.resume({ id })
+    await deliver(exchange)
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type).sort()).toEqual([
+      'account.resumed',
+      'account.suspended',
+    ])
+    expect((await getWebhook(user)).pausedAt).toBe(undefined)
+    const webhook = assertDefined(await exchange.operator.addWebhook({ url: receiver.url }))
+    await exchange.operator.resumeWebhook({ id: webhook.id })
+    expect((await exchange.operator.audit({ act: 'webhook.resumed' }))[0]).toMatchObject({
+      actor: 'operator',
+    })
+    await exchange.operator.removeWebhook({ id: webhook.id })
+  })
+})
