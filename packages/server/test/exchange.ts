@@ -137,6 +137,8 @@ interface TestExchangeOptions {
   parent?: string
   /** Maps the URL of the test's database to the one that the server connects to. */
   toDatabaseUrl?: (url: string) => string
+  /** The name servers of the hosts that users name, as `address:port`. Default: those of the system. */
+  nameServers?: readonly string[]
 }
 
 /** Starts an exchange on an empty database. Tests call it through the SDK. */
@@ -148,6 +150,7 @@ export async function startTestExchange(
     time = 'simulated',
     parent = tmpdir(),
     toDatabaseUrl = (url) => url,
+    nameServers,
   }: TestExchangeOptions = {},
 ): Promise<TestExchange> {
   const folder = mkdtempSync(join(parent, 'cht-test-'))
@@ -168,7 +171,11 @@ export async function startTestExchange(
   })
   const leaks = createLeakMonitor()
   const start = async () => {
-    const started = await startExchange(config, { ...(time === 'simulated' ? { now: () => now } : {}), log })
+    const started = await startExchange(config, {
+      ...(time === 'simulated' ? { now: () => now } : {}),
+      ...(nameServers ? { nameServers } : {}),
+      log,
+    })
     leaks.watch(started)
     return started
   }
