@@ -8,6 +8,7 @@ const PARTS: Record<string, () => Promise<Bench>> = {
   server: async () => (await import('./server.js')).benchServer,
   scale: async () => (await import('./scale.js')).benchScale,
   live: async () => (await import('./live.js')).benchLive,
+  attack: async () => (await import('./attack.js')).benchAttack,
   enumeration: async () => (await import('./enumeration.js')).benchEnumeration,
   web: async () => (await import('./web.js')).benchWeb,
 }

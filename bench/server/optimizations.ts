@@ -74,7 +74,7 @@ const measureRounds = async (
 export async function* benchOptimizations(url: string, client: Client): AsyncGenerator<BenchRow> {
   for (const { name, disablingOptions } of OPTIMIZATIONS) {
     await using enabledServer = await startServerProcess(url, {})
-    await using disabledServer = await startServerProcess(url, disablingOptions)
+    await using disabledServer = await startServerProcess(url, { postgres: disablingOptions })
     const rounds = await measureRounds(client, name, enabledServer, disabledServer)
     const medianOf = (figure: (round: Round) => number) => median(rounds.map(figure))
     yield {

@@ -9,8 +9,9 @@ import pg from 'pg'
 import { openClock } from '../../packages/server/src/clock.js'
 import type { ServerContext } from '../../packages/server/src/context.js'
 import { createTimeSource } from '../../packages/server/src/db/database-time.js'
-import { openPostgres, type PostgresOptions } from '../../packages/server/src/db/postgres.js'
+import { openPostgres } from '../../packages/server/src/db/postgres.js'
 import { type Config, readConfig, startExchange } from '../../packages/server/src/index.js'
+import type { StartOptions } from '../../packages/server/src/start.js'
 import {
   type Cluster,
   findPostgresBinaries,
@@ -91,18 +92,21 @@ export async function startServerInProcess(databaseUrl: string): Promise<Running
   })
 }
 
-/** Starts the built server in a new process; with `postgresOptions`, which the built server does not take, from its sources. */
+/**
+ * Starts the built server in a new process; with `options`, which the built server does not take, from its sources. `settings` are
+ * variables of its environment.
+ */
 export async function startServerProcess(
   databaseUrl: string,
-  postgresOptions?: PostgresOptions,
+  options?: Partial<Pick<StartOptions, 'postgres' | 'nameServers'>>,
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const folder = createDataFolder()
   // `--no-deprecation` hides a warning of the driver about queued statements, which it prints when pipelining is off.
-  const args = postgresOptions
-    ? ['--no-deprecation', '--import', 'tsx', MAIN_WITH_OPTIONS, JSON.stringify(postgresOptions)]
-    : [MAIN]
+  const sources = ['--conditions=@cht/source', '--import', 'tsx']
+  const args = options ? ['--no-deprecation', ...sources, MAIN_WITH_OPTIONS, JSON.stringify(options)] : [MAIN]
   const child = spawn(process.execPath, args, {
-    env: environment(databaseUrl, folder),
+    env: { ...environment(databaseUrl, folder), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

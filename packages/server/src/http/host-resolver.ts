@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
 import { SECOND } from '@cht/sdk/time'
-import { createKeyedMutex, createSemaphore } from '../semaphore.js'
+import { createKeyedSemaphore, createSemaphore } from '../semaphore.js'
 import { lookUpLocally } from './hosts-file.js'
 
 /** How long the name servers have for a host, in ms. The timeout of c-ares itself grows with each try. */
@@ -72,7 +72,7 @@ export function createHostResolver({
   now = () => performance.now(),
 }: HostResolverOptions = {}): ResolveHost {
   const limitProcess = createSemaphore(MAX_LOOKUPS)
-  const limitAccount = createKeyedMutex()
+  const limitAccount = createKeyedSemaphore(1)
   /** Until when a host counts as not found. The oldest entry is the first. */
   const failures = new Map<string, number>()
   /** The look-ups of an account that wait or run, by account and host. */
