@@ -9,7 +9,7 @@ import type { KnownRequester } from './requester.js'
 /** The hashes that a process computes at a time: one core is left to everything else. */
 const MAX_HASHES = Math.max(1, availableParallelism() - 1)
 /** How long a request waits for its turn, in ms. */
-const MAX_WAIT = 1.5 * SECOND
+const MAX_WAIT = SECOND
 /** The requests of one network, or of one known requester, that wait. */
 const MAX_WAITING_OF_KEY = 64
 const MAX_WAITING = 1_024
