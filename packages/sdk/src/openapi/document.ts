@@ -92,7 +92,7 @@ const createComponents = () => ({
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'Makes a retry safe: a request with the same key within 24 hours returns the first response and is not executed again.',
+        'Makes a retry safe: a request with the same key within 24 hours returns the first response and is not executed again. If that response has shown a secret, the repeat is refused with `secret_shown`.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
     },
   },
