@@ -20,7 +20,7 @@ export interface HostResolverOptions {
   now?: () => number
 }
 
-export interface HostLookup {
+interface HostLookup {
   host: string
   /** Who named the host. Look-ups of one account run one after the other. */
   account: string
