@@ -87,7 +87,11 @@ onOneEngine('closing an account', (engine) => {
     await db.query('update deliveries set sent_at = null, attempts = 1, next_attempt_at = $1', [
       toTimestamp(exchange.now() + DAY),
     ])
-    expect(await readWaitingMails()).toEqual([{ code: 'paymentDetails.added' }, { code: 'password.changed' }])
+    expect(await readWaitingMails()).toEqual([
+      { code: 'webhook.added' },
+      { code: 'paymentDetails.added' },
+      { code: 'password.changed' },
+    ])
     const listTablesWithRows = async () => {
       const tables: string[] = []
       for (const table of DELETED_TABLES)
