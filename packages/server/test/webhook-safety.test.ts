@@ -1,10 +1,17 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { MAX_WEBHOOKS, WEBHOOK_PAUSE, type Webhook } from '@cht/sdk/webhooks'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { createWebhookJob } from '../src/jobs/webhooks.js'
 import { decodeMail } from './decode-mail.js'
-import { onOneEngine, shareExchange, type TestExchange, type TestUser } from './exchange.js'
+import {
+  onOneEngine,
+  shareExchange,
+  startTestExchange,
+  type TestExchange,
+  type TestUser,
+} from './exchange.js'
 import { assertDefined, getRefusal } from './fixtures.js'
+import { expectWaiting, holdTransaction } from './hold-rows.js'
 import { startMessageReceiver } from './message-receiver.js'
 import { createSubscription } from './push-subscription.js'
 import { createCode } from './second-factor.js'
@@ -94,21 +101,6 @@ onOneEngine('webhooks are safe', (engine) => {
     await user.client.auth.login(user)
     expect(await user.client.webhooks.list()).toEqual([])
     expect(await other.client.webhooks.list()).toHaveLength(1)
-  })
-
-  test('a request that waits while all sessions end adds no webhook', async () => {
-    const exchange = await start()
-    const user = await createUser(exchange)
-    await confirm(user)
-    const { db } = exchange.running
-    let creation: Promise<unknown> = Promise.resolve()
-    await db.transaction(async (tx) => {
-      await tx.query('select from users where id = $1 for no key update', [user.id])
-      creation = getRefusal(user.client.webhooks.create({ url: URL }))
-      await tx.query('delete from login_sessions where user_id = $1', [user.id])
-    })
-    expect(await creation).toMatchObject({ status: 401, code: 'signed_out' })
-    expect(await db.query('select from webhooks where user_id = $1', [user.id])).toEqual([])
   })
 
   test('no webhook, archive or audit entry contains the token of a link', async () => {
@@ -270,3 +262,31 @@ onOneEngine('webhooks are safe', (engine) => {
     await exchange.operator.removeWebhook({ id: webhook.id })
   })
 })
+
+test.runIf(inject('postgresUrl') !== '')(
+  'a request that waits while all sessions end adds no webhook and no factor',
+  async () => {
+    const exchange = await startTestExchange('PostgreSQL')
+    onTestFinished(exchange.stop)
+    const user = await exchange.createUser('ada')
+    await confirm(user)
+    const { secret } = assertDefined(await user.client.secondFactor.setUpAuthenticator())
+    const release = await holdTransaction(exchange, (tx) =>
+      tx.query('select from users where id = $1 for no key update', [user.id]),
+    )
+    const code = createCode(secret, exchange.now())
+    const refusals = [
+      getRefusal(user.client.webhooks.create({ url: URL })),
+      getRefusal(user.client.secondFactor.addAuthenticator({ code })),
+    ]
+    await expectWaiting(exchange, 2)
+    await release((tx) => tx.query('delete from login_sessions where user_id = $1', [user.id]))
+    expect(await Promise.all(refusals)).toMatchObject([
+      { status: 401, code: 'signed_out' },
+      { status: 401, code: 'signed_out' },
+    ])
+    const { db } = exchange.running
+    expect(await db.query('select from webhooks where user_id = $1', [user.id])).toEqual([])
+    expect(await db.query('select from authenticators where added_at is not null')).toEqual([])
+  },
+)
