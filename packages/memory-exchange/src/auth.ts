@@ -11,6 +11,7 @@ import { SECOND_STEP_PERIOD } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import {
   type Account,
+  assertNames,
   assertPasswordNotPersonal,
   assertPasswordsMatch,
   emailTaken,
@@ -60,6 +61,7 @@ const assertNotTaken = (
 /** Checks the input of a signup, and returns the referrer, if any. */
 const checkSignup = (store: MemoryStore, input: Signup) => {
   const { password, confirmPassword, referralCode } = input
+  assertNames(input)
   assertPasswordsMatch(password, confirmPassword)
   assertPasswordNotPersonal('password', password, input)
   assertNotTaken(store, input)

@@ -10,6 +10,7 @@ import {
   assertCanChangeEmail,
   assertIdNumber,
   assertIdType,
+  assertNames,
   assertPasswordNotPersonal,
   createDecisionNotification,
   editPending,
@@ -61,6 +62,7 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
     editProfile: (profile, user) => {
       const changed = getChangedProfileFields(user, profile)
       if (changed.length === 0) throw noChanges()
+      assertNames(profile, user)
       if (changed.includes('email')) assertCanChangeEmail(user, store.now())
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()

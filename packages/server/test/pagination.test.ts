@@ -219,6 +219,7 @@ onOneEngine('pagination', (engine) => {
         'operator.verifications',
         'operator.duplicateIds',
         'operator.closedAccounts',
+        'operator.refusedNames',
         'operator.profileEdits',
         'operator.appeals',
         'operator.heldBonuses',

@@ -436,6 +436,10 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'List closed accounts whose data is still kept',
       description: 'Most recently closed first.',
     },
+    refusedNames: {
+      summary: 'List accounts with a name that a sign-up would refuse',
+      description: '`problems` has the messages by field.',
+    },
     duplicateIds: {
       summary:
         'List accounts that were verified with the ID of another account, or with an ID number of a wrong format',

@@ -77,6 +77,15 @@ const closedAccount = wireObject({
   phoneNumber: z.string(),
   closedAt: instant,
 })
+/** An account with a name that a sign-up would refuse. `problems`: the messages by field. */
+const refusedName = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  phoneVerified: z.boolean(),
+  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+})
 /**
  * An account that was verified with the ID of another account, whose email is `firstEmail`, or with an ID number of a wrong
  * format.
@@ -363,6 +372,17 @@ export const operator = {
     access,
     input: pageRequest,
     output: page(closedAccount),
+  }),
+  /**
+   * Lists the accounts whose full name or username a sign-up would refuse, by username: they were opened before that rule.
+   * Decision 29.
+   */
+  refusedNames: defineEndpoint({
+    method: 'GET',
+    path: '/operator/users/names',
+    access,
+    input: pageRequest,
+    output: page(refusedName),
   }),
   /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
   profileEdits: defineEndpoint({

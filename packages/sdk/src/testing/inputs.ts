@@ -139,6 +139,7 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.verifications': pageRequest,
   'operator.duplicateIds': pageRequest,
   'operator.closedAccounts': pageRequest,
+  'operator.refusedNames': pageRequest,
   'operator.profileEdits': pageRequest,
   'operator.appeals': pageRequest,
   'operator.audit': pageRequest,

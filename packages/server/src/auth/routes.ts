@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { secondStepDue } from '../domain/auth/refusals.js'
+import { assertNames } from '../domain/names/name-rules.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
 import { hasFactor } from '../second-factor/factors.js'
 import { rememberDevice } from './devices.js'
@@ -22,6 +23,8 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
 
   registerEndpoint(app, context, auth.signup, async (call) => {
+    // First, because it costs nothing: who corrects a name has not signed up yet.
+    assertNames(call.input)
     const mayMail = await throttleSignup(call, call.input.email)
     const passwordHash = await preparePassword(call, call.input)
     return db.transaction(async (tx) => {

@@ -1,3 +1,5 @@
+import type { FieldError } from '@cht/sdk/errors'
+import { PAGE_MAX } from '@cht/sdk/pagination'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
@@ -6,6 +8,7 @@ import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
 import { computeDueEntries } from '../domain/investments/transition.js'
 import { applyEntries } from '../domain/ledger-entry.js'
+import { listNameProblems } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { computeDecisionEntries } from '../domain/trades/transition.js'
@@ -38,6 +41,44 @@ export async function listUsers(db: Queryable, page: PageRequest) {
     params,
   )
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
+}
+
+const NAMES: ListOrder = {
+  list: 'names',
+  by: [
+    ['lower(username)', 'text'],
+    ['id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+interface NamedUser {
+  id: string
+  email: string
+  fullName: string
+  username: string
+  phoneVerified: boolean
+}
+
+const toNameKey = ({ username, id }: NamedUser) => [username.toLowerCase(), id]
+
+/** Lists the users with names that are refused today, by username, for the operator. Reads users until the page is full. */
+export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor }: PageRequest) {
+  const found: (NamedUser & { problems: FieldError[] })[] = []
+  let next: PageRequest | undefined = { limit: PAGE_MAX, cursor }
+  while (next !== undefined && found.length <= limit) {
+    const { where, order, params } = buildPageSql(NAMES, next, [])
+    const rows = await db.query<NamedUser>(
+      `select id, email, full_name as "fullName", username, phone_verified as "phoneVerified"
+       from users where closed_at is null and ${where} ${order}`,
+      params,
+    )
+    const batch = toPage(NAMES.list, rows, toNameKey)
+    const checked = batch.map((user) => ({ ...user, problems: listNameProblems(user) }))
+    found.push(...checked.filter(({ problems }) => problems.length > 0))
+    next = batch.nextCursor === undefined ? undefined : { limit: PAGE_MAX, cursor: batch.nextCursor }
+  }
+  return toPage(NAMES.list, found, toNameKey, limit)
 }
 
 /**

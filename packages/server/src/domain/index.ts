@@ -37,6 +37,7 @@ export {
 export { createMaturedNotification, createReleasedNotification } from './investments/notifications.js'
 export { assertPlan, assertPlanOffered } from './investments/plans.js'
 export { type Account, insufficientBalance, type LedgerEntry } from './ledger-entry.js'
+export { assertNames } from './names/name-rules.js'
 export { toWireNotification } from './notifications/mapper.js'
 export type { Notification } from './notifications/notification.js'
 export { assertKindCanChange, toNotificationSettings, wrongToken } from './notifications/settings.js'

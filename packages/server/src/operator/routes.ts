@@ -5,7 +5,7 @@ import { listClosedAccounts } from '../account/closed-accounts.js'
 import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
 import { sendResetLink } from '../auth/password-reset.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../auth/suspension.js'
-import { listUsers } from '../auth/users.js'
+import { listRefusedNames, listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { checkLedger } from '../db/ledger-check.js'
@@ -74,6 +74,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
 
   registerEndpoint(app, context, operator.closedAccounts, ({ input }) => listClosedAccounts(db, input))
+
+  registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(db, input))
 
   registerEndpoint(app, context, operator.suspend, (call) =>
     db.transaction(async (tx) => {

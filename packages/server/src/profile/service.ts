@@ -13,6 +13,7 @@ import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } 
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type AccountState, assertCanChangeEmail } from '../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal } from '../domain/auth/refusals.js'
+import { assertNames } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { editPending, noChanges, tradeOpen, wrongOldPassword } from '../domain/profile/refusals.js'
 import { notFound, Refusal } from '../domain/refusal.js'
@@ -38,7 +39,7 @@ const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> =
 }
 
 /**
- * Stores a request that the operator decides. Throws if it changes nothing, if a trade of the user is open or another request is
+ * Stores a request that the operator decides. Throws if it changes nothing, for a new name that is refused (decision 29), if a trade of the user is open or another request is
  * pending, and for a new email if the account is on hold (decisions 27 and 36).
  */
 export async function requestProfileEdit(
@@ -53,6 +54,7 @@ export async function requestProfileEdit(
   )
   const changed = current ? getChangedProfileFields(current, next) : []
   if (!current || changed.length === 0) throw noChanges()
+  assertNames(next, current)
   if (changed.includes('email')) assertCanChangeEmail(current, now)
   await assertNoOpenTrade(tx, userId)
   const id = randomUUID()
@@ -108,6 +110,8 @@ const applyEdit = async (
   await assertNoOpenTrade(tx, userId)
   const [current] = await tx.query<Profile>(`${SELECT_PROFILE} where id = $1`, [userId])
   if (!current) throw notFound()
+  // The rules may be stricter than at the time of the request.
+  assertNames(next, current)
   const changed = getChangedProfileFields(current, next)
   await tx
     .query('update users set full_name = $2, username = $3, phone_number = $4, country = $5 where id = $1', [

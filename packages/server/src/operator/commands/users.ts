@@ -1,5 +1,6 @@
 import { restoreStanding } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/auth'
+import { formatFieldErrors } from '@cht/sdk/errors'
 import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
 import { formatDateTime } from '@cht/sdk/time'
@@ -53,6 +54,13 @@ export const users = [
         {},
       ))
         print(`${id}  ${email}  ${fullName}  ${username}  ${phoneNumber}  closed ${formatDateTime(closedAt)}`)
+    },
+  }),
+  defineCommand('users names', {
+    help: 'accounts with a name that a sign-up would refuse',
+    run: async ({ client, print }) => {
+      for await (const { email, fullName, username, problems } of paginate(client.refusedNames, {}))
+        print(`${email}  ${fullName}  ${username}  ${formatFieldErrors(problems)}`)
     },
   }),
   defineCommand('users suspend', {

@@ -1,0 +1,91 @@
+import { foldText } from './skeleton.js'
+
+const BRAND = 'cht'
+
+/** No word of a name, and no part of a username. */
+const ROLES = [
+  'admin',
+  'administrator',
+  'support',
+  'operator',
+  'moderator',
+  'escrow',
+  'official',
+  'verified',
+  'helpdesk',
+]
+
+/** Reserved as the whole name, and after the brand. */
+const WHOLE_NAMES = [
+  'exchange',
+  'customercare',
+  'customerservice',
+  'mod',
+  'staff',
+  'team',
+  'help',
+  'care',
+  'desk',
+  'security',
+  'system',
+  'root',
+  'bot',
+]
+
+/** Words that contain a reserved one and are none. */
+const HARMLESS = ['badminton', 'supporter', 'officialdom', 'cooperator']
+
+const fold = (words: readonly string[]) => words.map(foldText)
+const brand = foldText(BRAND)
+const roles = fold(ROLES)
+const harmless = fold(HARMLESS)
+const reservedWords = new Set(roles.flatMap((word) => [word, `${word}s`]).concat(brand))
+const wholeNames = new Set([
+  ...reservedWords,
+  ...fold(WHOLE_NAMES),
+  ...[...roles, ...fold(WHOLE_NAMES)].map((word) => brand + word),
+])
+const usernameParts = [...roles, ...fold(WHOLE_NAMES).map((word) => brand + word)]
+
+const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})/u
+const DIGITS_AT_ENDS = /^\p{N}+|\p{N}+$/gu
+
+/** The words of a name as written, and those that capitals inside of it begin. */
+const splitWords = (name: string, separators: RegExp): string[] => {
+  const words = name.split(separators).filter((word) => word !== '')
+  return [...words, ...words.flatMap((word) => word.split(CAMEL_CASE))]
+}
+
+/** The words that are written letter by letter: 'S U P P O R T'. Three letters may be initials. */
+const joinLetters = (words: readonly string[]): string[] =>
+  words
+    .map((word) => ([...word].length === 1 ? word : ' '))
+    .join('')
+    .split(' ')
+    .filter(({ length }) => length > 3)
+
+const isReservedWord = (word: string) =>
+  [word, word.replace(DIGITS_AT_ENDS, '')].some((form) => reservedWords.has(foldText(form)))
+
+/** Whether a full name has a reserved word, or is one that is written apart. 'Admiral' and 'Officialdom' are none. */
+export function isReservedFullName(name: string): boolean {
+  const text = name.normalize('NFKC')
+  const separators = /[^\p{L}\p{M}\p{N}]+/u
+  const words = text.split(separators).filter((word) => word !== '')
+  return (
+    splitWords(text, separators).concat(joinLetters(words)).some(isReservedWord) ||
+    wholeNames.has(foldText(words.join('')))
+  )
+}
+
+/** Whether a username has a reserved word, or contains one that is part of no other word. */
+export function isReservedUsername(username: string): boolean {
+  const separators = /[^\p{L}\p{M}]+/u
+  const joined = foldText(username.replace(/[_.-]/g, ''))
+  const rest = harmless.reduce((text, word) => text.replaceAll(word, ' '), joined)
+  return (
+    splitWords(username, separators).some(isReservedWord) ||
+    wholeNames.has(joined) ||
+    usernameParts.some((part) => rest.includes(part))
+  )
+}
