@@ -13,6 +13,7 @@ import { draftStore } from '../platform/session-storage.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
 import { fetchWithProgress } from '../platform/upload.js'
+import { forgetUsersWithoutSession } from '../platform/user-items.js'
 import { App } from './app.js'
 import { createInspector } from './dev/inspector.js'
 import '../styles/tokens.css'
@@ -51,6 +52,7 @@ window.addEventListener('focus', () => {
 })
 window.addEventListener('online', app.reconnect)
 cacheAppWhileSignedIn(app)
+forgetUsersWithoutSession(app)
 
 const root = document.getElementById('root')
 if (root)

@@ -32,8 +32,8 @@ test('the answer of the user is stored, whether the browser calls the callback o
   const denied = stubBrowser('denied', (decide) => queueMicrotask(decide))
   await enableTurnAlerts('ada')
   expect([grantedByCallback, grantedByPromise, denied].map((items) => [...items])).toEqual([
-    [['turn-alerts.ada', 'on']],
-    [['turn-alerts.ada', 'on']],
-    [['turn-alerts.ada', 'refused']],
+    [['user.ada.turn-alerts', 'on']],
+    [['user.ada.turn-alerts', 'on']],
+    [['user.ada.turn-alerts', 'refused']],
   ])
 })

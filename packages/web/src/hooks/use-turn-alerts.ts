@@ -1,5 +1,6 @@
 import { storeItem, useStoredItem } from '../platform/local-storage.js'
 import { requestNotificationPermission } from '../platform/notification-permission.js'
+import { getUserKey } from '../platform/user-items.js'
 
 /**
  * The state of the turn alerts of a user on this device. `refused`: the user is not asked again, unless the browser's
@@ -7,7 +8,7 @@ import { requestNotificationPermission } from '../platform/notification-permissi
  */
 export type TurnAlertsState = 'unsupported' | 'offered' | 'on' | 'refused'
 
-const getKey = (userId: string) => `turn-alerts.${userId}`
+const getKey = (userId: string) => getUserKey(userId, 'turn-alerts')
 
 const getState = (choice: string | undefined): TurnAlertsState => {
   if (!('Notification' in window)) return 'unsupported'

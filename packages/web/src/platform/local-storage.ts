@@ -23,6 +23,29 @@ export function storeItem(key: string, value: string): void {
   for (const listener of listeners) listener()
 }
 
+const listKeys = (): string[] => {
+  try {
+    return [...unsaved.keys(), ...Object.keys(localStorage)]
+  } catch {
+    return [...unsaved.keys()]
+  }
+}
+
+/** Removes the items whose keys match, those of other tabs too. */
+export function removeItems(matches: (key: string) => boolean): void {
+  const keys = listKeys().filter(matches)
+  if (keys.length === 0) return
+  for (const key of keys) {
+    unsaved.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Without a storage there were unsaved items only.
+    }
+  }
+  for (const listener of listeners) listener()
+}
+
 /** An item that another tab has written is newer than an unsaved one. The key is `null` after `clear()`. */
 const handleStorage = ({ key }: StorageEvent) => {
   if (key === null) unsaved.clear()

@@ -3,6 +3,7 @@ import { filterNotifications } from '@cht/sdk/notifications'
 import { toPage } from '@cht/sdk/pagination'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
+import { getUserKey } from '../../src/platform/user-items.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { fiftyNotifications, LONG_NAME, longNotifications } from '../support/fixtures/extremes.js'
 import { ada, notifications } from '../support/fixtures/index.js'
@@ -74,7 +75,7 @@ export const Failing: Story = {
   play: expectScreen(HEADING, 'Order matched'),
 }
 
-const STORAGE_KEY = `notifications-seen.${ada._id}`
+const STORAGE_KEY = getUserKey(ada._id, 'notifications-seen')
 /** A notification that was read in another tab of the browser counts as read in this one. */
 export const ReadInAnotherTab: Story = {
   name: 'Read in another tab',
