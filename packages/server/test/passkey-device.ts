@@ -48,6 +48,9 @@ const assertCredential = (credential: Credential | undefined): Credential => {
 export interface Deviations {
   challenge?: string
   origin?: string
+  crossOrigin?: boolean
+  /** The origin of the page that frames the one that asks for the passkey. */
+  topOrigin?: string
   rpId?: string
   type?: string
   isVerified?: boolean
@@ -72,7 +75,9 @@ const createClientData = (
       type: deviations.type ?? type,
       challenge: deviations.challenge ?? challenge,
       origin,
-      crossOrigin: false,
+      crossOrigin: deviations.crossOrigin ?? false,
+      // JSON omits it if it is undefined.
+      topOrigin: deviations.topOrigin,
     }),
   )
 

@@ -68,6 +68,9 @@ onOneEngine('the passkeys of an account', (engine) => {
     ['another origin', { origin: 'http://localhost.evil.example:0' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['no verified user', { isVerified: false }],
+    ['a page of another site around it', { crossOrigin: true, topOrigin: 'https://evil.example' }],
+    ['a page around it that is not named', { crossOrigin: true }],
+    ['a named page around it', { topOrigin: 'https://evil.example' }],
     ['certificates, which nobody asked for', { attestation: 'certified' }],
   ])('a new passkey with %s is refused', async (_, deviations) => {
     const exchange = await start()

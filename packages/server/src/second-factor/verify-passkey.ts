@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { hasNoCertificates } from './attestation.js'
 import type { RelyingParty } from './relying-party.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
@@ -34,6 +35,15 @@ const toExpectations = ({ rpId, origins }: RelyingParty, challenge: string) => (
   requireUserVerification: true,
 })
 
+/**
+ * Whether a passkey was asked for in a frame of another site's page, by what the browser says. No page may frame the exchange, so that
+ * no honest browser says so. Throws if the client data cannot be read.
+ */
+const isFramed = ({ response }: { response: { clientDataJSON: string } }): boolean => {
+  const { crossOrigin = false, topOrigin } = decodeClientDataJSON(response.clientDataJSON)
+  return crossOrigin || topOrigin !== undefined
+}
+
 /** Verifies what a browser has returned for a new passkey. Undefined if it is wrong. */
 export async function verifyNewPasskey(
   party: RelyingParty,
@@ -41,7 +51,7 @@ export async function verifyNewPasskey(
   passkey: NewPasskey,
 ): Promise<NewCredential | undefined> {
   try {
-    if (!hasNoCertificates(passkey)) return undefined
+    if (!hasNoCertificates(passkey) || isFramed(passkey)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: toRegistrationResponse(passkey),
       ...toExpectations(party, challenge),
@@ -83,7 +93,7 @@ export async function verifyUsedPasskey(
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     })
     const isTheirs = stored && (userHandle === undefined || userHandle === toUserHandle(stored.userId))
-    return verified && isTheirs ? authenticationInfo.newCounter : undefined
+    return verified && isTheirs && !isFramed(passkey) ? authenticationInfo.newCounter : undefined
   } catch {
     return undefined
   }
