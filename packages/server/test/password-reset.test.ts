@@ -139,6 +139,10 @@ onOneEngine('password resets', (engine) => {
     const code = await readResetCode(exchange, email)
     for (let tries = 0; tries <= CODE_TRIES; tries++) {
       expect(await getRefusal(complete(client, code, { newPassword: email }))).toMatchObject({ status: 422 })
+      expect(await getRefusal(complete(client, code, { newPassword: ' '.repeat(8) }))).toMatchObject({
+        status: 422,
+        message: 'New password must not consist of blanks only',
+      })
       expect(await getRefusal(complete(client, code, { newPassword: 'password123' }))).toMatchObject({
         status: 422,
         message: 'New password is too common: choose another one',
@@ -167,6 +171,7 @@ onOneEngine('password resets', (engine) => {
       await getRefusal(client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })),
     ).toEqual(createHoldRefusal('invest'))
     const profile = await readProfile({ client })
+    await client.reauthentication.byPassword({ password: NEW_PASSWORD })
     expect(await getRefusal(client.settings.editProfile({ ...profile, email: 'new@example.com' }))).toEqual(
       createHoldRefusal('change your email'),
     )

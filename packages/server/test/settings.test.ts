@@ -97,7 +97,8 @@ onOneEngine('settings', (engine) => {
 
   test('an approved profile edit ends the verification for a new name and waits for the code of a new email', async () => {
     const { operator, ...exchange } = await start()
-    const { client, email } = await exchange.createUser('pia', { verifiedId: true })
+    const { client, email, password } = await exchange.createUser('pia', { verifiedId: true })
+    await client.reauthentication.byPassword({ password })
     const profile = {
       fullName: 'pia Example',
       username: 'pia',
@@ -152,6 +153,9 @@ onOneEngine('settings', (engine) => {
       user.client.settings.changePassword({ oldPassword, newPassword })
     expect((await getRefusal(change('wrong', 'another long one'))).message).toBe('Old password is wrong')
     expect((await getRefusal(change(user.password, 'password1'))).message).toContain('too common')
+    expect((await getRefusal(change(user.password, ' '.repeat(8)))).message).toBe(
+      'New password must not consist of blanks only',
+    )
     await change(user.password, 'another long one')
     await user.client.auth.checkAuth()
     expect((await getRefusal(other.auth.checkAuth())).code).toBe('signed_out')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { metadata } from '../metadata.js'
 import { singleLine } from '../schema.js'
-import { PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
+import { hasVisibleCharacter, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN } from './rules.js'
 
 const notEmpty = () => z.minLength(1, 'is required')
 
@@ -43,5 +43,9 @@ export const password = z
 
 export const newPassword = z
   .string()
-  .check(z.minLength(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`), atMost(PASSWORD_MAX))
+  .check(
+    z.minLength(PASSWORD_MIN, `must be at least ${PASSWORD_MIN} characters long`),
+    atMost(PASSWORD_MAX),
+    z.refine(hasVisibleCharacter, PASSWORD_BLANK),
+  )
   .register(metadata, { format: 'password' })

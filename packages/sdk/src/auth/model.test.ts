@@ -90,6 +90,26 @@ test('signup names every invalid field', () => {
   expect(getInvalidFields(Object.fromEntries(fields.map((name) => [name, 7]))).sort()).toEqual(fields.sort())
 })
 
+test('a new password shows at least one character; blanks beside it are accepted', () => {
+  const isRefused = (password: string) => getInvalidFields({ ...signup, password }).includes('password')
+  const blanks = [
+    ' '.repeat(8),
+    '\t\n\r '.repeat(2),
+    '\u{a0}'.repeat(8),
+    '\u{3000}'.repeat(8),
+    '\u{200b}'.repeat(8),
+  ]
+  const hidden = [
+    '\u{2800}'.repeat(8),
+    '\u{3164}'.repeat(8),
+    '\u{0}'.repeat(8),
+    '\u{e000}'.repeat(8),
+    ' \u{ad}\u{2060}'.repeat(4),
+  ]
+  expect([...blanks, ...hidden].map(isRefused)).toEqual(Array(10).fill(true))
+  expect(['       x', 'four words with blanks', '😀      😀'].map(isRefused)).toEqual([false, false, false])
+})
+
 test('lengths are counted in code points', () => {
   const createPassword = (length: number) => ({ password: '😀'.repeat(length) })
   expect(getInvalidFields({ ...signup, ...createPassword(7) })).toEqual(['password'])

@@ -23,6 +23,13 @@ export const SIGNUP_LIFETIME = DAY
 /** In Unicode code points (decision 20). The minimum applies to new passwords only. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+/** What is wrong with a new password of blanks only (decision 20). Blanks beside other characters are accepted. */
+export const PASSWORD_BLANK = 'must not consist of blanks only'
+
+/** Whether a text shows anything: it has a character that is no blank, no control and not invisible. */
+export function hasVisibleCharacter(text: string): boolean {
+  return /[^\s\p{Z}\p{C}\p{DI}\u2800]/u.test(text)
+}
 
 /** The operator can suspend an account, with or without the right to confirm payments (decision 23). */
 export const ACCOUNT_STANDINGS = ['active', 'suspended', 'suspendedWithoutConfirming'] as const
