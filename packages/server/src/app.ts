@@ -24,6 +24,7 @@ import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
 import { checkOrigin } from './http/origin.js'
 import { limitReads } from './http/read-limit.js'
+import { refuseRepeatedHeaders } from './http/repeated-headers.js'
 import { decorateRequests } from './http/router.js'
 import { serveWebApp } from './http/static-files.js'
 import { limitWrites } from './http/write-limit.js'
@@ -160,6 +161,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain')
   trackRequests(app)
   handleErrors(app)
+  refuseRepeatedHeaders(app)
   if (config.trustProxy !== undefined) removeForwardedPorts(app)
   limitReads(app)
   limitWrites(app, context)
