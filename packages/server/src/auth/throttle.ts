@@ -185,9 +185,9 @@ export function throttleResend(
   return throttleAccount(call, ACCOUNT_LIMITS.resend, email, requester)
 }
 
-/** The key of the minute between two codes: of an account that has a place in its reserve, or of all strangers. */
+/** The key of the minute between two codes to an email: for an account that has a place in its reserve, or for all strangers. */
 const createCodeKey = (email: string, countedAs?: Pick<KnownRequester, 'accountId'>) =>
-  countedAs ? `code:known:${countedAs.accountId}` : createEmailKey('code', email)
+  createEmailKey(countedAs ? `code:known:${countedAs.accountId}` : 'code', email)
 
 /** Allows one code a minute: for an account by its reserve, and for an email, known or not, by all strangers (decision 20). */
 export async function throttleCode(
