@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { logIn, signUp } from './support/users.js'
+import { logIn, PASSWORD, signUp } from './support/users.js'
 
 /** Replaces the message of the next response of an endpoint of `auth`. */
 const replaceMessage = (page: Page, endpoint: string, message: string) =>
@@ -83,4 +83,22 @@ test('a user signs up, enters the code, logs out, and logs in to the requested s
     await expectToast(page, 'Logged In Sucessfully')
     await expect(page).toHaveURL('/orders')
   })
+})
+
+test('a name that could pass for the staff is refused at its field, which is filled in again', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage('phone')
+  await page.goto('/signup')
+  await signUp(page, 'Support')
+  const rule = 'must not look like a name of the exchange or its staff'
+  const [fullName, username] = [page.getByLabel('Full name'), page.getByLabel('Username')]
+  await expect(fullName).toHaveAccessibleDescription(`Full name ${rule}`)
+  await expect(fullName).toBeFocused()
+  for (const field of [fullName, username]) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await fullName.fill('Ọláwálé Adébáyọ̀')
+  await username.fill('olawale')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(/\/verify-phone/)
 })

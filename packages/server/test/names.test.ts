@@ -48,7 +48,7 @@ onOneEngine('names', (engine) => {
       ['\u{2800}', 'must contain a letter'],
       ['Ada\u{3164}', 'must not contain control or invisible characters'],
       ['Ada ✔\u{fe0f}', 'must not contain symbols or emoji'],
-      ['मह\u{200d}मद', 'must not contain joiners or variants of signs'],
+      ['यश\u{200d}', 'must not contain control or invisible characters'],
     ] as const)
       expect([fullName, await signUp(exchange, { fullName })]).toEqual([
         fullName,
@@ -71,7 +71,8 @@ onOneEngine('names', (engine) => {
 
   test('an edit to such a name is refused when it is requested, and when it is approved', async () => {
     const exchange = await start()
-    const { client } = await exchange.createUser('ada')
+    const { client, password } = await exchange.createUser('ada')
+    await client.reauthentication.byPassword({ password })
     const profile = await readProfile({ client })
     const edit = (names: object) => getRefusal(client.settings.editProfile({ ...profile, ...names }))
     const refusal = (message: string) => ({ status: 422, code: 'invalid_input', message })
@@ -90,7 +91,8 @@ onOneEngine('names', (engine) => {
 
   test('an account that has such a name keeps it with its next edit, and is listed for the operator', async () => {
     const exchange = await start()
-    const { client, email, id } = await exchange.createUser('ada')
+    const { client, email, id, password } = await exchange.createUser('ada')
+    await client.reauthentication.byPassword({ password })
     await exchange.createUser('ben')
     await exchange.running.db.query(
       `update users set full_name = 'CHT Support ✓', username = 'admin' where id = $1`,

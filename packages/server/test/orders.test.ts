@@ -106,7 +106,7 @@ onOneEngine('orders', (engine) => {
   })
 
   test('a verified buyer has up to ten open buy orders; of the concurrent orders of an unverified buyer, only one succeeds', async () => {
-    const verified = await exchange.createUser('verified', { verifiedId: true })
+    const verified = await exchange.createUser('identified', { verifiedId: true })
     for (let count = 0; count < 10; count++) await placeBuyOrder(verified)
     expect(await getRefusal(placeBuyOrder(verified))).toEqual(createLimitRefusal('10 open buy orders'))
     const buyer = await exchange.createUser('buyer')

@@ -56,7 +56,7 @@ onOneEngine('access to the routes', (engine) => {
 
   test('endpoints refuse requests without a session, a verified phone or the operator’s token', async () => {
     const exchange = await start()
-    const signup = createSignupInput('unverified')
+    const signup = createSignupInput('newcomer')
     const client = exchange.createClient()
     await client.auth.signup(signup)
     const unverified = await exchange.logInForCookie({ ...signup, id: '', client })

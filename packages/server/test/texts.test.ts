@@ -60,11 +60,12 @@ onOneEngine('texts', (engine) => {
     expect((await appeal(description))?.filings.map((filing) => filing.description)).toEqual([description])
   })
 
-  test('a name with letters of several scripts is kept unchanged', async () => {
+  test('a name in any script is kept unchanged', async () => {
     const client = (await start()).createClient()
-    const fullName = 'Ọláìtán محمد ශ්\u200Dරී 葛\u{E0100} Лев'
-    const answer = await client.auth.signup({ ...createSignupInput('scripts'), fullName })
-    expect(answer?.value?.fullName).toBe(fullName)
+    for (const [index, fullName] of ['Ọláìtán', 'محمد', 'ශ්\u200Dරී', '葛\u{E0100}', 'Лев'].entries()) {
+      const answer = await client.auth.signup({ ...createSignupInput(`script${index}`), fullName })
+      expect(answer?.value?.fullName).toBe(fullName)
+    }
   })
 
   test('the operator’s commands and the terminal show control characters of stored texts as code points', async () => {

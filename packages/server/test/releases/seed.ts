@@ -34,7 +34,7 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   const { seller, buyer } = await createListFixture(exchange)
   const { referralCode } = await seller.client.auth.checkAuth()
   const early = await investAsReferee(exchange, 'early', referralCode)
-  const verified = await exchange.createUser('verified', { tokens: 100_000 })
+  const verified = await exchange.createUser('identified', { tokens: 100_000 })
   await verified.client.settings.requestVerification({
     country: 'nigeria',
     verificationType: 'NIN Slip',

@@ -1,4 +1,5 @@
 import type { FieldError } from '@cht/sdk/errors'
+import { isLine, TEXT_RULE } from '@cht/sdk/text'
 import { invalidInput } from '../refusal.js'
 import { isReservedFullName, isReservedUsername } from './reserved-names.js'
 
@@ -7,13 +8,14 @@ export interface Names {
   username: string
 }
 
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+/** A joiner that joins nothing cannot be seen. */
+const STRAY_JOINER = /[\u200c\u200d](?![\p{L}\p{M}])/u
 /** Letters and marks, digits, blanks, and the punctuation of names. What is invisible has a rule of its own. */
 const ALLOWED = /^[\p{L}\p{M}\p{Default_Ignorable_Code_Point}0-9 .,'‘’`()‐‑-]*$/u
 /** Apostrophes that Unicode counts as letters: Hausa ʼYarʼaduwa. */
 const APOSTROPHES = /[ʻʼʾʿ]/gu
 /** A mark that stands alone, more of them than any orthography puts on a letter, and marks that enclose it. */
-const STRAY_MARKS = /(?<![\p{L}\p{M}])\p{M}|\p{M}{5}|\p{Me}/u
+const STRAY_MARKS = /(?<![\p{L}\p{M}\u200c\u200d])\p{M}|\p{M}{5}|\p{Me}/u
 
 /** The scripts in which names are written. Those of one entry occur in one name. */
 const SCRIPTS = [
@@ -59,7 +61,7 @@ const findFullNameProblem = (name: string): string | undefined => {
   const letters = name.normalize('NFC').replace(APOSTROPHES, '').match(/\p{L}/gu)
   if (!letters) return 'must contain a letter'
   if (!ALLOWED.test(name)) return 'must not contain symbols or emoji'
-  if (INVISIBLE.test(name)) return 'must not contain joiners or variants of signs'
+  if (!isLine(name) || STRAY_JOINER.test(name)) return TEXT_RULE
   if (STRAY_MARKS.test(name.normalize('NFD'))) return 'must not contain marks without a letter'
   if (letters.some(isDecorative)) return 'must be written in ordinary letters'
   if (!SCRIPTS.some((script) => script.test(letters.join('')))) return 'must be written in one script'

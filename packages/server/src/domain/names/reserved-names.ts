@@ -15,7 +15,7 @@ const ROLES = [
   'helpdesk',
 ]
 
-/** Reserved as the whole name, and after the brand. */
+/** Reserved as the whole name. */
 const WHOLE_NAMES = [
   'exchange',
   'customercare',
@@ -24,13 +24,13 @@ const WHOLE_NAMES = [
   'staff',
   'team',
   'help',
-  'care',
-  'desk',
   'security',
   'system',
   'root',
-  'bot',
 ]
+
+/** Reserved after the brand: 'chthelp'. */
+const AFTER_BRAND = [...WHOLE_NAMES, 'care', 'desk', 'bot']
 
 /** Words that contain a reserved one and are none. */
 const HARMLESS = ['badminton', 'supporter', 'officialdom', 'cooperator']
@@ -38,14 +38,15 @@ const HARMLESS = ['badminton', 'supporter', 'officialdom', 'cooperator']
 const fold = (words: readonly string[]) => words.map(foldText)
 const brand = foldText(BRAND)
 const roles = fold(ROLES)
+const afterBrand = fold(AFTER_BRAND)
 const harmless = fold(HARMLESS)
 const reservedWords = new Set(roles.flatMap((word) => [word, `${word}s`]).concat(brand))
 const wholeNames = new Set([
   ...reservedWords,
   ...fold(WHOLE_NAMES),
-  ...[...roles, ...fold(WHOLE_NAMES)].map((word) => brand + word),
+  ...[...roles, ...afterBrand].map((word) => brand + word),
 ])
-const usernameParts = [...roles, ...fold(WHOLE_NAMES).map((word) => brand + word)]
+const usernameParts = [...roles, ...afterBrand.map((word) => brand + word)]
 
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})/u
 const DIGITS_AT_ENDS = /^\p{N}+|\p{N}+$/gu

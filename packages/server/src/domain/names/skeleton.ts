@@ -4,7 +4,7 @@ import { rectifyConfusion } from 'unicode-confusables'
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Returns the skeleton of UTS 39: texts that look alike have the same one. It is not for display. */
-export function toSkeleton(text: string): string {
+function toSkeleton(text: string): string {
   return rectifyConfusion(text.normalize('NFD').replace(IGNORABLE, '')).normalize('NFD')
 }
 
