@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { registerUser } from './support/users.js'
+import { confirmByPassword, registerUser } from './support/users.js'
 
 const KEEP_LINK = /(\/keep-email\?token=[\w.-]+)/
 
@@ -11,6 +11,7 @@ const changeEmail = async (page: Page, exchange: Exchange, email: string) => {
   await page.goto('/settings?tab=profile')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Request changes' }).click()
+  await confirmByPassword(page)
   await expectToast(page, 'Profile update request submitted successfully')
   const edit = (await exchange.operator.profileEdits()).find((candidate) => candidate.email === email)
   await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import type { Exchange } from './support/exchange.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
-import { logIn, PASSWORD, registerUser } from './support/users.js'
+import { confirmByPassword, logIn, registerUser } from './support/users.js'
 
 /** How long an authenticator app shows a code. */
 const CODE_SECONDS = 30
@@ -21,9 +21,7 @@ const enterDigits = async (page: Page, code: string) => {
 const setUpAuthenticator = async (page: Page) => {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app', exact: true }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
-  await confirmation.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await confirmation.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await confirmByPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app', exact: true })
   await expect(dialog.getByRole('img', { name: 'QR code of the key', exact: true })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')

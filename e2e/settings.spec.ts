@@ -2,7 +2,7 @@ import { failEndpoint, returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectError, expectToast } from './support/toasts.js'
 import { createPicture } from './support/trades.js'
-import { PASSWORD, registerUser } from './support/users.js'
+import { confirmByPassword, PASSWORD, registerUser } from './support/users.js'
 
 test('a user sends documents, which are rejected, sends them again, and is verified', async ({
   exchange,
@@ -129,6 +129,7 @@ test('a user requests a change of the profile, and changes the password', async 
     await expect(phone).toHaveValue('+2348111111111')
     await restoreProfile()
     await request.click()
+    await confirmByPassword(page)
     await expectToast(page, 'Profile update request submitted successfully')
   })
 
@@ -158,6 +159,7 @@ test('[profile.1] a new email address waits for a day once its code is entered',
   const changed = 'senait.new@example.com'
   await page.getByLabel('Email', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Request changes' }).click()
+  await confirmByPassword(page)
   await expectToast(page, 'Profile update request submitted successfully')
   await expect(panel).toHaveCount(0)
   const edits = await exchange.operator.profileEdits()
@@ -201,9 +203,10 @@ test('[profile.1] after a change is approved, the form shows it, and keeps the o
   const phone = page.getByLabel('Phone number')
   const username = page.getByLabel('Username')
   const request = page.getByRole('button', { name: 'Request changes' })
-  const requestAndApproveChange = async (phoneNumber: string) => {
+  const requestAndApproveChange = async (phoneNumber: string, confirm = async () => {}) => {
     await phone.fill(phoneNumber)
     await request.click()
+    await confirm()
     await expectToast(page, 'Profile update request submitted successfully')
     await page.getByRole('button', { name: 'Back to your profile' }).click()
     await username.fill('wanjiru.k')
@@ -214,7 +217,7 @@ test('[profile.1] after a change is approved, the form shows it, and keeps the o
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   }
 
-  await requestAndApproveChange('+2348222222222')
+  await requestAndApproveChange('+2348222222222', () => confirmByPassword(page))
   await page.reload()
   await expect(phone).toHaveValue('+2348222222222')
 

@@ -43,6 +43,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
+/** Enters the password in the dialog that asks who the user is. The request that has asked is then repeated. */
+export async function confirmByPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
 /** Creates a user with a verified phone through the API, and opens /home with the user's login session. */
 export async function registerUser(
   page: Page,

@@ -20,3 +20,22 @@ test('a change of the password ends the other sessions of the user, and no other
     'kofi',
   ])
 })
+
+test('a change of the profile is requested after a confirmation, and not to a name that misleads', async () => {
+  const exchange = createMemoryExchange()
+  const client = await signUp(exchange, 'ada')
+  const { fullName, username, email, phoneNumber } = await client.auth.checkAuth()
+  const request = (change: object) =>
+    client.settings
+      .editProfile({ fullName, username, email, phoneNumber, country: 'nigeria', ...change })
+      .then(
+        () => 'requested',
+        ({ message }) => message,
+      )
+  expect(await request({ email: 'new@example.com' })).toBe('Confirm that it is you to continue')
+  await client.reauthentication.byPassword({ password: PASSWORD })
+  expect(await request({ fullName: 'CHT Support' })).toBe(
+    'Full name must not look like a name of the exchange or its staff',
+  )
+  expect(await request({ email: 'new@example.com' })).toBe('requested')
+})

@@ -88,6 +88,7 @@ onOneEngine('the audit log', (engine) => {
     expect([tooLong.status, await tooLong.json()]).toMatchObject([422, { code: 'invalid_input' }])
     await operator.decideVerification({ id, reason: 'Blurred', by: 'Ann' })
     const wanted = { ...(await readProfile({ client })), email: 'moved@example.com' }
+    await client.reauthentication.byPassword({ password: 'another long one' })
     await client.settings.editProfile(wanted)
     const edit = (await operator.profileEdits())[0]?.id ?? ''
     await operator.decideProfileEdit({ id: edit, why: 'Asked by phone' })
@@ -126,6 +127,7 @@ onOneEngine('the audit log', (engine) => {
         why: 'Blurred',
         details: { verification: id },
       },
+      { act: 'user.confirmed', ...byUser },
       { act: 'profile.requested', ...byUser },
       { act: 'profile.approved', ...byOperator, why: 'Asked by phone', details: { request: edit } },
       { act: 'code.accepted', ...byUser },

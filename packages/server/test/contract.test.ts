@@ -1,7 +1,9 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
+import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
+import { JSON_HEADERS, post } from './behind-proxy.js'
 import { onEachEngine, SESSION_START, shareExchange, type TestExchange, type TestUser } from './exchange.js'
 import {
   BANK_ORDER,
@@ -31,6 +33,13 @@ const createSend =
     const form = endpoint.multipart ? new FormData() : undefined
     for (const [name, value] of Object.entries(rest)) form?.append(name, value as string | Blob)
     const cookie = user ? await exchange.logInForCookie(user) : ''
+    if (user && getReauthenticationRule(endpoint) === 'contact')
+      await post(
+        exchange,
+        '/reauthentication/password',
+        { password: user.password },
+        { ...JSON_HEADERS, cookie },
+      )
     const response = await exchange.request(`/api${path}${query}`, {
       method: endpoint.method,
       headers: {

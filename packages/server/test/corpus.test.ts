@@ -255,7 +255,7 @@ onOneEngine('invalid requests', (engine) => {
 
   test('extra fields of an order, an investment and a profile edit are ignored', async () => {
     const exchange = await start()
-    const { client } = await exchange.createUser('adder', { tokens: 100_000 })
+    const { client, password } = await exchange.createUser('adder', { tokens: 100_000 })
     const order = await client.orders.createBuy({
       amount: 25_000,
       paymentMethod: 'bank',
@@ -267,6 +267,7 @@ onOneEngine('invalid requests', (engine) => {
     expect([stake?.amount, stake?.roiPercentage]).toEqual([25_000, 10])
     const { fullName, username, email, phoneNumber, country } = await client.auth.checkAuth()
     const wanted = { fullName: `${fullName} B`, username, email, phoneNumber, country, ...EXTRA_FIELDS }
+    await client.reauthentication.byPassword({ password })
     await client.settings.editProfile(wanted as never)
     const [edit] = await exchange.operator.profileEdits()
     await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createSignupInput, getRefusal, parseCode, readProfile } from './fixtures.js'
+import { createSignupInput, getRefusal, parseCode, requestProfileEdit } from './fixtures.js'
 
 /** Returns the group of a pattern in the last mail that matches it; '' without such a mail. */
 const findInMails = async (exchange: TestExchange, email: string, pattern: RegExp) =>
@@ -19,7 +19,7 @@ const readTokens = async (exchange: TestExchange, email: string) =>
 
 /** Requests a new email, which the operator approves. Returns its code. */
 const approveEmail = async (exchange: TestExchange, user: TestUser, email: string) => {
-  await user.client.settings.editProfile({ ...(await readProfile(user)), email })
+  await requestProfileEdit(user, { email })
   const [edit] = await exchange.operator.profileEdits()
   await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
   return parseCode(await exchange.readMail(email))

@@ -43,6 +43,15 @@ export async function readProfile({ client }: Pick<TestUser, 'client'>) {
   return { fullName, username, phoneNumber, email, country }
 }
 
+/** Requests a change of the profile, after the user has confirmed who they are by the password. */
+export async function requestProfileEdit(
+  { client, password }: Pick<TestUser, 'client' | 'password'>,
+  change: Partial<Awaited<ReturnType<typeof readProfile>>>,
+): Promise<void> {
+  await client.reauthentication.byPassword({ password })
+  await client.settings.editProfile({ ...(await readProfile({ client })), ...change })
+}
+
 /** A valid address. Nobody has its key. */
 export const TRC20_ADDRESS = 'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM'
 

@@ -11,7 +11,7 @@ import {
   PICTURE,
   placeBuyOrder,
   placeSellOrder,
-  readProfile,
+  requestProfileEdit,
 } from './fixtures.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
@@ -85,9 +85,9 @@ export function createListMethods(
 }
 
 const createReferee = async (exchange: TestExchange, name: string, referralCode: string) => {
-  const { client } = await exchange.createUser(name, { referralCode })
-  const profile = await readProfile({ client })
-  await client.settings.editProfile({ ...profile, fullName: `${profile.fullName} Again` })
+  const user = await exchange.createUser(name, { referralCode })
+  const { client } = user
+  await requestProfileEdit(user, { fullName: `${name} Example Again` })
 
   await client.settings.requestVerification({
     country: 'nigeria',

@@ -147,7 +147,8 @@ describe('operator commands', () => {
 
   test('profile-edits list and approve say whether a change ends the identity verification', async () => {
     const exchange = await start()
-    const { client, email } = await exchange.createUser('pia', { verifiedId: true })
+    const { client, email, password } = await exchange.createUser('pia', { verifiedId: true })
+    await client.reauthentication.byPassword({ password })
     const profile = await readProfile({ client })
     const submit = async (change: Partial<typeof profile>) => {
       await client.settings.editProfile({ ...profile, ...change })
@@ -241,7 +242,8 @@ describe('operator commands', () => {
     expect(await runInProcess(exchange, 'webhooks', 'list')).toEqual(['No webhooks'])
     const [added = ''] = await runInProcess(exchange, 'webhooks', 'add', 'https://localhost/events')
     const [, id = ''] = /^Added (\S+); its secret, which is not shown again: whsec_\S+$/.exec(added) ?? []
-    const { client } = await exchange.createUser('renamed')
+    const { client, password } = await exchange.createUser('renamed')
+    await client.reauthentication.byPassword({ password })
     await client.settings.editProfile({
       fullName: 'Another Name',
       username: 'renamed',

@@ -12,7 +12,7 @@ import {
   PICTURE,
   placeBuyOrder,
   placeSellOrder,
-  readProfile,
+  requestProfileEdit,
 } from './fixtures.js'
 import { generateExchange } from './generated-exchange.js'
 
@@ -147,7 +147,7 @@ const sendUserRequests = async (
   await buyer.client.investments.create({ amount: 25_000, planDurationDays: 6, roiPercentage: 10 })
   await buyer.client.auth.logout()
   await buyer.client.auth.login(buyer)
-  await buyer.client.settings.editProfile({ ...(await readProfile(buyer)), phoneNumber: '+2348000000001' })
+  await requestProfileEdit(buyer, { phoneNumber: '+2348000000001' })
   await checkDeadlines(running)
 }
 

@@ -56,9 +56,9 @@ const listProtectedCalls = (
 onOneEngine('re-authentication', (engine) => {
   const start = useEmptyExchange(engine)
 
-  test('an account that turned nothing on is asked before it turns the switch on, but not before it invests or changes its profile', async () => {
+  test('an account that turned nothing on is asked before it turns the switch on or requests another email or phone, but not before it invests', async () => {
     const exchange = await start()
-    const { client } = await exchange.createUser('seller', { tokens: 100_000 })
+    const { client, password } = await exchange.createUser('seller', { tokens: 100_000 })
     expect(await client.reauthentication.get()).toEqual({
       isAsked: false,
       asksBeforeTokensMove: false,
@@ -66,10 +66,17 @@ onOneEngine('re-authentication', (engine) => {
       recoveryCodes: 0,
     })
     await client.investments.create(PLAN)
-    await client.settings.editProfile(PROFILE)
+    for (const change of [{ email: 'thief@example.com' }, { phoneNumber: '+2348000000009' }, {}])
+      expect(await getRefusal(client.settings.editProfile({ ...PROFILE, ...change }))).toEqual(
+        REAUTHENTICATION_REQUIRED,
+      )
+    expect(await exchange.operator.profileEdits()).toEqual([])
     expect(await getRefusal(client.reauthentication.askBeforeTokensMove({ isOn: true }))).toEqual(
       REAUTHENTICATION_REQUIRED,
     )
+    await client.reauthentication.byPassword({ password })
+    await client.settings.editProfile({ ...PROFILE, email: 'new@example.com' })
+    expect((await exchange.operator.profileEdits()).map(({ email }) => email)).toEqual(['new@example.com'])
   })
 
   test('with the switch on, requests that move tokens or change the account ask for the password', async () => {

@@ -6,7 +6,13 @@ import { hashAtOnce } from '../src/auth/hashing.js'
 import { hashPassword } from '../src/auth/passwords.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { onOneEngine, shareExchange, type TestExchange } from './exchange.js'
-import { createSignupInput, expectCleanLedger, getRefusal, parseCode, readProfile } from './fixtures.js'
+import {
+  createSignupInput,
+  expectCleanLedger,
+  getRefusal,
+  parseCode,
+  requestProfileEdit,
+} from './fixtures.js'
 
 onOneEngine('unverified accounts', (engine) => {
   const start = shareExchange(engine)
@@ -181,7 +187,7 @@ onOneEngine('unverified accounts', (engine) => {
     ] as const) {
       const { client, password } = await exchange.createUser(name)
       const email = `to-${name}@example.com`
-      await client.settings.editProfile({ ...(await readProfile({ client })), email })
+      await requestProfileEdit({ client, password }, { email })
       const edit = (await exchange.operator.profileEdits())[0]
       await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
       const code = parseCode(await exchange.readMail(email))

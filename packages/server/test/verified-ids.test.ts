@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toTimestamp } from '../src/db/database.js'
 import { migrate } from '../src/db/migrate.js'
 import { onOneEngine, shareExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
-import { createPictureFile, getRefusal, readProfile } from './fixtures.js'
+import { createPictureFile, getRefusal, requestProfileEdit } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
 const PASSPORT = { country: 'ghana', verificationType: 'National Passport' } as const
@@ -180,7 +180,7 @@ onOneEngine('verified IDs', (engine) => {
     const { operator } = exchange
     const user = await exchange.createUser('renamed', { country: 'ghana' })
     await operator.decideVerification({ id: await createRequest(exchange, user, 'G1111111') })
-    await user.client.settings.editProfile({ ...(await readProfile(user)), fullName: 'New Name' })
+    await requestProfileEdit(user, { fullName: 'New Name' })
     await operator.decideProfileEdit({ id: (await operator.profileEdits())[0]?.id ?? '' })
     expect((await user.client.auth.checkAuth()).isDocumentVerified).toBe(false)
     await operator.decideVerification({ id: await createRequest(exchange, user, 'g1111111') })

@@ -12,7 +12,7 @@ import {
   type TestExchange,
   type TestUser,
 } from './exchange.js'
-import { assertDefined, createPictureFile, getRefusal, PICTURE } from './fixtures.js'
+import { assertDefined, createPictureFile, getRefusal, PICTURE, requestProfileEdit } from './fixtures.js'
 import { type ReceivedMessage, startMessageReceiver } from './message-receiver.js'
 
 const startReceiver = async () => {
@@ -223,13 +223,7 @@ onOneEngine('webhooks', (engine) => {
       frontImage: createPictureFile(),
       backImage: createPictureFile(),
     })
-    await user.client.settings.editProfile({
-      fullName: 'Another Name',
-      username: 'another_name',
-      email: user.email,
-      phoneNumber: '+2348000000000',
-      country: 'nigeria',
-    })
+    await requestProfileEdit(user, { fullName: 'Another Name', username: 'another_name' })
     await deliver(exchange)
     const [verification] = await operator.verifications()
     const [edit] = await operator.profileEdits()

@@ -300,6 +300,7 @@ const reauthentication = defineChart({
       { type: 'user.confirm', by: 'password', until: CONFIRMATION_PERIOD },
       { type: 'user.confirm', by: 'factor', until: CONFIRMATION_PERIOD },
       { type: 'tokens.move' },
+      { type: 'contact.change' },
       { type: 'protection.change' },
       ...createTicks([CONFIRMATION_PERIOD], 0),
     ],

@@ -8,7 +8,9 @@ export type ReauthenticationEvent =
   | { type: 'clock.tick'; now: number }
   /** A request that a protected account has to confirm: it moves tokens, or changes or reads data of the account. */
   | { type: 'tokens.move' }
-  /** A request that every account has to confirm: it changes the second factor, the recovery codes or the switch. */
+  /** A request that every account has to confirm: it changes by what its user is known and reached, as the email. */
+  | { type: 'contact.change' }
+  /** As before, but possible without a required second factor: it changes the second factor, the recovery codes or the switch. */
   | { type: 'protection.change' }
 
 /** What protects an account. */
@@ -72,6 +74,7 @@ export const reauthenticationLifecycle = setup({
           { guard: 'the account is not protected', target: 'unconfirmed' },
           confirmationRequired,
         ],
+        'contact.change': [factorMissing, confirmationRequired],
         'protection.change': confirmationRequired,
       },
     },
@@ -82,6 +85,7 @@ export const reauthenticationLifecycle = setup({
           target: 'unconfirmed',
         },
         'tokens.move': [factorMissing, { target: 'confirmed' }],
+        'contact.change': [factorMissing, { target: 'confirmed' }],
         'protection.change': 'confirmed',
       },
     },

@@ -7,8 +7,9 @@ import { validatePassword } from './rules.js'
 /** Spec section 7, Settings: profile and password. */
 export const profile = {
   /**
-   * Requests a change of the profile, which the operator approves or rejects (decision 27).
-   * Errors: `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`, `reauthentication_required`,
+   * Requests a change of the profile, which the operator approves or rejects (decision 27). The user has confirmed who they are in
+   * the last ten minutes (decision 39).
+   * Errors: `invalid_input` also for a name that is refused (decision 29), `no_changes`, `account_on_hold` for a new email, `trade_open`, `profile_edit_pending`, `reauthentication_required`,
    * `terms_required`.
    * Spec section 7, Settings.
    */

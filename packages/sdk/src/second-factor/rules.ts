@@ -13,9 +13,10 @@ import { secondFactor } from './second-factor.js'
 /**
  * When a request is refused until the user has confirmed who they are. `protected`: if the account has a second factor, or the
  * switch 'Ask before tokens move' is on. `newDetails`: as `protected`, but only for payment details that none of the user's sell orders
- * has had. `always`: for any account.
+ * has had. `always`: for any account. `contact`: as `always`; and with a required second factor that the account lacks, it is
+ * refused as `protected` is.
  */
-export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'always'
+export type ReauthenticationRule = 'never' | 'protected' | 'newDetails' | 'contact' | 'always'
 
 const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, ReauthenticationRule>([
   [orders.confirm, 'protected'],
@@ -24,7 +25,7 @@ const RULES: ReadonlyMap<Endpoint, ReauthenticationRule> = new Map<Endpoint, Rea
   [paymentDetails.save, 'protected'],
   [investments.create, 'protected'],
   [investments.reinvest, 'protected'],
-  [profile.editProfile, 'protected'],
+  [profile.editProfile, 'contact'],
   [profile.changePassword, 'protected'],
   [account.prepareDataDownload, 'protected'],
   [account.close, 'protected'],

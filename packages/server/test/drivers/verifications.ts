@@ -12,7 +12,7 @@ import type { Coverage, Driver } from './driver.js'
 /** Drives a user's verification. One request was rejected before, so that a decision can be tried in every state. */
 export async function createVerificationDriver(
   { operator }: TestExchange,
-  { id: userId, email, client }: TestUser,
+  { id: userId, email, password, client }: TestUser,
   coverage: Coverage,
 ): Promise<Driver<VerificationEvent>> {
   let state: VerificationState = 'unverified'
@@ -33,6 +33,7 @@ export async function createVerificationDriver(
     const profile = await readProfile({ client })
     nameCount += 1
     const fullName = `Name ${nameCount}`
+    await client.reauthentication.byPassword({ password })
     await client.settings.editProfile({ ...profile, fullName })
     const edit = (await operator.profileEdits()).find(({ before }) => before.email === email)
     await operator.decideProfileEdit({ id: edit?.id ?? '' })

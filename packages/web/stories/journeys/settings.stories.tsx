@@ -47,6 +47,11 @@ export const RequestProfileChange: StoryObj = {
     await step('Request another username', async () => {
       await fill('Username', 'ifebello')
       await press('Request changes')
+      await expectText('Confirm that it is you')
+    })
+    await step('Confirm with the password: the request is sent', async () => {
+      await fill('Your password', PASSWORD)
+      await press('Confirm')
       await expectToast('Profile update request submitted successfully')
       await expectText('Your request was sent')
       await expectFocus('main')

@@ -90,7 +90,7 @@ export const scenarios: Scenarios = {
   settings: {
     requestVerification: async () => [...(await asSeller()), PICTURE, PICTURE],
     pendingVerification: asSeller,
-    editProfile: asSeller,
+    editProfile: () => sellerOf(createConfirmedMarket()),
     changePassword: async () => [...(await asSeller()), PASSWORD],
   },
   orders: {

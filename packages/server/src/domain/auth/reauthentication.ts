@@ -15,6 +15,7 @@ export type SessionProtection = StoredReauthentication
 const EVENTS: Record<Exclude<ReauthenticationRule, 'never'>, ReauthenticationEvent> = {
   protected: { type: 'tokens.move' },
   newDetails: { type: 'tokens.move' },
+  contact: { type: 'contact.change' },
   always: { type: 'protection.change' },
 }
 
