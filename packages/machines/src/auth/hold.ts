@@ -19,13 +19,21 @@ export type HoldEvent =
   | { type: 'paymentDetails.add' }
   /** The user changes the email. */
   | { type: 'email.change' }
+  /** The user sets up an authenticator app or a passkey. */
+  | { type: 'factor.add' }
+  /** The user replaces the recovery codes. */
+  | { type: 'recoveryCodes.create' }
+  /** The user creates a webhook. */
+  | { type: 'webhook.add' }
+  /** The user asks for the archive of their data. */
+  | { type: 'data.download' }
 
 const onHold = (action: string) =>
   refuse('account_on_hold', `Your password or second factor was reset: you cannot ${action} yet`)
 
 /**
  * The hold on an account after its password or its second factors were reset (decisions 36 and 39), so that a thief of the
- * mailbox alone cannot move tokens. The chart refuses only what has an event: reading, buying, paying, appealing and
+ * mailbox alone cannot move tokens, settle in the account or take its data. The chart refuses only what has an event: reading, buying, paying, appealing and
  * cancelling pending orders stay allowed. The chart `closing` refuses closing the account. Instants are ms since the epoch.
  */
 export const holdLifecycle = setup({
@@ -51,6 +59,10 @@ export const holdLifecycle = setup({
         'tokens.withdraw': 'none',
         'paymentDetails.add': 'none',
         'email.change': 'none',
+        'factor.add': 'none',
+        'recoveryCodes.create': 'none',
+        'webhook.add': 'none',
+        'data.download': 'none',
       },
     },
     held: {
@@ -65,6 +77,10 @@ export const holdLifecycle = setup({
         'tokens.withdraw': refuse('account_on_hold', 'The account is on hold after a reset'),
         'paymentDetails.add': onHold('save payment details'),
         'email.change': onHold('change your email'),
+        'factor.add': onHold('add a second factor'),
+        'recoveryCodes.create': onHold('create recovery codes'),
+        'webhook.add': onHold('add a webhook'),
+        'data.download': onHold('download your data'),
       },
     },
   },

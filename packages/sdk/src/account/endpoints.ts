@@ -14,13 +14,13 @@ export const account = {
   /**
    * Allows this login session to download the user's data from `DATA_DOWNLOAD_PATH`, once, within five minutes. Takes no
    * idempotency key and is never retried. Returns `readyUntil` in ms. Errors: `invalid_input` if the password is wrong,
-   * `reauthentication_required`, `too_many_requests`. Decision 37.
+   * `reauthentication_required`, `account_on_hold`, `too_many_requests`. Decision 37.
    */
   prepareDataDownload: defineEndpoint({
     method: 'POST',
     path: '/account/data',
     access: 'verified',
-    errors: ['too_many_requests'],
+    errors: ['account_on_hold', 'too_many_requests'],
     noIdempotencyKey: true,
     input: z.object({ password }),
     validate: validateDataDownload,

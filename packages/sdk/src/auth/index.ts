@@ -5,6 +5,7 @@ export { type AuthState, authState, country, type User, user } from './model.js'
 export { passwordReset } from './password-reset.js'
 export {
   HOLD_PERIOD,
+  HOLD_RESTRICTIONS,
   type NewPasswordForm,
   RESET_CODE_LENGTH,
   type ResetRequestForm,

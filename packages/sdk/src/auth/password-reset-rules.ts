@@ -31,3 +31,7 @@ export function validateNewPassword(form: NewPasswordForm): FormError<keyof NewP
     return { message: 'Passwords must match', fields: ['confirmPassword'] }
   return undefined
 }
+
+/** What the user of an account on hold cannot do, as the end of a sentence that begins with 'you cannot' (decision 36). */
+export const HOLD_RESTRICTIONS =
+  'sell, confirm payments, invest, save payment details, change your email, add second factors or webhooks, or download your data'

@@ -6,7 +6,10 @@ export {
   PASSKEY_CHALLENGE_PERIOD,
   PASSKEY_NAME_MAX,
   RECOVERY_CODES,
+  RESET_MEMORY,
+  type RemovedAtReset,
   SECOND_STEP_PERIOD,
+  SUSPECT_PERIOD,
 } from './methods.js'
 export type {
   AuthenticatorSecret,

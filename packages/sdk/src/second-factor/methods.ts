@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.js'
+import { DAY, MINUTE } from '../time.js'
 
 /** What takes the place of the password as a proof of the user, once it is set up. A recovery code works once. */
 export const FACTORS = ['passkey', 'authenticator', 'recoveryCode'] as const
@@ -20,3 +20,11 @@ export const MAX_PASSKEYS = 10
 export const PASSKEY_NAME_MAX = 100
 /** How many recovery codes a user gets. Each works once. */
 export const RECOVERY_CODES = 10
+
+/** How long a second factor or a set of recovery codes is suspect after it was added, in ms (decision 39). */
+export const SUSPECT_PERIOD = 7 * DAY
+/** How long after a reset whatever was added since then is suspect, in ms (decision 39). */
+export const RESET_MEMORY = 30 * DAY
+
+/** What a reset may have removed, because a thief may have added it (decision 36). */
+export type RemovedAtReset = Factor | 'webhook'

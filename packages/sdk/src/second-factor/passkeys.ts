@@ -106,21 +106,21 @@ export const passkeys = {
   list: defineEndpoint({ method: 'GET', path: '/passkeys', access: 'verified', output: list }),
   /**
    * Starts to set up a passkey. The options are for `navigator.credentials.create`, and their challenge works once, within five
-   * minutes, in this login session. Never retried. Errors: `reauthentication_required`, `passkey_limit`, `passkeys_unavailable`.
-   * Decision 39.
+   * minutes, in this login session. Never retried. Errors: `reauthentication_required`, `account_on_hold`, `passkey_limit`,
+   * `passkeys_unavailable`. Decision 39.
    */
   startSetUp: defineEndpoint({
     method: 'POST',
     path: '/passkeys/options',
     access: 'verified',
     noIdempotencyKey: true,
-    errors: ['passkey_limit', 'passkeys_unavailable'],
+    errors: ['account_on_hold', 'passkey_limit', 'passkeys_unavailable'],
     output: payload<PasskeyCreationOptions>(passkeyCreationOptions),
     fallback: setUpFallback,
   }),
   /**
    * Adds a passkey by the response of the browser to the options of `startSetUp`. It is named after the browser. Returns ten
-   * recovery codes, unless the user has some. Errors: `reauthentication_required`, `invalid_passkey`, `not_pending`,
+   * recovery codes, unless the user has some. Errors: `reauthentication_required`, `account_on_hold`, `invalid_passkey`, `not_pending`,
    * `factor_exists`, `passkey_limit`, `passkeys_unavailable`, `secret_shown`. Decision 39.
    */
   add: defineEndpoint({
@@ -128,7 +128,14 @@ export const passkeys = {
     path: '/passkeys',
     access: 'verified',
     showsSecret: LOST_RECOVERY_CODES,
-    errors: ['invalid_passkey', 'not_pending', 'factor_exists', 'passkey_limit', 'passkeys_unavailable'],
+    errors: [
+      'account_on_hold',
+      'invalid_passkey',
+      'not_pending',
+      'factor_exists',
+      'passkey_limit',
+      'passkeys_unavailable',
+    ],
     input: z.object({ passkey: newPasskey }),
     output: payload<RecoveryCodes>(recoveryCodes),
     fallback: setUpFallback,

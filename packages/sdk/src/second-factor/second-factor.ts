@@ -47,27 +47,27 @@ export const secondFactor = {
   }),
   /**
    * Starts to set up an authenticator app. Returns its secret, which replaces one whose code was not entered.
-   * Errors: `reauthentication_required`, `factor_exists`, `secret_shown`. Decision 39.
+   * Errors: `reauthentication_required`, `account_on_hold`, `factor_exists`, `secret_shown`. Decision 39.
    */
   setUpAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/second-factor/authenticator',
     access: 'verified',
     showsSecret: 'The key of the app was shown once. If you did not get it, start the set-up again',
-    errors: ['factor_exists'],
+    errors: ['account_on_hold', 'factor_exists'],
     output: payload<AuthenticatorSecret>(authenticatorSecret),
     fallback: setUpFallback,
   }),
   /**
    * Finishes setting up an authenticator app by a code of it. Returns ten recovery codes, unless the user has some.
-   * Errors: `reauthentication_required`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`, `secret_shown`. Decision 39.
+   * Errors: `reauthentication_required`, `account_on_hold`, `invalid_code`, `not_pending`, `factor_exists`, `too_many_requests`, `secret_shown`. Decision 39.
    */
   addAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/second-factor/authenticator/confirm',
     access: 'verified',
     showsSecret: LOST_RECOVERY_CODES,
-    errors: ['invalid_code', 'not_pending', 'factor_exists', 'too_many_requests'],
+    errors: ['account_on_hold', 'invalid_code', 'not_pending', 'factor_exists', 'too_many_requests'],
     input: z.object({ code: authenticatorCode }),
     validate: validateAuthenticatorCode,
     output: payload<RecoveryCodes>(recoveryCodes),
@@ -89,7 +89,7 @@ export const secondFactor = {
     success: 'The authenticator app is removed',
   }),
   /**
-   * Creates ten recovery codes in place of the old ones. Errors: `reauthentication_required`, `secret_shown`, `not_found` without a
+   * Creates ten recovery codes in place of the old ones. Errors: `reauthentication_required`, `account_on_hold`, `secret_shown`, `not_found` without a
    * second factor. Decision 39.
    */
   createRecoveryCodes: defineEndpoint({
@@ -97,7 +97,7 @@ export const secondFactor = {
     path: '/second-factor/recovery-codes',
     access: 'verified',
     showsSecret: LOST_RECOVERY_CODES,
-    errors: ['not_found'],
+    errors: ['account_on_hold', 'not_found'],
     output: payload<RecoveryCodes>(recoveryCodes),
     fallback: 'Error creating recovery codes',
   }),

@@ -18,7 +18,7 @@ export const webhooks = {
   }),
   /**
    * Creates a webhook, which receives each notification of the user. Only this response contains its secret.
-   * Errors: `webhook_limit`, `reauthentication_required`, `terms_required`, `secret_shown`, `invalid_input` for an address that is not public. Decision 33.
+   * Errors: `account_on_hold`, `webhook_limit`, `reauthentication_required`, `terms_required`, `secret_shown`, `invalid_input` for an address that is not public. Decision 33.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -27,7 +27,7 @@ export const webhooks = {
     created: true,
     showsSecret:
       'The webhook was added, and its secret was shown once. If you did not get it, remove the webhook and add another one',
-    errors: ['webhook_limit'],
+    errors: ['account_on_hold', 'webhook_limit'],
     input: z.object({ url: receiverUrl }),
     output: payload<CreatedWebhook>(createdWebhook),
     validate: validateWebhook,

@@ -1,6 +1,7 @@
+import { HOLD_RESTRICTIONS } from '../../auth/password-reset-rules.js'
 import { NOT_ME_PERIOD } from '../../auth/rules.js'
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
-import type { Factor } from '../../second-factor/methods.js'
+import type { Factor, RemovedAtReset } from '../../second-factor/methods.js'
 import { DAY } from '../../time.js'
 import type { VerificationState } from '../../verification/index.js'
 import type { WebhookPauseCause } from '../../webhooks/rules.js'
@@ -8,6 +9,14 @@ import type { NotificationDefinition } from './definition.js'
 
 /** What a user can add as a second factor. */
 type AddedFactor = Exclude<Factor, 'recoveryCode'>
+
+/** A reset of the account (decision 36). */
+interface AccountReset {
+  /** Until when the account is on hold. */
+  holdUntil: string
+  /** What was removed, because a thief may have added it. Absent in notifications of version 0.1. */
+  removed?: RemovedAtReset[]
+}
 
 /** The parameters of the notifications about the account, by code. */
 export interface AccountNotificationParams {
@@ -21,8 +30,7 @@ export interface AccountNotificationParams {
   }
   'profile.rejected': { reason: string }
   'password.changed': object
-  /** `holdUntil`: until when the account is on hold (decision 36). */
-  'password.reset': { holdUntil: string }
+  'password.reset': AccountReset
   /** `changesAt`: when the new email takes effect (decision 27). */
   'email.confirmed': { changesAt: string }
   /** Why the new email was discarded: by the user, by a password reset, or because another account has it. */
@@ -39,8 +47,8 @@ export interface AccountNotificationParams {
   /** `left`: how many recovery codes are left. */
   'recoveryCode.used': { left: number }
   'recoveryCodes.created': object
-  /** The operator has removed all second factors. `holdUntil`: until when the account is on hold (decision 39). */
-  'factors.reset': { holdUntil: string }
+  /** The operator has removed all second factors. `removed` has what was removed besides them (decision 39). */
+  'factors.reset': AccountReset
   'login.newDevice': {
     /** The name of the browser, such as `Firefox on Windows`. */
     browser: string
@@ -117,6 +125,27 @@ const PAUSED = 'Its messages wait for a day at most. Test it in your settings on
 
 const REMOVED_BY_LINK =
   'by the link in a mail, and you were logged out everywhere. Your webhooks are removed too. Set a new password before you log in again.'
+
+const REMOVED_NAMES: Record<RemovedAtReset, string> = {
+  authenticator: 'the authenticator app',
+  passkey: 'passkeys',
+  recoveryCode: 'the recovery codes',
+  webhook: 'webhooks',
+}
+
+const formatList = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()
+
+/** No sentence if nothing was removed. */
+const describeRemoved = ({ removed = [] }: AccountReset): string[] =>
+  removed.length === 0
+    ? []
+    : [
+        `Removed, because somebody else may have added them: ${formatList(removed.map((name) => REMOVED_NAMES[name]))}. Check the rest, and set up your own again after the hold.`,
+      ]
+
+const describeHold = ({ holdUntil }: AccountReset, formatInstant: (at: string) => string) =>
+  `Until ${formatInstant(holdUntil)} you cannot ${HOLD_RESTRICTIONS}. You can pay, appeal and cancel your pending orders.`
 
 const ADDED_FACTORS: Record<AddedFactor, string> = {
   authenticator: 'It is asked for at each login, and before tokens move.',
@@ -197,13 +226,17 @@ export const ACCOUNT_NOTIFICATIONS: {
   'password.reset': {
     ...security,
     title: () => 'Password reset',
-    content: () =>
-      'A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment details or change your email.',
-    mail: ({ holdUntil }, formatInstant) => ({
+    content: (params) =>
+      [
+        `A new password was set by a code sent to your email, and you were logged out everywhere. For 24 hours you cannot ${HOLD_RESTRICTIONS}.`,
+        ...describeRemoved(params),
+      ].join(' '),
+    mail: (params, formatInstant) => ({
       subject: 'Your CHT Exchange password was reset',
       paragraphs: [
         'A new password was set by a code sent to this email, and you were logged out everywhere.',
-        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest, save payment details or change its email. You can pay, appeal and cancel your pending orders.`,
+        describeHold(params, formatInstant),
+        ...describeRemoved(params),
         'If this was not you, somebody can read your mail: secure your mailbox first, then set a new password yourself.',
       ],
       link,
@@ -316,13 +349,17 @@ export const ACCOUNT_NOTIFICATIONS: {
   'factors.reset': {
     ...security,
     title: () => 'Second factors removed',
-    content: () =>
-      'The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment details or change your email.',
-    mail: ({ holdUntil }, formatInstant) => ({
+    content: (params) =>
+      [
+        `The operator has removed the second factors of your account, and you were logged out everywhere. For 24 hours you cannot ${HOLD_RESTRICTIONS}.`,
+        ...describeRemoved(params),
+      ].join(' '),
+    mail: (params, formatInstant) => ({
       subject: 'Your CHT Exchange second factors were removed',
       paragraphs: [
         'The operator has removed the second factors of your account, as you asked, and you were logged out everywhere.',
-        `Until ${formatInstant(holdUntil)} your account cannot sell, confirm payments, invest, save payment details or change its email. You can pay, appeal and cancel your pending orders.`,
+        describeHold(params, formatInstant),
+        ...describeRemoved(params),
         'If you did not ask for this, write to the operator at once.',
       ],
       link,

@@ -49,6 +49,7 @@ const account = {
   left: 9,
   host: 'bot.example',
   failure: 'unreachable',
+  removed: ['authenticator', 'passkey', 'webhook'],
 }
 
 const toParams = (code: NotificationCode): object => {
