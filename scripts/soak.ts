@@ -27,6 +27,7 @@ const ALL: Run = {
     `${TESTS}/trade-races.test.ts`,
     `${TESTS}/appeal-races.test.ts`,
     `${TESTS}/balance-races.test.ts`,
+    `${TESTS}/account-races.test.ts`,
     `${TESTS}/silent-receivers.test.ts`,
     `${TESTS}/crash.test.ts`,
     `${TESTS}/harness`,

@@ -13,7 +13,7 @@ import {
   type ClosingObstacle,
   DATA_DOWNLOAD_READY_FOR,
 } from '@cht/sdk/account'
-import { assertCan, wrongPassword } from '@cht/server/domain'
+import { assertCan, assertHoldAllows, wrongPassword } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { getBalance, postEntry } from './ledger.js'
 import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
@@ -67,6 +67,7 @@ const closeAccount = (store: MemoryStore, user: UserRecord, forfeitsRemainder: b
     authenticator: undefined,
     passkeys: [],
     recoveryCodes: [],
+    recoveryCodesAddition: undefined,
     referralCode: replacement,
   } satisfies Partial<UserRecord>)
 }
@@ -85,6 +86,7 @@ export function createAccountHandlers(store: MemoryStore, session: BrowserSessio
     dataDownload: readDownload,
     prepareDataDownload: ({ password }, user) => {
       if (password !== user.password) throw wrongPassword()
+      assertHoldAllows(user, 'data.download', store.now())
       session.downloadUntil = store.now() + DATA_DOWNLOAD_READY_FOR
       return readDownload()
     },

@@ -98,6 +98,7 @@ const signUp = (store: MemoryStore, input: Signup): UserRecord => {
     authenticator: undefined,
     passkeys: [],
     recoveryCodes: [],
+    recoveryCodesAddition: undefined,
     verification: { state: 'unverified' },
     identity: undefined,
     profileEditPending: false,

@@ -1,5 +1,5 @@
 import { type Factor, RECOVERY_CODES } from '@cht/sdk/second-factor'
-import { wrongCode } from '@cht/server/domain'
+import { type Addition, wrongCode } from '@cht/server/domain'
 import { type MemoryStore, notify, type UserRecord } from './store.js'
 
 /**
@@ -12,14 +12,14 @@ export function getAuthenticatorCode({ authenticator }: UserRecord): string | un
 
 /** Whether a user has a second factor; a recovery code alone is none. */
 export function hasFactor({ authenticator, passkeys }: UserRecord): boolean {
-  return authenticator?.isOn === true || passkeys.length > 0
+  return authenticator?.addition !== undefined || passkeys.length > 0
 }
 
 /** Lists the methods by which the user can confirm who they are, if they have a second factor. */
 export function listFactors({ authenticator, passkeys, recoveryCodes }: UserRecord): Factor[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-    ...(authenticator?.isOn ? (['authenticator'] as const) : []),
+    ...(authenticator?.addition ? (['authenticator'] as const) : []),
     ...(recoveryCodes.length > 0 ? (['recoveryCode'] as const) : []),
   ]
 }
@@ -30,13 +30,17 @@ export function redeemAuthenticatorCode(user: UserRecord, code: string): void {
   user.authenticator.usedCodes += 1
 }
 
-/** Uses up a code of the authenticator app, or a recovery code and notifies the user. Throws 422 for a wrong code. */
-export function redeemFactorCode(store: MemoryStore, user: UserRecord, code: string): void {
+/**
+ * Uses up a code of the authenticator app, or a recovery code and notifies the user. Returns how the app came to the account;
+ * undefined for a recovery code, which vouches for nothing. Throws 422 for a wrong code.
+ */
+export function redeemFactorCode(store: MemoryStore, user: UserRecord, code: string): Addition | undefined {
   const recoveryCode = user.recoveryCodes.find((known) => known === code.toUpperCase())
   if (recoveryCode === undefined) {
-    if (!user.authenticator?.isOn) throw wrongCode()
+    const addition = user.authenticator?.addition
+    if (!addition) throw wrongCode()
     redeemAuthenticatorCode(user, code)
-    return
+    return addition
   }
   user.recoveryCodes = user.recoveryCodes.filter((known) => known !== recoveryCode)
   notify(store, [
@@ -47,10 +51,12 @@ export function redeemFactorCode(store: MemoryStore, user: UserRecord, code: str
       href: '/settings?tab=security',
     },
   ])
+  return undefined
 }
 
 /** Gives a user new recovery codes in place of the old ones. */
-export function createRecoveryCodes(store: MemoryStore, user: UserRecord): string[] {
+export function createRecoveryCodes(store: MemoryStore, user: UserRecord, addition: Addition): string[] {
+  user.recoveryCodesAddition = addition
   user.recoveryCodes = Array.from(
     { length: RECOVERY_CODES },
     () => `RECOV-${store.nextId('code').replace('code-', '').padStart(5, '0')}`,

@@ -58,7 +58,7 @@ const createEndpointHandlers = (
   liveSessions: createLiveSessionHandlers(store),
   notifications: createNotificationHandlers(store),
   notificationSettings: createNotificationSettingHandlers(store),
-  webhooks: createWebhookHandlers(store),
+  webhooks: createWebhookHandlers(store, session),
   emailChange: createEmailChangeHandlers(store),
   account: createAccountHandlers(store, session),
   passkeys: createPasskeyHandlers(store, session),
@@ -86,6 +86,7 @@ const openBrowser = (store: MemoryStore) => {
     startedAt: 0,
     seenAt: 0,
     confirmedUntil: null,
+    vouchedUntil: null,
     knownTo: new Set(),
   }
   store.browserSessions.push(session)

@@ -4,15 +4,10 @@ import {
   restorePasskeyChallenge,
   restorePasskeys,
 } from '@cht/machines/lifecycles'
-import {
-  CONFIRMATION_PERIOD,
-  type NewPasskey,
-  PASSKEY_CHALLENGE_PERIOD,
-  type UsedPasskey,
-} from '@cht/sdk/second-factor'
+import { type NewPasskey, PASSKEY_CHALLENGE_PERIOD, type UsedPasskey } from '@cht/sdk/second-factor'
 import {
   assertCan,
-  computeConfirmationEnd,
+  assertHoldAllows,
   noSecondStep,
   notFound,
   passkeyExists,
@@ -22,19 +17,20 @@ import { startLogin } from './auth.js'
 import { createRecoveryCodes, hasFactor } from './factor-codes.js'
 import { readChallenge } from './fake-passkeys.js'
 import type { Handlers } from './handlers.js'
-import { getProtection, readReauthentication } from './reauthentication.js'
+import { confirmByFactor, readReauthentication } from './reauthentication.js'
 import { endOtherConfirmations, findSecondStep, notifyOfFactor } from './second-factor.js'
 import type { BrowserSession, MemoryStore, PasskeyRecord, UserRecord } from './store.js'
+import { createAddition } from './suspects.js'
 
 const RP_ID = 'localhost'
 
 const assertPasskeysCan = ({ passkeys }: UserRecord, type: PasskeysEvent['type']) =>
   assertCan(restorePasskeys(passkeys.length), { type })
 
-const toWire = ({ id, name, createdAt, usedAt }: PasskeyRecord) => ({
+const toWire = ({ id, name, addition, usedAt }: PasskeyRecord) => ({
   id,
   name,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: new Date(addition.addedAt).toISOString(),
   ...(usedAt === undefined ? {} : { usedAt: new Date(usedAt).toISOString() }),
 })
 
@@ -70,15 +66,15 @@ const redeemChallenge = (store: MemoryStore, session: BrowserSession, passkey: N
   return issued?.userId
 }
 
-/** Uses up the challenge of the browser. Returns the user whose passkey answers it. */
-const redeemPasskey = (store: MemoryStore, session: BrowserSession, used: UsedPasskey): UserRecord => {
+/** Uses up the challenge of the browser. Returns the passkey that answers it, with its user. */
+const redeemPasskey = (store: MemoryStore, session: BrowserSession, used: UsedPasskey) => {
   const userId = redeemChallenge(store, session, used)
   const find = ({ passkeys }: UserRecord) => passkeys.find(({ credentialId }) => credentialId === used.id)
   const owner = store.users.find((user) => find(user) && (userId === undefined || user.id === userId))
   const passkey = owner && find(owner)
   if (!passkey) throw wrongPasskey()
   passkey.usedAt = store.now()
-  return owner
+  return { user: owner, addition: passkey.addition }
 }
 
 const findPasskey = ({ passkeys }: UserRecord, id: string): PasskeyRecord => {
@@ -97,10 +93,10 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       return createRequestOptions(store, session, user)
     },
     logIn: ({ passkey }) => {
-      const user = redeemPasskey(store, session, passkey)
+      const { user, addition } = redeemPasskey(store, session, passkey)
       session.secondStep = undefined
       const wireUser = startLogin(store, session, user)
-      session.confirmedUntil = store.now() + CONFIRMATION_PERIOD
+      confirmByFactor(store, session, user, addition)
       return { user: wireUser }
     },
     startConfirmation: (_, user) => {
@@ -108,12 +104,13 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       return createRequestOptions(store, session, user)
     },
     confirm: ({ passkey }, user) => {
-      redeemPasskey(store, session, passkey)
-      session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), 'factor', store.now())
-      return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
+      const { addition } = redeemPasskey(store, session, passkey)
+      const until = confirmByFactor(store, session, user, addition)
+      return { confirmedUntil: new Date(until).toISOString() }
     },
     list: (_, user) => user.passkeys.map(toWire),
     startSetUp: (_, user) => {
+      assertHoldAllows(user, 'factor.add', store.now())
       assertPasskeysCan(user, 'passkey.setUp')
       return {
         rp: { id: RP_ID, name: 'CHT Exchange' },
@@ -131,22 +128,26 @@ export function createPasskeyHandlers(store: MemoryStore, session: BrowserSessio
       }
     },
     add: ({ passkey }, user) => {
+      assertHoldAllows(user, 'factor.add', store.now())
       redeemChallenge(store, session, passkey)
       assertPasskeysCan(user, 'passkey.add')
       if (
         store.users.some(({ passkeys }) => passkeys.some(({ credentialId }) => credentialId === passkey.id))
       )
         throw passkeyExists()
+      const addition = createAddition(store, session)
       user.passkeys.push({
         id: store.nextId('passkey'),
         credentialId: passkey.id,
         name: 'Passkey',
-        createdAt: store.now(),
+        addition,
         usedAt: undefined,
       })
       endOtherConfirmations(store, session, user)
       notifyOfFactor(store, user, 'factor.added', 'passkey')
-      return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
+      return {
+        recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user, addition),
+      }
     },
     rename: ({ id, name }, user) => {
       assertPasskeysCan(user, 'passkey.rename')

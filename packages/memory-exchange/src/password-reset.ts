@@ -2,7 +2,8 @@ import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, RESET_CODE_LENGTH } from '@cht/
 import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '@cht/server/domain'
 import { listByEmail } from './auth.js'
 import type { Handlers } from './handlers.js'
-import { type BrowserSession, endSession, type MemoryStore, type UserRecord } from './store.js'
+import { type BrowserSession, endSession, type MemoryStore, notify, type UserRecord } from './store.js'
+import { removeSuspects } from './suspects.js'
 
 const requestReset = (store: MemoryStore, session: BrowserSession, email: string): void => {
   const holder = listByEmail(store, email).find(({ phoneVerified }) => phoneVerified)
@@ -33,7 +34,10 @@ export function createPasswordResetHandlers(store: MemoryStore): Handlers<'passw
       const user = redeem(store, session, code)
       assertPasswordNotPersonal('newPassword', newPassword, user)
       user.password = newPassword
+      const removed = removeSuspects(store, user)
       user.holdUntil = store.now() + HOLD_PERIOD
+      const params = { holdUntil: new Date(user.holdUntil).toISOString(), removed }
+      notify(store, [{ code: 'password.reset', params, userId: user.id, href: '/settings?tab=security' }])
       session.passwordReset = undefined
       for (const other of store.browserSessions) if (other.userId === user.id) endSession(store, other)
     },

@@ -1,5 +1,11 @@
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
-import { computeConfirmationEnd, type SessionProtection, wrongPassword } from '@cht/server/domain'
+import {
+  type Addition,
+  computeConfirmationEnd,
+  isSuspect,
+  type SessionProtection,
+  wrongPassword,
+} from '@cht/server/domain'
 import { hasFactor, listFactors, redeemFactorCode } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
 import type { BrowserSession, MemoryStore, UserRecord } from './store.js'
@@ -26,25 +32,37 @@ export function readReauthentication(user: UserRecord): ReauthenticationSettings
   }
 }
 
+/**
+ * Confirms a session by a second factor. `addition`: how it came to the account; undefined for a recovery code. Throws 403 if the
+ * account has no second factor. Returns until when, in ms.
+ */
+export function confirmByFactor(
+  store: MemoryStore,
+  session: BrowserSession,
+  user: UserRecord,
+  addition: Addition | undefined,
+): number {
+  const until = computeConfirmationEnd(getProtection(user, session), 'factor', store.now())
+  session.confirmedUntil = until
+  if (addition && !isSuspect(addition, user, store.now())) session.vouchedUntil = until
+  return until
+}
+
 /** The handlers of the reauthentication for one browser. */
 export function createReauthenticationHandlers(
   store: MemoryStore,
   session: BrowserSession,
 ): Handlers<'reauthentication'> {
-  const confirm = (user: UserRecord, by: 'password' | 'factor') => {
-    session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), by, store.now())
-    return { confirmedUntil: new Date(session.confirmedUntil).toISOString() }
-  }
+  const toWire = (until: number) => ({ confirmedUntil: new Date(until).toISOString() })
   return {
     get: (_, user) => readReauthentication(user),
     byPassword: ({ password }, user) => {
       if (password !== user.password) throw wrongPassword()
-      return confirm(user, 'password')
+      session.confirmedUntil = computeConfirmationEnd(getProtection(user, session), 'password', store.now())
+      return toWire(session.confirmedUntil)
     },
-    byCode: ({ code }, user) => {
-      redeemFactorCode(store, user, code)
-      return confirm(user, 'factor')
-    },
+    byCode: ({ code }, user) =>
+      toWire(confirmByFactor(store, session, user, redeemFactorCode(store, user, code))),
     askBeforeTokensMove: ({ isOn }, user) => {
       user.asksBeforeTokensMove = isOn
       return readReauthentication(user)

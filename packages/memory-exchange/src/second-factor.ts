@@ -1,6 +1,5 @@
 import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lifecycles'
-import { CONFIRMATION_PERIOD } from '@cht/sdk/second-factor'
-import { assertCan, noSecondStep, notFound, wrongToken } from '@cht/server/domain'
+import { assertCan, assertHoldAllows, noSecondStep, notFound, wrongToken } from '@cht/server/domain'
 import { startLogin } from './auth.js'
 import {
   createRecoveryCodes,
@@ -10,15 +9,16 @@ import {
   redeemFactorCode,
 } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
-import { readReauthentication } from './reauthentication.js'
+import { confirmByFactor, readReauthentication } from './reauthentication.js'
 import { assertFound, type BrowserSession, type MemoryStore, notify, type UserRecord } from './store.js'
+import { createAddition } from './suspects.js'
 
 /** Every authenticator app has this secret: the codes do not depend on it. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const href = '/settings?tab=security'
 
 const assertCanChange = ({ authenticator }: UserRecord, type: AuthenticatorEvent['type']) =>
-  assertCan(restoreAuthenticator(authenticator), { type })
+  assertCan(restoreAuthenticator(authenticator && { isOn: authenticator.addition !== undefined }), { type })
 
 /** The user whose password was entered in this browser, and whose second step is due. */
 export function findSecondStep(store: MemoryStore, { secondStep }: BrowserSession): UserRecord | undefined {
@@ -40,7 +40,8 @@ export function notifyOfFactor(
 /** Ends the confirmations of the other login sessions of a user. */
 export function endOtherConfirmations(store: MemoryStore, session: BrowserSession, { id }: UserRecord): void {
   for (const other of store.browserSessions)
-    if (other.userId === id && other !== session) other.confirmedUntil = null
+    if (other.userId === id && other !== session)
+      Object.assign(other, { confirmedUntil: null, vouchedUntil: null })
 }
 
 /** The handlers of the second factor for one browser. */
@@ -56,24 +57,29 @@ export function createSecondFactorHandlers(
     logIn: ({ code }) => {
       const user = findSecondStep(store, session)
       if (!user) throw noSecondStep()
-      redeemFactorCode(store, user, code)
+      const addition = redeemFactorCode(store, user, code)
       session.secondStep = undefined
       const wireUser = startLogin(store, session, user)
-      session.confirmedUntil = store.now() + CONFIRMATION_PERIOD
+      confirmByFactor(store, session, user, addition)
       return { user: wireUser }
     },
     setUpAuthenticator: (_, user) => {
+      assertHoldAllows(user, 'factor.add', store.now())
       assertCanChange(user, 'authenticator.setUp')
-      user.authenticator = { isOn: false, usedCodes: 0 }
+      user.authenticator = { addition: undefined, usedCodes: 0 }
       return { secret: SECRET, uri: `otpauth://totp/CHT%20Exchange?secret=${SECRET}` }
     },
     addAuthenticator: ({ code }, user) => {
+      assertHoldAllows(user, 'factor.add', store.now())
       assertCanChange(user, 'code.accept')
       redeemAuthenticatorCode(user, code)
-      Object.assign(assertFound(user.authenticator), { isOn: true })
+      const addition = createAddition(store, session)
+      Object.assign(assertFound(user.authenticator), { addition })
       endOtherConfirmations(store, session, user)
       notifyOfFactor(store, user, 'factor.added', 'authenticator')
-      return { recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user) }
+      return {
+        recoveryCodes: user.recoveryCodes.length > 0 ? [] : createRecoveryCodes(store, user, addition),
+      }
     },
     removeAuthenticator: (_, user) => {
       assertCanChange(user, 'authenticator.remove')
@@ -88,9 +94,10 @@ export function createSecondFactorHandlers(
       throw wrongToken()
     },
     createRecoveryCodes: (_, user) => {
+      assertHoldAllows(user, 'recoveryCodes.create', store.now())
       if (!hasFactor(user)) throw notFound()
       notify(store, [{ code: 'recoveryCodes.created', params: {}, userId: user.id, href }])
-      return { recoveryCodes: createRecoveryCodes(store, user) }
+      return { recoveryCodes: createRecoveryCodes(store, user, createAddition(store, session)) }
     },
   }
 }

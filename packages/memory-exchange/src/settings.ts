@@ -7,7 +7,7 @@ import { getChangedProfileFields } from '@cht/sdk/profile'
 import { normalizeIdNumber } from '@cht/sdk/verification'
 import {
   assertCan,
-  assertCanChangeEmail,
+  assertHoldAllows,
   assertIdNumber,
   assertIdType,
   assertNames,
@@ -63,7 +63,7 @@ export function createSettingsHandlers(store: MemoryStore, session: BrowserSessi
       const changed = getChangedProfileFields(user, profile)
       if (changed.length === 0) throw noChanges()
       assertNames(profile, user)
-      if (changed.includes('email')) assertCanChangeEmail(user, store.now())
+      if (changed.includes('email')) assertHoldAllows(user, 'email.change', store.now())
       if (store.trades.some((trade) => trade.endedAt === null && isParty(trade, user))) throw tradeOpen()
       if (user.profileEditPending) throw editPending()
       user.profileEditPending = true

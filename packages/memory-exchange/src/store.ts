@@ -5,6 +5,7 @@ import type { Rates } from '@cht/sdk/rates'
 import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
+  type Addition,
   type AppealEventRow,
   type InvestmentRow,
   type LedgerEntry,
@@ -39,14 +40,23 @@ export interface UserRecord {
   verification: { state: VerificationState; reason?: string | undefined }
   /** The switch 'Ask before tokens move'. */
   asksBeforeTokensMove: boolean
-  /** The authenticator app; undefined without one. `usedCodes`: how many of its codes were accepted. */
-  authenticator: { isOn: boolean; usedCodes: number } | undefined
+  /** The authenticator app; undefined without one. */
+  authenticator: AuthenticatorRecord | undefined
   passkeys: PasskeyRecord[]
   /** The recovery codes that have not been used. */
   recoveryCodes: string[]
+  /** When these were created; undefined if there were none. */
+  recoveryCodesAddition: Addition | undefined
   /** Country, type and number of the ID that the user submitted. */
   identity: string | undefined
   profileEditPending: boolean
+}
+
+interface AuthenticatorRecord {
+  /** Undefined until its first code was entered. */
+  addition: Addition | undefined
+  /** How many of its codes were accepted. */
+  usedCodes: number
 }
 
 /** A passkey. There is no public key: an answer with the right challenge and `credentialId` is accepted. */
@@ -54,7 +64,7 @@ export interface PasskeyRecord {
   id: string
   credentialId: string
   name: string
-  createdAt: number
+  addition: Addition
   usedAt: number | undefined
 }
 
@@ -81,6 +91,8 @@ export interface BrowserSession {
   knownTo: Set<string>
   /** Until when the session does not ask its user again to confirm who they are, in ms (decision 39). */
   confirmedUntil: number | null
+  /** Until when the session is confirmed by a second factor that was not suspect then, in ms (decision 39). */
+  vouchedUntil: number | null
   /** Until when the session may download the user's data, in ms (decision 37). */
   downloadUntil?: number | undefined
   /** The email whose code was entered here without a session; it counts until an instant in ms (decision 23). */
@@ -143,7 +155,7 @@ export interface MemoryStore extends ExchangeSettings {
   notifications: StoredNotification[]
   /** The kinds of notifications that users have turned off, as `user kind channel`. */
   optOuts: Set<string>
-  webhooks: (StoredWebhook & { userId: string })[]
+  webhooks: (StoredWebhook & { userId: string; isVouched: boolean })[]
   /** Newest first. */
   pushDevices: PushDeviceRecord[]
   savedDetails: (StoredDetails & { userId: string })[]
@@ -220,6 +232,7 @@ export function assertFound<Row>(row: Row | undefined): Row {
 export function endSession(store: MemoryStore, session: BrowserSession): void {
   session.userId = undefined
   session.confirmedUntil = null
+  session.vouchedUntil = null
   session.downloadUntil = undefined
   store.pushDevices = store.pushDevices.filter((device) => device.session !== session)
 }

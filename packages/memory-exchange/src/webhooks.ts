@@ -1,21 +1,31 @@
-import { assertWebhookLimit, createWebhookNotification, toWireWebhook } from '@cht/server/domain'
+import {
+  assertHoldAllows,
+  assertWebhookLimit,
+  createWebhookNotification,
+  toWireWebhook,
+} from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
-import { assertFound, type MemoryStore, notify } from './store.js'
+import { assertFound, type BrowserSession, type MemoryStore, notify } from './store.js'
+import { createAddition } from './suspects.js'
 
 /** Webhooks are stored, but nothing is sent to them: a ping waits forever, and none is paused. */
-export function createWebhookHandlers(store: MemoryStore): Handlers<'webhooks'> {
+export function createWebhookHandlers(store: MemoryStore, session: BrowserSession): Handlers<'webhooks'> {
   const listOwn = (userId: string) => store.webhooks.filter((webhook) => webhook.userId === userId)
   const findOwn = (userId: string, id: string) =>
     assertFound(listOwn(userId).find((webhook) => webhook.id === id))
   return {
     list: (_, { id: userId }) => listOwn(userId).map(toWireWebhook),
-    create: ({ url }, { id: userId }) => {
+    create: ({ url }, user) => {
+      const { id: userId } = user
+      assertHoldAllows(user, 'webhook.add', store.now())
       assertWebhookLimit(listOwn(userId).length)
+      const { addedAt, isVouched } = createAddition(store, session)
       const webhook = {
         id: store.nextId('webhook'),
         userId,
         url,
-        createdAt: store.now(),
+        createdAt: addedAt,
+        isVouched,
         pausedAt: null,
         pauseCause: null,
         deliveries: [],

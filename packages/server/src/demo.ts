@@ -1,9 +1,9 @@
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { HOUR } from '@cht/sdk/time'
 import { hashAtOnce } from './auth/hashing.js'
+import type { LockedUser } from './auth/lock-session.js'
 import { hashPassword } from './auth/passwords.js'
 import { createUser } from './auth/service.js'
-import type { SessionUser } from './auth/sessions.js'
 import type { ExchangeClock } from './clock.js'
 import type { ServerContext } from './context.js'
 import type { Queryable } from './db/database.js'
@@ -68,7 +68,7 @@ const BUY_ORDERS = [
   { amount: 25_000, paymentMethod: 'bank' },
 ] as const
 
-const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser): Promise<SessionUser> => {
+const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser): Promise<LockedUser> => {
   const passwordHash = await hashPassword(hashAtOnce, DEMO_PASSWORD)
   const { id } = await createUser(tx, context, {
     ...user,
@@ -98,6 +98,9 @@ const insertUser = async (tx: Queryable, context: ServerContext, user: DemoUser)
     hasFactor: false,
     requiresFactor: false,
     confirmedUntil: null,
+    standing: 'active',
+    holdUntil: null,
+    vouchedUntil: null,
   }
 }
 

@@ -14,13 +14,9 @@ import {
   placeSellOrder,
   readProfile,
 } from './fixtures.js'
+import { readResetCode } from './resets.js'
 
 const NEW_PASSWORD = 'another long password'
-
-const readResetCode = async (exchange: TestExchange, email: string) =>
-  (await exchange.readMails(email))
-    .map((mail) => /Your code is (\d{8})\./.exec(decodeMail(mail))?.[1])
-    .findLast((code) => code !== undefined) ?? ''
 
 const complete = (
   client: ExtendedClient,

@@ -2,7 +2,6 @@ import type { Client } from '@cht/sdk'
 import type { AuditEntry } from '@cht/sdk/operator'
 import { DAY } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { lockAccountState } from '../src/auth/standing.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -241,7 +240,9 @@ onOneEngine('suspension', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('busy', { tokens: 100_000 })
     const events: string[] = []
-    const commit = await holdTransaction(exchange, (tx) => lockAccountState(tx, user.id, 'share'))
+    const commit = await holdTransaction(exchange, (tx) =>
+      tx.query('select from users where id = $1 for share', [user.id]),
+    )
     const suspension = exchange.operator
       .suspend({ email: user.email, why })
       .then(() => events.push('suspended'))

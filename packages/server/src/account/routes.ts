@@ -5,6 +5,7 @@ import { assertPassword } from '../auth/assert-password.js'
 import { clearSessionCookie, getSessionKey, requireSession } from '../auth/sessions.js'
 import { throttleDataDownload, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
+import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { createArchive } from './archive.js'
 import { closeAccount, readClosing } from './closing.js'
@@ -37,13 +38,16 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
       await assertPassword(call, call.input.password)
       await throttleDataDownload(call, call.user)
     },
-    run: async (tx, { user, request }) =>
-      toPayload(await prepareDownload(tx, getSession(request, user), clock.now())),
+    run: async (tx, { user, request }) => {
+      assertHoldAllows(user, 'data.download', clock.now())
+      return toPayload(await prepareDownload(tx, getSession(request, user), clock.now()))
+    },
   })
 
   registerRead(app, context, account.closing, ({ user }) => readClosing(db, user.id, clock.now()))
 
   registerWrite(app, context, account.close, {
+    userLock: 'update',
     prepare: async (call) => {
       await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)

@@ -3,10 +3,9 @@ import { restoreAppeal } from '@cht/machines/lifecycles'
 import { appealProcess } from '@cht/sdk/appeals'
 import type { FastifyInstance } from 'fastify'
 import { requireSession } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
-import { awaitStatements, type Transaction } from '../db/database.js'
-import { type AccountState, assertAccountCan } from '../domain/auth/account-actions.js'
+import type { Transaction } from '../db/database.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { toStoredAppeal, toWireTrade } from '../domain/trades/mapper.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerWrite } from '../http/router.js'
@@ -35,6 +34,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     lockTradeForParty(tx, { userId: user.id, id: input.id })
 
   registerWrite(app, context, appealProcess.addStatement, {
+    userLock: 'share',
     lock,
     run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
       const event = { type: 'statement.add', by } as const
@@ -44,6 +44,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   })
 
   registerWrite(app, context, appealProcess.addPicture, {
+    userLock: 'share',
     bodyLimit: PICTURE_BODY_LIMIT,
     // Decoding takes time, so it happens before the transaction, and only where the appeal accepts a picture now.
     prepare: async (call) => {
@@ -71,6 +72,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   })
 
   registerWrite(app, context, appealProcess.requestReview, {
+    userLock: 'share',
     lock,
     run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
       const event = { type: 'review.request', by } as const
@@ -80,10 +82,11 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
   })
 
   registerWrite(app, context, appealProcess.acceptDecision, {
-    lock: (tx, call) => awaitStatements([lockAccountState(tx, call.user.id, 'share'), lock(tx, call)]),
-    run: async (tx, { user }, _, [account, { trade, by }]: [AccountState, PartyTrade]) => {
+    userLock: 'share',
+    lock,
+    run: async (tx, { user }, _, { trade, by }: PartyTrade) => {
       // The seller who accepts releases the escrow to the buyer, as a confirmation does.
-      if (by === 'seller') assertAccountCan(account, 'confirm', clock.now())
+      if (by === 'seller') assertAccountCan(user, 'confirm', clock.now())
       const event = { type: 'decision.accept', by } as const
       const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by })
       return toWireTrade(sent.trade, user.id, sent.now)

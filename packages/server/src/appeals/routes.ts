@@ -11,6 +11,7 @@ export function appealRoutes(app: FastifyInstance, context: ServerContext): void
   const { clock } = context
 
   registerWrite(app, context, appeals.create, {
+    userLock: 'share',
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.order }),
     run: async (tx, { user, input: { reason, description } }, _, partyTrade) => {
       const { trade, now } = await appealTrade(tx, clock, partyTrade, { reason, description })

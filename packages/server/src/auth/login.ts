@@ -2,6 +2,7 @@ import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
+import type { AccountState } from '../domain/auth/account-actions.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { isUuid } from '../http/uuid.js'
@@ -127,17 +128,21 @@ export async function logIn(call: RequestCall, credentials: Credentials): Promis
   return account
 }
 
+/** An account whose row is locked. */
+type LockedAccount = Pick<VerifiedCredentials, 'id'> & Pick<AccountState, 'holdUntil'>
+
 /**
- * Locks the verified password until the commit. Throws if it has been changed since. A concurrent password change waits for
+ * Locks the verified password until the commit, and reads the account. Throws if the password has been changed since. A concurrent password change waits for
  * the commit, so it also ends the session that this transaction starts.
  */
 export async function lockPassword(
   tx: Queryable,
   { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
-): Promise<void> {
-  const locked = await tx.query('select from users where id = $1 and password_hash = $2 for share', [
-    id,
-    passwordHash,
-  ])
-  if (locked.length === 0) throw wrongCredentials()
+): Promise<LockedAccount> {
+  const [account] = await tx.query<LockedAccount>(
+    'select id, hold_until as "holdUntil" from users where id = $1 and password_hash = $2 for share',
+    [id, passwordHash],
+  )
+  if (!account) throw wrongCredentials()
+  return account
 }

@@ -1,6 +1,14 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { CODE_LIFETIME, CODE_TRIES, HOLD_PERIOD, type passwordReset, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import {
+  CODE_LIFETIME,
+  CODE_TRIES,
+  HOLD_PERIOD,
+  HOLD_RESTRICTIONS,
+  type passwordReset,
+  RESET_CODE_LENGTH,
+} from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
+import type { RemovedAtReset } from '@cht/sdk/second-factor'
 import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply } from 'fastify'
 import { audit } from '../audit/service.js'
@@ -11,6 +19,7 @@ import type { RequestCall } from '../http/request-call.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
 import { queueMail } from '../mail/outbox.js'
 import { notify } from '../notifications/notify.js'
+import { removeSuspects } from '../second-factor/remove-suspects.js'
 import { createCookie } from './cookies.js'
 import { discardEmailAfterReset } from './email-change.js'
 import { hashFor } from './hashing.js'
@@ -56,8 +65,7 @@ const insertReset = async (
   return { token, code }
 }
 
-const HOLD_NOTICE =
-  'After the change you are logged out everywhere, and for 24 hours your account cannot sell, confirm payments, invest, save payment details or change its email.'
+const HOLD_NOTICE = `After the change you are logged out everywhere, and for 24 hours you cannot ${HOLD_RESTRICTIONS}.`
 const IGNORE_NOTICE = 'If you did not ask for this, ignore this mail: your password stays as it is.'
 
 /**
@@ -74,7 +82,8 @@ export async function requestReset(
   await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
     const [holder] = await tx.query<{ id: string; email: string }>(
-      'select id, email from users where lower(email) = lower($1) and phone_verified',
+      // Locked: an account whose email is being changed must not get a code in the old mailbox.
+      'select id, email from users where lower(email) = lower($1) and phone_verified for share',
       [email],
     )
     const reset = await insertReset(tx, context, {
@@ -130,29 +139,50 @@ const redeem = async (
   return { userId, isRight: isRight && userId !== undefined }
 }
 
+interface ResetUser {
+  id: string
+  email: string
+  username: string
+  fullName: string
+  /** The end of an earlier hold. */
+  holdUntil: number | null
+}
+
+const lockUser = async (tx: Queryable, userId: string): Promise<ResetUser> => {
+  const [user] = await tx.query<ResetUser>(
+    `select id, email, username, full_name as "fullName", hold_until as "holdUntil" from users where id = $1
+     for no key update`,
+    [userId],
+  )
+  if (!user) throw wrongCode()
+  return user
+}
+
 /**
- * Writes the new password, deletes all reset requests of the user, ends the sessions, puts the account on hold and tells the
- * user. Returns the number of sessions that ended.
+ * Writes the new password, deletes all reset requests of the user, removes what a thief may have added, ends the sessions, puts the
+ * account on hold and tells the user. Returns the number of sessions that ended, and what was removed.
  */
 const resetPassword = async (
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
   userId: string,
   { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
-): Promise<number> => {
+): Promise<{ sessions: number; removed: RemovedAtReset[] }> => {
+  const user = await lockUser(tx, userId)
   const now = clock.now()
-  const [user] = await tx.query<{ email: string; username: string; fullName: string }>(
-    `update users set password_hash = $2, hold_until = $3 where id = $1
-     returning email, username, full_name as "fullName"`,
-    [userId, passwordHash, toTimestamp(now + HOLD_PERIOD)],
-  )
-  if (!user) throw wrongCode()
   // If this throws, the rollback restores the try: the code was right.
   assertPasswordNotPersonal('newPassword', newPassword, user)
+  await tx.query('update users set password_hash = $2, hold_until = $3 where id = $1', [
+    userId,
+    passwordHash,
+    toTimestamp(now + HOLD_PERIOD),
+  ])
   await tx.query('delete from password_resets where user_id = $1', [userId])
+  const removed = await removeSuspects(tx, user, now)
   const holdUntil = new Date(now + HOLD_PERIOD).toISOString()
-  notify(tx, now, [{ code: 'password.reset', params: { holdUntil }, userId, href: '/settings?tab=security' }])
-  return endAllSessions(tx, userId)
+  const params = { holdUntil, removed }
+  notify(tx, now, [{ code: 'password.reset', params, userId, href: '/settings?tab=security' }])
+  return { sessions: await endAllSessions(tx, userId), removed }
 }
 
 /**
@@ -198,8 +228,9 @@ export async function completeReset(
     // Another request has used the code meanwhile.
     if (!isRight || userId === undefined) throw wrongCode()
     await discardEmailAfterReset(tx, call, userId)
-    const sessions = await resetPassword(tx, context, userId, { newPassword, passwordHash })
-    await audit(tx, call, { act: 'password.reset', actor: 'user', userId, details: { sessions } })
+    const { sessions, removed } = await resetPassword(tx, context, userId, { newPassword, passwordHash })
+    const details = { sessions, removed: removed.join(' ') || undefined }
+    await audit(tx, call, { act: 'password.reset', actor: 'user', userId, details })
   })
   reply.clearCookie(name, options)
 }

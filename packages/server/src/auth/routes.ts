@@ -2,16 +2,13 @@ import { auth, emailChange, passwordReset } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
-import { secondStepDue } from '../domain/auth/refusals.js'
 import { assertNames } from '../domain/names/name-rules.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
-import { hasFactor } from '../second-factor/factors.js'
 import { rememberDevice } from './devices.js'
 import { discardEmail, discardEmailByLink } from './email-change.js'
 import { setEmailProof } from './email-proof.js'
 import { logIn } from './login.js'
 import { completeReset, requestReset } from './password-reset.js'
-import { setSecondStep } from './second-step.js'
 import { preparePassword, signUp } from './service.js'
 import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
 import { startLogin } from './start-login.js'
@@ -38,11 +35,6 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
 
   registerEndpoint(app, context, auth.login, async (call) => {
     const credentials = await logIn(call, call.input)
-    if (await hasFactor(db, credentials.id)) {
-      setSecondStep(call.reply, context, credentials)
-      await audit(db, call, { act: 'login.secondStep', actor: 'guest', userId: credentials.id })
-      throw secondStepDue()
-    }
     return { user: await startLogin(call, credentials) }
   })
 

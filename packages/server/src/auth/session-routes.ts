@@ -9,7 +9,6 @@ import { forgetDevice } from './devices.js'
 import { readNotMeToken } from './not-me.js'
 import { endListedSession, listSessions } from './session-list.js'
 import { endAllSessions, endOtherSessions, getSessionKey } from './sessions.js'
-import { lockAccountState } from './standing.js'
 
 export function sessionRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, secret } = context
@@ -28,7 +27,6 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
 
   registerWrite(app, context, sessions.endOthers, {
     run: async (tx, call) => {
-      await lockAccountState(tx, call.user.id, 'no key update')
       const ended = await endOtherSessions(tx, call.request, context, call.user.id)
       const removed = await removeAllWebhooks(tx, call.user.id)
       if (ended > 0 || removed > 0)

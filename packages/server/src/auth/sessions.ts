@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
+import type { AccountState } from '../domain/auth/account-actions.js'
 import type { SessionProtection } from '../domain/auth/reauthentication.js'
 import { signedOut } from '../domain/auth/refusals.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
@@ -22,6 +23,10 @@ const SESSION_MAX_AGE = DEFAULT_RETENTION.oldSessions
 /** How old `seen_at` may be before it is written again, in ms. */
 const SEEN_INTERVAL = MINUTE
 
+/**
+ * The user of a login session, as it was when the request was admitted. A write decides by its `LockedUser`, because all of this may
+ * have changed before its transaction.
+ */
 export interface SessionUser extends SessionProtection {
   id: string
   email: string
@@ -55,31 +60,40 @@ export interface SessionReference {
   sessionKey: string
 }
 
+/** The proof by which a login session is confirmed. */
+export interface Confirmation {
+  /** Until when the session does not ask its user to confirm who they are, in ms of the database's clock. */
+  until: number
+  /** Whether it was a second factor that is not suspect. What the session adds until then is vouched for. */
+  isVouching: boolean
+}
+
 /**
  * Starts a session and ends the one that this browser had before. The cookie carries the token; the database stores only
- * its hash. `confirmedUntil`: until when the session does not ask its user to confirm who they are, in ms of the database's clock
- * (decision 39).
+ * its hash. `confirmation`: that of a second factor that was used for the login (decision 39).
  */
 export async function startSession(
   tx: Queryable,
   { request, reply, context }: ReplyCall,
   userId: string,
-  confirmedUntil?: number,
+  confirmation?: Confirmation,
 ): Promise<void> {
   await endSession(tx, request, context)
   const token = randomBytes(32).toString('base64url')
   const now = toTimestamp(context.clock.databaseTime())
   const [{ key: network }] = toRateLimitKeys(readAddress(request))
   await tx.query(
-    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network, confirmed_until)
-     values ($1, $2, $3, $3, $4, $5, $6)`,
+    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network, confirmed_until,
+       vouched_until)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
     [
       hashToken(token),
       userId,
       now,
       readUserAgent(request.headers['user-agent']),
       network,
-      confirmedUntil === undefined ? null : toTimestamp(confirmedUntil),
+      confirmation ? toTimestamp(confirmation.until) : null,
+      confirmation?.isVouching ? toTimestamp(confirmation.until) : null,
     ],
   )
   const { name, options } = getSessionCookie(context)
@@ -99,22 +113,6 @@ export async function endSession(
     [hashToken(token)],
   )
   return ended?.userId
-}
-
-/**
- * Throws 401 if the login session of the request has ended since it was looked up. Call it under the lock of the user's row: whoever
- * ends all sessions holds that lock too.
- */
-export async function assertSessionActive(
-  tx: Queryable,
-  { request, context }: Pick<ReplyCall, 'request' | 'context'>,
-  userId: string,
-): Promise<void> {
-  const rows = await tx.query(
-    `select from login_sessions where user_id = $1 and token_hash = decode($2, 'hex')`,
-    [userId, getSessionKey(request, context)],
-  )
-  if (rows.length === 0) throw signedOut()
 }
 
 /**
@@ -197,12 +195,14 @@ export function buildSessionSql(first: number): string {
      phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at as "seenAt",
      login_sessions.created_at as "startedAt", confirmed_until as "confirmedUntil",
-     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor"
+     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor", standing, hold_until as "holdUntil",
+     vouched_until as "vouchedUntil"
    from login_sessions join users on users.id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }
 
-export type SessionRow = Omit<SessionUser, 'requiresFactor'> & { seenAt: number }
+export type SessionRow = Omit<SessionUser, 'requiresFactor'> &
+  AccountState & { seenAt: number; vouchedUntil: number | null }
 
 /** The token's hash and the earliest valid instants of last use and of login; undefined where no token was sent. */
 export function buildSessionParams(request: FastifyRequest, context: ServerContext): unknown[] | undefined {
@@ -213,21 +213,8 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
     : [hashToken(token), toTimestamp(seenAfter), toTimestamp(createdAfter)]
 }
 
-/**
- * Stores at most once a minute that the session is in use. Returns only the user's fields of the row, which may have been
- * selected with others.
- */
-export async function touchSession(
-  row: SessionRow,
-  { db, clock, config }: ServerContext,
-  tokenHash: unknown,
-): Promise<SessionUser> {
-  const now = clock.databaseTime()
-  if (now - row.seenAt > SEEN_INTERVAL)
-    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
-      tokenHash,
-      toTimestamp(now),
-    ])
+/** The user's fields of a row, which may have been selected with others. */
+export function toSessionUser(row: SessionRow, { config }: Pick<ServerContext, 'config'>): SessionUser {
   const { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt } = row
   const { asksBeforeTokensMove, hasFactor, confirmedUntil } = row
   return {
@@ -244,6 +231,21 @@ export async function touchSession(
     requiresFactor: config.requireSecondFactor,
     confirmedUntil,
   }
+}
+
+/** Stores at most once a minute that the session is in use. Returns its user. */
+export async function touchSession(
+  row: SessionRow,
+  { db, clock, config }: ServerContext,
+  tokenHash: unknown,
+): Promise<SessionUser> {
+  const now = clock.databaseTime()
+  if (now - row.seenAt > SEEN_INTERVAL)
+    await db.query('update login_sessions set seen_at = $2 where token_hash = $1', [
+      tokenHash,
+      toTimestamp(now),
+    ])
+  return toSessionUser(row, { config })
 }
 
 /** The user of the request's session; undefined without a valid session. */

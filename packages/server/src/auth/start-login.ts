@@ -1,36 +1,51 @@
 import { audit } from '../audit/service.js'
-import { noSecondStep } from '../domain/auth/refusals.js'
+import { noSecondStep, secondStepDue } from '../domain/auth/refusals.js'
 import type { Call } from '../http/router.js'
-import { hasFactor } from '../second-factor/factors.js'
+import { type FactorProof, findConfirmation } from '../second-factor/factor-proof.js'
+import { hasFactor } from '../second-factor/has-factor.js'
 import { notifyNewDevice, rememberDevice } from './devices.js'
 import { clearEmailProof } from './email-proof.js'
 import { lockPassword, type VerifiedCredentials } from './login.js'
-import { clearSecondStep } from './second-step.js'
+import { clearSecondStep, setSecondStep } from './second-step.js'
 import { startSession } from './sessions.js'
 import { readUser } from './users.js'
 import { acceptEmailProof } from './verify-email.js'
 
+type LoginCall = Pick<Call<unknown>, 'request' | 'reply' | 'context'>
+
+/** Writes that the password was right, and throws 403: the browser may use the second factor next. */
+const startSecondStep = async (call: LoginCall, credentials: VerifiedCredentials): Promise<never> => {
+  const { reply, context } = call
+  setSecondStep(reply, context, credentials)
+  await audit(context.db, call, { act: 'login.secondStep', actor: 'guest', userId: credentials.id })
+  throw secondStepDue()
+}
+
 /**
- * Starts the session of a user whose credentials were verified. Returns the user. `confirmedUntil`: until when, in ms of
- * the database's clock, the second factor that was used counts as a confirmation of who they are; undefined if none was used.
+ * Starts the session of a user whose credentials were verified. Returns the user. `proof`: the second factor that was used, which
+ * counts as a confirmation of who they are; undefined after the password alone. Throws 403 if an account with a second factor needs
+ * its proof too, and 409 if the factor was removed after the proof.
  */
-export async function startLogin(
-  call: Pick<Call<unknown>, 'request' | 'reply' | 'context'>,
-  credentials: VerifiedCredentials,
-  confirmedUntil?: number,
-) {
+export async function startLogin(call: LoginCall, credentials: VerifiedCredentials, proof?: FactorProof) {
   const { request, reply, context } = call
   const { id } = credentials
-  await context.db.transaction(async (tx) => {
-    await acceptEmailProof(tx, call, credentials)
-    // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
-    await lockPassword(tx, credentials)
-    // After the lock, because the operator may have removed the factors meanwhile, which has ended all sessions.
-    if (confirmedUntil !== undefined && !(await hasFactor(tx, id))) throw noSecondStep()
-    await startSession(tx, call, id, confirmedUntil)
-    await (credentials.phoneVerified ? notifyNewDevice : rememberDevice)(tx, call, id)
-    await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
-  })
+  let isFactorMissing = false
+  await context.db
+    .transaction(async (tx) => {
+      await acceptEmailProof(tx, call, credentials)
+      // After the stronger lock of `acceptEmailProof`, so that two logins cannot deadlock.
+      const account = await lockPassword(tx, credentials)
+      // After the lock, because a factor may have been added or removed since.
+      isFactorMissing = !proof && (await hasFactor(tx, id))
+      if (isFactorMissing) throw secondStepDue()
+      const confirmation = proof && (await findConfirmation(tx, context, account, proof))
+      if (proof && !confirmation) throw noSecondStep()
+      await startSession(tx, call, id, confirmation)
+      await (credentials.phoneVerified ? notifyNewDevice : rememberDevice)(tx, call, id)
+      await audit(tx, call, { act: 'login.succeeded', actor: 'user', userId: id })
+    })
+    // After the rollback, which takes back nothing of this.
+    .catch((error) => (isFactorMissing ? startSecondStep(call, credentials) : Promise.reject(error)))
   clearEmailProof(request, reply, context)
   clearSecondStep(request, reply, context)
   return readUser(context.db, context, id)

@@ -5,9 +5,11 @@ import type { Queryable } from '../db/database.js'
 import { otherEmail, wrongCode } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { createEmailId, redeemCode, sendCode } from './codes.js'
+import { findLockedSession } from './lock-session.js'
 import { findRequester, isOwnEmail, type KnownRequester } from './requester.js'
 import type { SessionUser } from './sessions.js'
 import { throttleCode, throttleResend, throttleVerify } from './throttle.js'
+import { lockUnverifiedAccounts } from './unverified-accounts.js'
 import { acceptEmail } from './verify-email.js'
 
 /**
@@ -25,9 +27,12 @@ const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string
 
 type CodeInput = InputOf<typeof auth.verifyOtp>
 
-/** Verifies a code in a session of its account, where it takes effect at once. */
+/** Verifies a code in a session of its account, where it takes effect at once. False if the session has ended since it was looked up. */
 const verifyOwnCode = (call: RequestCall, { id }: SessionUser, { email, code }: CodeInput) =>
   call.context.db.transaction(async (tx) => {
+    // All rows that `acceptEmail` locks, in its order. The session is read after that.
+    await lockUnverifiedAccounts(tx, id, email)
+    if (!(await findLockedSession(tx, call, id, 'update'))) return false
     const redeemed = await redeemCode(tx, call.context, { ids: [id], code, ownId: id })
     await audit(tx, call, { act: redeemed ? 'code.accepted' : 'code.refused', actor: 'user', userId: id })
     if (redeemed) await acceptEmail(tx, call, id, email)
@@ -87,9 +92,11 @@ export async function resendCode(
   const countedAs = await throttleResend(call, email, requester)
   await db.transaction(async (tx) => {
     await throttleCode(tx, call, email, countedAs)
+    // The session may have ended, or the emails may have changed, since it was looked up.
+    const session = caller && (await findLockedSession(tx, call, caller.id, 'share'))
+    const accountId = requester?.accountId === caller?.id ? session?.id : requester?.accountId
     const accounts = await listWaitingAccounts(tx, email)
-    const own = accounts.find((id) => id === requester?.accountId)
-    const id = own ?? createEmailId(secret, email)
+    const id = accounts.find((account) => account === accountId) ?? createEmailId(secret, email)
     await sendCode(tx, call.context, accounts.length > 0 ? { id, email } : { id })
   })
 }

@@ -4,7 +4,7 @@
  */
 
 export { assertAccess } from './auth/access.js'
-export { assertAccountCan, assertCanChangeEmail } from './auth/account-actions.js'
+export { assertAccountCan, assertHoldAllows } from './auth/account-actions.js'
 export { toWireUser } from './auth/mapper.js'
 export { assertConfirmed, computeConfirmationEnd, type SessionProtection } from './auth/reauthentication.js'
 export {
@@ -23,6 +23,7 @@ export {
   wrongPassword,
 } from './auth/refusals.js'
 export { RESERVED_TRIES } from './auth/reserved-tries.js'
+export { type Addition, isSuspect } from './auth/suspect-additions.js'
 export { assertTermsAccepted, assertTermsInForce } from './auth/terms.js'
 export { parseEndpointInput } from './endpoint-input.js'
 export { createCapitalEntry, createReturnEntry, createStakeEntry } from './investments/ledger-entries.js'

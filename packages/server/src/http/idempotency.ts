@@ -57,8 +57,10 @@ export interface KeyedRequest {
   showsSecret: string | undefined
 }
 
-/** A write in two parts: `locked` settles when its rows are locked and read; `run` does the rest. */
+/** A write in parts: `session` and `locked` settle when their rows are locked and read; `run` does the rest. */
 export interface Operation {
+  /** Rejects if the login session has ended. Then no response is replayed either. */
+  session: Promise<unknown>
   locked: Promise<unknown>
   run(): Promise<EndpointResponse>
 }
@@ -156,11 +158,16 @@ export async function runIdempotently(
   request: KeyedRequest,
   start: (tx: Transaction) => Operation,
 ): Promise<EndpointResponse> {
-  // The key, the savepoint and the operation's locks are sent in one round trip, in this order.
+  // The key, the savepoint, the session and the operation's locks are sent in one round trip, in this order.
   const claim = claimKey(tx, request)
   const savepoint = tx.query('savepoint work')
   const operation = start(tx)
-  const [claimed] = await awaitStatements([claim, savepoint, operation.locked.catch(ignoreRefusal)])
+  const [claimed] = await awaitStatements([
+    claim,
+    savepoint,
+    operation.session,
+    operation.locked.catch(ignoreRefusal),
+  ])
   if (claimed.length === 0) return replayResponse(tx, cipher, request)
   const response = await operation.run().catch(async (error) => {
     if (!(error instanceof Refusal) || !isFinalRefusal(error)) throw error

@@ -2,9 +2,11 @@ import type { Endpoint, InputOf } from '@cht/sdk/define-endpoint'
 import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type LockedUser, lockSession, type UserLock } from '../auth/lock-session.js'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
-import type { Transaction } from '../db/database.js'
+import { awaitStatements, type Transaction } from '../db/database.js'
+import { assertAccess } from '../domain/auth/access.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { assertTermsAccepted } from '../domain/auth/terms.js'
 import { runOwnDeadlines } from '../jobs/deadlines.js'
@@ -34,6 +36,11 @@ export interface Call<E> extends RequestCall {
 /** What the handler of an endpoint for signed-in users receives. */
 export interface UserCall<E> extends Call<E> {
   user: SessionUser
+}
+
+/** What the transaction of a write receives. */
+interface WriteCall<E> extends Call<E> {
+  user: LockedUser
 }
 
 /**
@@ -192,19 +199,34 @@ interface WriteHandler<E, Prepared, Locked> {
   bodyLimit?: number
   /** Whether a large body may use the memory that is reserved for urgent ones. Called before the body is read. */
   isUrgent?: (userId: string, params: Record<string, string>) => Promise<boolean>
-  /** Runs before the transaction. */
+  /**
+   * By default `no key update`. `share` for a write that locks an order, a trade or an investment: jobs lock these before the rows of
+   * their users.
+   */
+  userLock?: UserLock
+  /** Runs before the transaction. The user may have changed when it begins, so it decides nothing: `run` checks again. */
   prepare?: (call: UserCall<E>) => Promise<Prepared>
-  /** Only locks and reads. Its statements are sent with those of the idempotency key, in one round trip. */
+  /** Only locks and reads. Its statements are sent with those of the session and the idempotency key, in one round trip. */
   lock?: (tx: Transaction, call: UserCall<E>) => Promise<Locked>
-  run: (tx: Transaction, call: UserCall<E>, prepared: Prepared, locked: Locked) => Promise<Payload>
+  run: (tx: Transaction, call: WriteCall<E>, prepared: Prepared, locked: Locked) => Promise<Payload>
 }
 
-/** Registers an endpoint that writes. Its `run` is called in a transaction, once per idempotency key (decision 21). */
+/**
+ * Registers an endpoint that writes. Its `run` is called in a transaction, once per idempotency key (decision 21), after the row of
+ * the user was locked and the session was read again (decision 26).
+ */
 export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   app: FastifyInstance,
   context: ServerContext,
   endpoint: E,
-  { prepare, lock, run, isUrgent, bodyLimit = BODY_LIMIT }: WriteHandler<E, Prepared, Locked>,
+  {
+    userLock = 'no key update',
+    prepare,
+    lock,
+    run,
+    isUrgent,
+    bodyLimit = BODY_LIMIT,
+  }: WriteHandler<E, Prepared, Locked>,
 ): void {
   const { db, clock, secret, cipher, documents } = context
   const { idempotencyKeys: keptFor } = context.config.retention
@@ -243,13 +265,18 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     if (!keyed || showsSecret !== undefined) assertAllowed(user)
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
+      const session = lockSession(tx, call, user.id, userLock)
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
+        session,
         locked,
         run: async () => {
+          const [lockedUser, rows] = await awaitStatements([session, locked])
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
-          assertAllowed(user)
-          return toSuccessResponse(endpoint, await run(tx, call, prepared, await locked))
+          assertAccess(lockedUser, endpoint.access)
+          assertAllowed(lockedUser)
+          const payload = await run(tx, { ...call, user: lockedUser }, prepared, rows)
+          return toSuccessResponse(endpoint, payload)
         },
       }
     }

@@ -28,14 +28,15 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
   )
   registerWrite(app, context, investments.create, {
     run: async (tx, { user, input }) => {
-      const row = await createInvestment(tx, context, user.id, input)
+      const row = await createInvestment(tx, context, user, input)
       await payReferralBonus(tx, row)
       return toWireInvestment(row)
     },
   })
   registerWrite(app, context, investments.reinvest, {
+    userLock: 'share',
     run: async (tx, { user, input }) =>
-      toWireInvestment(await reinvest(tx, context, user.id, input.investmentId)),
+      toWireInvestment(await reinvest(tx, context, user, input.investmentId)),
   })
   registerRead(app, context, investments.referrals, async ({ user, input }) => {
     const page = await listReferrals(db, user.id, input)

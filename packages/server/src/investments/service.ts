@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
-import { lockAccountState } from '../auth/standing.js'
+import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
@@ -41,13 +41,13 @@ const insertInvestment = async (
 export async function createInvestment(
   tx: Queryable,
   context: ServerContext,
-  userId: string,
+  user: LockedUser,
   input: { amount: number; planDurationDays: number; roiPercentage: number },
 ): Promise<InvestmentRow> {
   const plan = assertPlan(input.planDurationDays, input.roiPercentage)
   const now = context.clock.now()
-  assertAccountCan(await lockAccountState(tx, userId, 'no key update'), 'stake', now)
-  const row = await insertInvestment(tx, context, { userId, amount: input.amount, plan, now })
+  assertAccountCan(user, 'stake', now)
+  const row = await insertInvestment(tx, context, { userId: user.id, amount: input.amount, plan, now })
   await postEntry(tx, now, createStakeEntry(row))
   return row
 }
@@ -71,13 +71,12 @@ const selectInvestment = async (
 export async function reinvest(
   tx: Transaction,
   context: ServerContext,
-  userId: string,
+  user: LockedUser,
   id: string,
 ): Promise<InvestmentRow> {
-  const account = await lockAccountState(tx, userId, 'share')
-  const row = await selectInvestment(tx, userId, id, 'for no key update')
+  const row = await selectInvestment(tx, user.id, id, 'for no key update')
   const now = context.clock.now()
-  assertAccountCan(account, 'stake', now)
+  assertAccountCan(user, 'stake', now)
   const current = tickInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const
   assertCan(current.snapshot, event)
@@ -88,7 +87,7 @@ export async function reinvest(
     [{ row, transition: { snapshot, effects: [...current.effects, ...effects] } }],
     now,
   )
-  return insertInvestment(tx, context, { userId, amount: row.amount, plan, now })
+  return insertInvestment(tx, context, { userId: user.id, amount: row.amount, plan, now })
 }
 
 /** Finds one of the user's investments; 404 for anybody else's. */

@@ -115,8 +115,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.resetFactors, (call) =>
     db.transaction(async (tx) => {
       const account = await lockNamedAccount(tx, call.input.email)
-      const sessions = await resetFactors(tx, context, account)
-      await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions } })
+      const { sessions, webhooks } = await resetFactors(tx, context, account)
+      await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
       return { email: account.email, sessions }
     }),
   )
@@ -200,7 +200,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
   registerEndpoint(app, context, operator.addWebhook, (call) =>
     db.transaction(async (tx) => {
-      const created = await createWebhook(tx, context, null, call.input.url)
+      await tx.query('select from exchange for no key update')
+      const created = await createWebhook(tx, context, { owner: null, url: call.input.url })
       await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
       return created
     }),

@@ -45,9 +45,11 @@ export function orderRoutes(app: FastifyInstance, context: ServerContext): void 
     run: async (tx, { user, input }) => toWireOrder(await createSellOrder(tx, context, user, input)),
   })
   registerWrite(app, context, orders.cancelBuy, {
+    userLock: 'share',
     run: async (tx, { user, input }) => toWireOrder(await cancelOrder(tx, context, user, 'buy', input.id)),
   })
   registerWrite(app, context, orders.cancelSell, {
+    userLock: 'share',
     run: async (tx, { user, input }) => toWireOrder(await cancelOrder(tx, context, user, 'sell', input.id)),
   })
 }

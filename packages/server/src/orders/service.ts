@@ -11,8 +11,7 @@ import {
   UNPAID_BAR,
 } from '@cht/sdk/orders'
 import { getReauthenticationRule } from '@cht/sdk/second-factor'
-import type { SessionUser } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
+import type { LockedUser } from '../auth/lock-session.js'
 import type { ExchangeClock } from '../clock.js'
 import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
@@ -48,25 +47,24 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
 }
 
 /**
- * Takes the locks under which an order is placed, and returns the time of the order: the clock is read after the locks
- * (decision 26). Throws for a suspended user and for a seller on hold (decisions 23 and 36).
+ * Takes the market's lock, and returns the time of the order: the clock is read after the locks (decision 26). Orders that the user
+ * places concurrently wait for the lock of the user's row, so that the limit counts them. Throws for a suspended user and for a
+ * seller on hold (decisions 23 and 36).
  */
 const lockForOrder = async (
   tx: Queryable,
   clock: ExchangeClock,
-  user: SessionUser,
+  user: LockedUser,
   side: Side,
 ): Promise<number> => {
   await lockMarketShared(tx)
-  // Orders that the user places concurrently wait, so that the limit counts them.
-  const account = await lockAccountState(tx, user.id, 'no key update')
   const now = clock.now()
-  assertAccountCan(account, side, now)
+  assertAccountCan(user, side, now)
   return now
 }
 
 /** Throws 409 above the limit of open orders (decision 10). */
-const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Promise<void> => {
+const checkOrderLimit = async (tx: Queryable, user: LockedUser, side: Side): Promise<void> => {
   const [{ count, hasPurchased } = { count: 0, hasPurchased: false }] = await tx.query<{
     count: number
     hasPurchased: boolean
@@ -79,7 +77,7 @@ const checkOrderLimit = async (tx: Queryable, user: SessionUser, side: Side): Pr
 }
 
 /** Refuses a buyer who is barred because trades expired unpaid or were cancelled by consent (decision 10). */
-const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Promise<void> => {
+const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Promise<void> => {
   const listEnds = async (
     condition: string,
     { trades, within, lasts }: typeof UNPAID_BAR | typeof CANCELLATION_BAR,
@@ -102,7 +100,7 @@ const checkNotBarred = async (tx: Queryable, user: SessionUser, now: number): Pr
 const insertOrder = async (
   tx: Queryable,
   now: number,
-  user: SessionUser,
+  user: LockedUser,
   side: Side,
   order: Partial<SellOrderInput> & Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> => {
@@ -133,7 +131,7 @@ const insertOrder = async (
 export async function createBuyOrder(
   tx: Queryable,
   { clock }: ServerContext,
-  user: SessionUser,
+  user: LockedUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
   const now = await lockForOrder(tx, clock, user, 'buy')
@@ -164,7 +162,7 @@ const hasUsedDetails = async (tx: Queryable, userId: string, input: SellOrderInp
 const assertDetailsConfirmed = async (
   tx: Queryable,
   now: number,
-  user: SessionUser,
+  user: LockedUser,
   input: SellOrderInput,
 ): Promise<void> => {
   // Any other session may move tokens, so the query is not needed.
@@ -177,7 +175,7 @@ const assertDetailsConfirmed = async (
 export async function createSellOrder(
   tx: Transaction,
   { clock }: ServerContext,
-  user: SessionUser,
+  user: LockedUser,
   input: SellOrderInput,
 ): Promise<OrderRow> {
   assertPaymentDetails(input, user.country)
@@ -194,7 +192,7 @@ export async function createSellOrder(
 export async function cancelOrder(
   tx: Queryable,
   { clock }: ServerContext,
-  user: SessionUser,
+  user: LockedUser,
   side: Side,
   id: string,
 ): Promise<OrderRow> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SavedDetailsInput } from '@cht/sdk/payment-details'
-import type { SessionUser } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
+import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
@@ -46,13 +45,12 @@ export async function notifyOfNewDetails(
 export async function saveDetails(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
-  user: SessionUser,
+  user: LockedUser,
   input: SavedDetailsInput,
 ) {
   assertPaymentDetails(input, user.country)
-  const account = await lockAccountState(tx, user.id, 'no key update')
   const now = clock.now()
-  assertAccountCan(account, 'addDetails', now)
+  assertAccountCan(user, 'addDetails', now)
   const details = toPaymentDetails(input)
   const saved = await listSavedDetails(tx, user.id)
   assertCanSaveDetails(saved, details)
@@ -83,9 +81,8 @@ export async function saveDetails(
   return toWireSavedDetails(row, await readFullName(tx, user.id))
 }
 
-/** Locks the user's row, as all changes of the user's details do. Throws 404 unless the details are the user's. */
-const lockDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
-  await tx.query('select from users where id = $1 for no key update', [userId])
+/** Throws 404 unless the details are the user's. The lock of the user's row is held, as by all changes of the user's details. */
+const assertOwnDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
   const found = isUuid(id)
     ? await tx.query('select id from payment_details where id = $1 and user_id = $2', [id, userId])
     : []
@@ -104,7 +101,7 @@ export async function changeDetails(
   userId: string,
   { id, name, isDefault }: DetailsChange,
 ): Promise<void> {
-  await lockDetails(tx, userId, id)
+  await assertOwnDetails(tx, userId, id)
   if (isDefault)
     await tx.query('update payment_details set is_default = false where user_id = $1 and is_default', [
       userId,
@@ -114,6 +111,6 @@ export async function changeDetails(
 
 /** Removes saved details. Orders keep their copies. */
 export async function removeDetails(tx: Queryable, userId: string, id: string): Promise<void> {
-  await lockDetails(tx, userId, id)
+  await assertOwnDetails(tx, userId, id)
   await tx.query('delete from payment_details where id = $1', [id])
 }

@@ -9,6 +9,7 @@ import { changePassword, preparePasswordChange, requestProfileEdit } from './ser
 
 export function profileRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrite(app, context, profile.editProfile, {
+    userLock: 'share',
     run: async (tx, call) => {
       await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
       await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })

@@ -11,7 +11,7 @@ import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import { type AccountState, assertCanChangeEmail } from '../domain/auth/account-actions.js'
+import { type AccountState, assertHoldAllows } from '../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal } from '../domain/auth/refusals.js'
 import { assertNames } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
@@ -49,13 +49,13 @@ export async function requestProfileEdit(
   next: Profile,
 ): Promise<void> {
   const [current] = await tx.query<Profile & Pick<AccountState, 'holdUntil'>>(
-    `${SELECT_PROFILE} where id = $1 and closed_at is null for share`,
+    `${SELECT_PROFILE} where id = $1`,
     [userId],
   )
   const changed = current ? getChangedProfileFields(current, next) : []
   if (!current || changed.length === 0) throw noChanges()
   assertNames(next, current)
-  if (changed.includes('email')) assertCanChangeEmail(current, now)
+  if (changed.includes('email')) assertHoldAllows(current, 'email.change', now)
   await assertNoOpenTrade(tx, userId)
   const id = randomUUID()
   await tx

@@ -31,7 +31,8 @@ type Deps = Pick<ServerContext, 'config' | 'clock'>
 
 /**
  * Adds a subscription to a session. It replaces the session's former one and receives the pushes that wait for that one. Beyond
- * `MAX_PUSH_DEVICES`, the user's oldest device is removed. Throws 422 for an address that is not public and for an invalid public key.
+ * `MAX_PUSH_DEVICES`, the user's oldest device is removed; the row of the user must be locked, so that no two additions run at once.
+ * Throws 422 for an address that is not public and for an invalid public key.
  */
 export async function addPushDevice(
   tx: Queryable,
@@ -41,8 +42,6 @@ export async function addPushDevice(
 ): Promise<void> {
   assertReceiverUrl('endpoint', endpoint, config)
   assertPoint(p256dh)
-  // All additions of the user lock this row, so that concurrent ones cannot exceed the limit.
-  await tx.query('select from users where id = $1 for no key update', [userId])
   // Messages for the former user of a browser must not reach the next one.
   await tx.query('delete from push_devices where endpoint = $1 and user_id <> $2', [endpoint, userId])
   // A browser has one subscription. Pushes that wait for the one before are sent to this one.

@@ -2,10 +2,12 @@ import { type AuthenticatorEvent, restoreAuthenticator } from '@cht/machines/lif
 import type { AuthenticatorSecret } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { lockAccountState } from '../auth/standing.js'
+import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { wrongCode } from '../domain/auth/refusals.js'
+import type { Addition } from '../domain/auth/suspect-additions.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 
 const ISSUER = 'CHT Exchange'
@@ -15,7 +17,8 @@ const TOLERANCE = 30
 type Deps = Pick<ServerContext, 'cipher' | 'clock'>
 
 interface StoredAuthenticator {
-  isOn: boolean
+  /** In ms of exchange time; null until a code was entered. */
+  addedAt: number | null
   keyId: string
   secret: Uint8Array
   lastStep: number
@@ -23,7 +26,7 @@ interface StoredAuthenticator {
 
 const locate = (userId: string) => ({ table: 'authenticators', column: 'secret', row: [userId] })
 
-const SELECT_AUTHENTICATOR = `select added_at is not null as "isOn", encryption_key as "keyId", secret,
+const SELECT_AUTHENTICATOR = `select added_at as "addedAt", encryption_key as "keyId", secret,
   last_step as "lastStep" from authenticators`
 
 const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredAuthenticator | undefined> => {
@@ -36,15 +39,16 @@ const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredA
 
 /** Throws the refusal of the chart `authenticator`. */
 const assertCanChange = (stored: StoredAuthenticator | undefined, type: AuthenticatorEvent['type']): void =>
-  assertCan(restoreAuthenticator(stored), { type })
+  assertCan(restoreAuthenticator(stored && { isOn: stored.addedAt !== null }), { type })
 
 /** Stores a new secret, which protects the account once a code of it was entered. */
 export async function setUpAuthenticator(
   tx: Queryable,
-  { cipher }: Deps,
-  { id, email }: { id: string; email: string },
+  { cipher, clock }: Deps,
+  user: Pick<LockedUser, 'id' | 'email' | 'holdUntil'>,
 ): Promise<AuthenticatorSecret> {
-  await lockAccountState(tx, id, 'no key update')
+  const { id, email } = user
+  assertHoldAllows(user, 'factor.add', clock.now())
   assertCanChange(await lockAuthenticator(tx, id), 'authenticator.setUp')
   const secret = generateSecret()
   await tx.query(
@@ -73,18 +77,19 @@ const findTimeStep = (
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
-/** Uses up a code of the authenticator app of an account. Returns whether it is right. */
+/** Uses up a code of the authenticator app of an account. Returns when the app was added; undefined if the code is wrong. */
 export async function redeemAuthenticatorCode(
   tx: Queryable,
   deps: Deps,
   userId: string,
   code: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const stored = await lockAuthenticator(tx, userId)
-  const step = stored?.isOn ? findTimeStep(deps, userId, stored, code) : undefined
-  if (step === undefined) return false
+  if (!stored || stored.addedAt === null) return undefined
+  const step = findTimeStep(deps, userId, stored, code)
+  if (step === undefined) return undefined
   await tx.query('update authenticators set last_step = $2 where user_id = $1', [userId, step])
-  return true
+  return stored.addedAt
 }
 
 /** Whether a code is wrong for the stored secret. False without a secret: the chart refuses the code then. */
@@ -105,15 +110,15 @@ export async function turnOnAuthenticator(
   tx: Queryable,
   deps: Deps,
   userId: string,
-  code: string,
+  { code, addition }: { code: string; addition: Addition },
 ): Promise<string> {
   const stored = await lockAuthenticator(tx, userId)
   assertCanChange(stored, 'code.accept')
   const step = stored && findTimeStep(deps, userId, stored, code)
   if (step === undefined) throw wrongCode()
   const [turnedOn] = await tx.query<{ id: string }>(
-    'update authenticators set added_at = $2, last_step = $3 where user_id = $1 returning id',
-    [userId, toTimestamp(deps.clock.now()), step],
+    `update authenticators set added_at = $2, last_step = $3, is_vouched = $4 where user_id = $1 returning id`,
+    [userId, toTimestamp(addition.addedAt), step, addition.isVouched],
   )
   if (!turnedOn) throw new Error('The authenticator statement returned no row')
   return turnedOn.id

@@ -6,6 +6,7 @@ import { wrongCode } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { redeemAuthenticatorCode } from './authenticator.js'
+import type { FactorProof } from './factor-proof.js'
 import { countRecoveryCodes, findRecoveryCodeHash, redeemRecoveryCode } from './recovery-codes.js'
 
 /** Whether a code has the form of one of an authenticator app; any other is a recovery code. */
@@ -28,13 +29,22 @@ const useRecoveryCode = async (
   return true
 }
 
-const redeem = async (call: RequestCall, run: RunHash, userId: string, code: string): Promise<boolean> => {
+const redeem = async (
+  call: RequestCall,
+  run: RunHash,
+  userId: string,
+  code: string,
+): Promise<FactorProof | undefined> => {
   const { context } = call
   const { db } = context
-  if (isAuthenticatorCode(code))
-    return db.transaction((tx) => redeemAuthenticatorCode(tx, context, userId, code.replaceAll(' ', '')))
+  if (isAuthenticatorCode(code)) {
+    const digits = code.replaceAll(' ', '')
+    const addedAt = await db.transaction((tx) => redeemAuthenticatorCode(tx, context, userId, digits))
+    return addedAt === undefined ? undefined : { type: 'authenticator', addedAt }
+  }
   const hash = await findRecoveryCodeHash(db, run, userId, code)
-  return hash !== undefined && db.transaction((tx) => useRecoveryCode(tx, call, userId, hash))
+  const isUsed = hash !== undefined && (await db.transaction((tx) => useRecoveryCode(tx, call, userId, hash)))
+  return isUsed ? { type: 'recoveryCode' } : undefined
 }
 
 /**
@@ -46,8 +56,8 @@ export async function redeemFactorCode(
   run: RunHash,
   userId: string,
   code: string,
-): Promise<void> {
-  if (!(await redeem(call, run, userId, code))) await refuseCode(call, userId)
+): Promise<FactorProof> {
+  return (await redeem(call, run, userId, code)) ?? refuseCode(call, userId)
 }
 
 /** Writes a wrong code to the audit log and throws 422. */

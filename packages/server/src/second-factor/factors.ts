@@ -2,17 +2,19 @@ import { HOLD_PERIOD } from '@cht/sdk/auth'
 import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
 import { audit } from '../audit/service.js'
 import { describeBrowser, readUserAgent } from '../auth/browser-name.js'
-import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
-import { assertSessionActive, endAllSessions, type SessionUser } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
+import { isVouching, type LockedUser } from '../auth/lock-session.js'
+import { endAllSessions } from '../auth/sessions.js'
 import type { NamedAccount } from '../auth/suspension.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { assertHoldAllows } from '../domain/auth/account-actions.js'
+import type { Addition } from '../domain/auth/suspect-additions.js'
 import { Refusal } from '../domain/refusal.js'
 import type { RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { removeAuthenticator, turnOnAuthenticator } from './authenticator.js'
 import { endOtherConfirmations } from './confirmations.js'
+import { hasFactor } from './has-factor.js'
 import { assertPasskeysCan, insertPasskey, removePasskey } from './passkeys.js'
 import {
   countRecoveryCodes,
@@ -21,13 +23,8 @@ import {
   storeRecoveryCodes,
 } from './recovery-codes.js'
 import { type AddedFactor, createRemovalToken, type SecondFactor } from './removal-link.js'
+import { removeSuspectWebhooks } from './remove-suspects.js'
 import type { NewCredential } from './stored-passkey.js'
-
-/** Whether a user has a second factor; a recovery code alone is none. */
-export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db.query(`select from users where id = $1 and ${HAS_FACTOR_SQL}`, [userId])
-  return rows.length > 0
-}
 
 /** Lists the kinds of factors of a user. Recovery codes are among them, and exist only together with a second factor. */
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
@@ -44,21 +41,21 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
   ]
 }
 
-interface FactorCall extends RequestCall {
-  user: SessionUser
-}
-
 /**
- * Locks the row of the user until the commit. Two changes of the factors of an account run one after the other, since each reads
- * which factors remain, and deletes the recovery codes with the last one. Throws 401 if the account has been closed or the login
- * session has ended.
+ * A call in whose transaction the row of the user is locked. Two changes of the factors of an account run one after the other, since
+ * each reads which factors remain, and deletes the recovery codes with the last one.
  */
-const lockFactors = async (tx: Transaction, call: FactorCall): Promise<void> => {
-  await lockAccountState(tx, call.user.id, 'no key update')
-  await assertSessionActive(tx, call, call.user.id)
+interface FactorCall extends RequestCall {
+  user: LockedUser
 }
 
 const href = '/settings?tab=security'
+
+/** When something is added to the account, and whether the session vouches for it. */
+const createAddition = ({ context: { clock }, user }: FactorCall): Addition => ({
+  addedAt: clock.now(),
+  isVouched: isVouching(user, clock.databaseTime()),
+})
 
 /** A factor that was set up, and its id in the link of the mail. */
 type SetUp = Pick<AddedFactor, 'factor' | 'factorId'>
@@ -96,7 +93,7 @@ const finishSetUp = async (
   await endOtherConfirmations(tx, call, id)
   await reportAddition(tx, call, setUp)
   const hasCodes = (await countRecoveryCodes(tx, id)) > 0
-  return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes) }
+  return { recoveryCodes: hasCodes ? [] : await storeRecoveryCodes(tx, id, newCodes, createAddition(call)) }
 }
 
 /**
@@ -116,14 +113,14 @@ export async function addAuthenticator(
   code: string,
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
-  await lockFactors(tx, call)
-  const factorId = await turnOnAuthenticator(tx, call.context, call.user.id, code)
+  const { context, user } = call
+  assertHoldAllows(user, 'factor.add', context.clock.now())
+  const factorId = await turnOnAuthenticator(tx, context, user.id, { code, addition: createAddition(call) })
   return finishSetUp(tx, call, { factor: 'authenticator', factorId }, newCodes)
 }
 
 /** Removes the authenticator app; without another second factor, the recovery codes too. Throws 404 if none is on. */
 export async function dropAuthenticator(tx: Transaction, call: FactorCall): Promise<void> {
-  await lockFactors(tx, call)
   await removeAuthenticator(tx, call.user.id)
   await finishRemoval(tx, call, 'authenticator')
 }
@@ -136,16 +133,15 @@ export async function addPasskey(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   const { request, context, user } = call
-  await lockFactors(tx, call)
+  assertHoldAllows(user, 'factor.add', context.clock.now())
   await assertPasskeysCan(tx, user.id, 'passkey.add')
   const name = describeBrowser(readUserAgent(request.headers['user-agent']))
-  const factorId = await insertPasskey(tx, user.id, credential, { name, now: context.clock.now() })
+  const factorId = await insertPasskey(tx, user.id, credential, { name, ...createAddition(call) })
   return finishSetUp(tx, call, { factor: 'passkey', factorId }, newCodes)
 }
 
 /** Removes a passkey; without another second factor, the recovery codes too. Throws 404 if the user does not have it. */
 export async function dropPasskey(tx: Transaction, call: FactorCall, id: string): Promise<void> {
-  await lockFactors(tx, call)
   await removePasskey(tx, call.user.id, id)
   await finishRemoval(tx, call, 'passkey')
 }
@@ -157,27 +153,29 @@ export async function createRecoveryCodes(
   newCodes: NewRecoveryCodes,
 ): Promise<RecoveryCodes> {
   const userId = call.user.id
-  await lockFactors(tx, call)
+  assertHoldAllows(call.user, 'recoveryCodes.create', call.context.clock.now())
   if (!(await hasFactor(tx, userId))) throw new Refusal(404, 'not_found', 'Set up a second factor first')
-  const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes)
+  const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes, createAddition(call))
   notify(tx, call.context.clock.now(), [{ code: 'recoveryCodes.created', params: {}, userId, href }])
   await audit(tx, call, { act: 'recoveryCodes.created', actor: 'user', userId })
   return { recoveryCodes }
 }
 
 /**
- * Removes the second factors of an account whose user has lost them, ends its sessions, puts it on hold and tells the user. The
- * caller holds the lock of the user's row. Returns the number of ended sessions. Throws 404 without a second factor (decision 39).
+ * Removes the second factors of an account whose user has lost them, and the webhooks that none of them vouched for, ends its
+ * sessions, puts it on hold and tells the user. The caller holds the lock of the user's row. Returns how many sessions and webhooks
+ * were removed. Throws 404 without a second factor (decision 39).
  */
 export async function resetFactors(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
   { id, email }: NamedAccount,
-): Promise<number> {
+): Promise<{ sessions: number; webhooks: number }> {
   if (!(await hasFactor(tx, id))) throw new Refusal(404, 'not_found', `${email} has no second factor`)
   await tx.query('delete from authenticators where user_id = $1', [id])
   await tx.query('delete from passkeys where user_id = $1', [id])
   await deleteRecoveryCodes(tx, id)
+  const webhooks = await removeSuspectWebhooks(tx, id)
   const now = clock.now()
   const holdUntil = now + HOLD_PERIOD
   await tx.query('update users set hold_until = greatest(hold_until, $2) where id = $1', [
@@ -187,10 +185,13 @@ export async function resetFactors(
   notify(tx, now, [
     {
       code: 'factors.reset',
-      params: { holdUntil: new Date(holdUntil).toISOString() },
+      params: {
+        holdUntil: new Date(holdUntil).toISOString(),
+        removed: webhooks > 0 ? ['webhook'] : [],
+      },
       userId: id,
       href,
     },
   ])
-  return endAllSessions(tx, id)
+  return { sessions: await endAllSessions(tx, id), webhooks }
 }

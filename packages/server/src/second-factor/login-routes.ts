@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD, secondFactor } from '@cht/sdk/second-factor'
+import { secondFactor } from '@cht/sdk/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { hashFor } from '../auth/hashing.js'
 import { findSecondStep } from '../auth/second-step.js'
@@ -12,7 +12,7 @@ import { listFactors } from './factors.js'
 
 /** The second step of a login, which needs no session. */
 export function loginRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { db, clock } = context
+  const { db } = context
 
   registerEndpoint(app, context, secondFactor.pendingLogin, async ({ request }) => {
     const credentials = await findSecondStep(request, context)
@@ -24,7 +24,7 @@ export function loginRoutes(app: FastifyInstance, context: ServerContext): void 
     const credentials = await findSecondStep(call.request, context)
     if (!credentials) throw noSecondStep()
     await throttleSecondStep(call, credentials, isAuthenticatorCode(code))
-    await redeemFactorCode(call, hashFor(call, credentials), credentials.id, code)
-    return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
+    const proof = await redeemFactorCode(call, hashFor(call, credentials), credentials.id, code)
+    return { user: await startLogin(call, credentials, proof) }
   })
 }

@@ -1,4 +1,4 @@
-import { CONFIRMATION_PERIOD, PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sdk/second-factor'
+import { PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sdk/second-factor'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
@@ -8,10 +8,11 @@ import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
 import { throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
+import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { noSecondStep, wrongPasskey } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
-import { confirmSession } from './confirmations.js'
+import { confirmByFactor } from './confirmations.js'
 import { addPasskey, dropPasskey } from './factors.js'
 import { type Challenge, redeemChallenge, startPasskeyLogin, storeChallenge } from './passkey-challenges.js'
 import { refusePasskey, verifyPasskey } from './passkey-proofs.js'
@@ -73,7 +74,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
     if (!credentials) throw wrongPasskey()
     if (!(await storePasskeyUse(db, proof.stored, proof.newCounter, clock.now())))
       return refusePasskey(call, credentials.id)
-    return { user: await startLogin(call, credentials, clock.databaseTime() + CONFIRMATION_PERIOD) }
+    return { user: await startLogin(call, credentials, { type: 'passkey', id: proof.stored.id }) }
   })
 }
 
@@ -100,8 +101,10 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
     },
     run: async (tx, call, { stored, newCounter }) => {
       if (!(await storePasskeyUse(tx, stored, newCounter, clock.now()))) throw wrongPasskey()
+      const confirmed = await confirmByFactor(tx, call, { type: 'passkey', id: stored.id })
+      if (!confirmed) throw wrongPasskey()
       await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
-      return confirmSession(tx, call, 'factor')
+      return confirmed
     },
   })
 }
@@ -117,6 +120,7 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       const { rpId } = getRelyingParty(call)
       const { id, email } = call.user
+      assertHoldAllows(call.user, 'factor.add', context.clock.now())
       await assertPasskeysCan(tx, id, 'passkey.setUp')
       const creation = await generateRegistrationOptions({
         rpName: RP_NAME,

@@ -3,6 +3,7 @@ import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
 import type { Passkey } from '@cht/sdk/second-factor'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
 import { passkeyExists } from '../domain/auth/refusals.js'
+import type { Addition } from '../domain/auth/suspect-additions.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import type { NewCredential, StoredPasskey } from './stored-passkey.js'
 
@@ -63,15 +64,15 @@ export async function insertPasskey(
   tx: Queryable,
   userId: string,
   credential: NewCredential,
-  { name, now }: { name: string; now: number },
+  { name, addedAt, isVouched }: { name: string } & Addition,
 ): Promise<string> {
   const { credentialId, publicKey, counter, transports } = credential
   const id = randomUUID()
   try {
     await tx.query(
-      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, userId, credentialId, publicKey, counter, transports, name, toTimestamp(now)],
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_vouched)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, userId, credentialId, publicKey, counter, transports, name, toTimestamp(addedAt), isVouched],
     )
   } catch (error) {
     if (getViolatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()

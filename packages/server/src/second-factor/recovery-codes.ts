@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@cht/sdk/second-factor'
 import type { RunHash } from '../auth/hashing.js'
 import { findHash, hashWithOneSalt } from '../auth/passwords.js'
-import type { Queryable } from '../db/database.js'
+import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Addition } from '../domain/auth/suspect-additions.js'
 
 /** Capital letters and digits that cannot be mistaken for one another. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -33,12 +34,14 @@ export async function storeRecoveryCodes(
   tx: Queryable,
   userId: string,
   { codes, hashes }: NewRecoveryCodes,
+  { addedAt, isVouched }: Addition,
 ): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId)
-  await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
-    userId,
-    hashes,
-  ])
+  await tx.query(
+    `insert into recovery_codes (user_id, code_hash, added_at, is_vouched)
+     select $1, unnest($2::text[]), $3::timestamptz, $4::boolean`,
+    [userId, hashes, toTimestamp(addedAt), isVouched],
+  )
   return codes
 }
 

@@ -6,11 +6,12 @@ import { hashFor } from '../auth/hashing.js'
 import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
+import { wrongCode } from '../domain/auth/refusals.js'
 import { wrongToken } from '../domain/notifications/settings.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
 import { isWrongSetUpCode, setUpAuthenticator } from './authenticator.js'
 import { redeemFactorCode, refuseCode } from './codes.js'
-import { confirmSession } from './confirmations.js'
+import { confirmByFactor, confirmByPassword } from './confirmations.js'
 import { addAuthenticator, createRecoveryCodes, dropAuthenticator } from './factors.js'
 import { loginRoutes } from './login-routes.js'
 import { passkeyRoutes } from './passkey-routes.js'
@@ -31,18 +32,20 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
     },
     run: async (tx, call) => {
       await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
-      return confirmSession(tx, call, 'password')
+      return confirmByPassword(tx, call)
     },
   })
 
   registerWrite(app, context, reauthentication.byCode, {
     prepare: async (call) => {
       await throttleFactorCode(call, call.user)
-      await redeemFactorCode(call, hashFor(call, call.user), call.user.id, call.input.code)
+      return redeemFactorCode(call, hashFor(call, call.user), call.user.id, call.input.code)
     },
-    run: async (tx, call) => {
+    run: async (tx, call, proof) => {
+      const confirmed = await confirmByFactor(tx, call, proof)
+      if (!confirmed) throw wrongCode()
       await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
-      return confirmSession(tx, call, 'factor')
+      return confirmed
     },
   })
 

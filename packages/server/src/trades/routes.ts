@@ -3,9 +3,8 @@ import { orders } from '@cht/sdk/orders'
 import { type Party, tradeRequests, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
-import { awaitStatements, type Transaction } from '../db/database.js'
+import type { Transaction } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
@@ -30,6 +29,7 @@ const createEventHandler = <Input extends { id: string }>(
   { clock }: ServerContext,
   toEvent: (by: Party, input: Input) => TradeEvent,
 ) => ({
+  userLock: 'share' as const,
   lock: (tx: Transaction, { user, input }: { user: SessionUser; input: Input }) =>
     lockTradeForParty(tx, { userId: user.id, id: input.id }),
   run: async (
@@ -60,6 +60,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   })
 
   registerWrite(app, context, orders.pay, {
+    userLock: 'share',
     bodyLimit: PICTURE_BODY_LIMIT,
     isUrgent: (userId, { id = '' }) => canSubmitProof(db, clock, { userId, id }),
     // Decoding takes time, so it happens before the transaction, and only where the trade accepts a proof now. The
@@ -81,13 +82,10 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   })
 
   registerWrite(app, context, orders.confirm, {
-    lock: (tx, { user, input }) =>
-      awaitStatements([
-        lockAccountState(tx, user.id, 'share'),
-        lockTradeForParty(tx, { userId: user.id, id: input.id }),
-      ]),
-    run: async (tx, { user }, _, [account, partyTrade]) => {
-      assertAccountCan(account, 'confirm', clock.now())
+    userLock: 'share',
+    lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
+    run: async (tx, { user }, _, partyTrade) => {
+      assertAccountCan(user, 'confirm', clock.now())
       return toWireTrade(await confirmPayment(tx, clock, partyTrade), user.id, clock.now())
     },
   })

@@ -1,25 +1,27 @@
 import { webhooks } from '@cht/sdk/webhooks'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
-import { assertSessionActive } from '../auth/sessions.js'
-import { lockAccountState } from '../auth/standing.js'
+import { isVouching } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
+import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { createWebhookNotification } from '../domain/webhooks/webhook.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { notify } from '../notifications/notify.js'
 import { createWebhook, listWebhooks, pingWebhook, removeWebhook, resumeWebhook } from './service.js'
 
 export function webhookRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { clock } = context
+
   registerRead(app, context, webhooks.list, ({ user }) => listWebhooks(context.db, user.id))
 
   registerWrite(app, context, webhooks.create, {
     run: async (tx, call) => {
       const { user, input } = call
-      await lockAccountState(tx, user.id, 'no key update')
-      await assertSessionActive(tx, call, user.id)
+      assertHoldAllows(user, 'webhook.add', clock.now())
       // Before the webhook exists: it does not receive the notification about itself.
-      notify(tx, context.clock.now(), [createWebhookNotification({ userId: user.id, url: input.url })])
-      const created = await createWebhook(tx, context, user.id, input.url)
+      notify(tx, clock.now(), [createWebhookNotification({ userId: user.id, url: input.url })])
+      const isVouched = isVouching(user, clock.databaseTime())
+      const created = await createWebhook(tx, context, { owner: user.id, url: input.url, isVouched })
       const subject = { userId: user.id, details: { webhook: created.id } }
       await audit(tx, call, { act: 'webhook.added', actor: 'user', ...subject })
       return created
@@ -45,7 +47,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
   })
   registerWrite(app, context, webhooks.test, {
     run: async (tx, { user, input }) => {
-      await pingWebhook(tx, context.clock.now(), user.id, input.id)
+      await pingWebhook(tx, clock.now(), user.id, input.id)
       return undefined
     },
   })

@@ -51,12 +51,6 @@ export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   )
 }
 
-/** Takes the lock under which webhooks of the owner are created, so that concurrent requests cannot exceed the limit. */
-const lockOwner = (tx: Queryable, owner: WebhookOwner) =>
-  owner === null
-    ? tx.query('select from exchange for no key update')
-    : tx.query('select from users where id = $1 for no key update', [owner])
-
 type Deps = Pick<ServerContext, 'config' | 'clock' | 'cipher'>
 
 /** Where the secret of a webhook is stored. */
@@ -64,15 +58,17 @@ export function getSecretLocation(id: string) {
   return { table: 'webhooks', column: 'secret', row: [id] }
 }
 
-/** Creates a webhook, and returns it with its secret. Throws 422 for an address that is not public, 409 at the limit. */
+/**
+ * Creates a webhook, and returns it with its secret. Throws 422 for an address that is not public, 409 at the limit. `isVouched`: a
+ * reset of the user's account leaves it (decision 36). The row of the user or, for the operator, of the exchange must be locked, so
+ * that concurrent requests cannot exceed the limit.
+ */
 export async function createWebhook(
   tx: Queryable,
   { config, clock, cipher }: Deps,
-  owner: WebhookOwner,
-  url: string,
+  { owner, url, isVouched = false }: { owner: WebhookOwner; url: string; isVouched?: boolean },
 ) {
   assertReceiverUrl('url', url, config)
-  await lockOwner(tx, owner)
   const existing = await tx.query('select from webhooks where user_id is not distinct from $1::uuid', [owner])
   assertWebhookLimit(existing.length)
   const id = randomUUID()
@@ -80,8 +76,9 @@ export async function createWebhook(
   const now = clock.now()
   const encrypted = cipher.encrypt(getSecretLocation(id), Buffer.from(secret))
   await tx.query(
-    'insert into webhooks (id, user_id, url, encryption_key, secret, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [id, owner, url, cipher.keyId, encrypted, toTimestamp(now)],
+    `insert into webhooks (id, user_id, url, encryption_key, secret, created_at, is_vouched)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, owner, url, cipher.keyId, encrypted, toTimestamp(now), isVouched],
   )
   return { id, url, createdAt: new Date(now).toISOString(), secret }
 }

@@ -60,6 +60,7 @@ const PARAMS = {
   isEmailPending: false,
   canConfirm: true,
   holdUntil: '2026-11-23T14:05:00.000Z',
+  removed: ['passkey'],
   browser: 'Firefox on Windows',
   at: '2026-11-22T14:05:00.000Z',
   changesAt: '2026-11-23T14:05:00.000Z',

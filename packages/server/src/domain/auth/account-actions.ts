@@ -35,7 +35,11 @@ export function assertAccountCan(
   if (events.hold) assertCan(restoreHold(holdUntil ?? undefined, now), events.hold)
 }
 
-/** Throws if the account is on hold: its email cannot be changed then (decision 36). */
-export function assertCanChangeEmail({ holdUntil }: Pick<AccountState, 'holdUntil'>, now: number): void {
-  assertCan(restoreHold(holdUntil ?? undefined, now), { type: 'email.change' })
+/** Throws the refusal of the hold of an account, whatever its standing (decision 36). */
+export function assertHoldAllows(
+  { holdUntil }: Pick<AccountState, 'holdUntil'>,
+  type: Exclude<HoldEvent['type'], 'hold.start' | 'clock.tick'>,
+  now: number,
+): void {
+  assertCan(restoreHold(holdUntil ?? undefined, now), { type })
 }
