@@ -32,9 +32,15 @@ test('a user who has forgotten the password sets a new one, and is told until wh
   await logIn(page, email, NEW_PASSWORD)
   await expect(
     page.getByText(
-      /^Your password or second factor was reset\. You cannot sell, confirm payments, invest, save payment details or change your email until (today|tomorrow), \d\d:\d\d GMT\+1\./,
+      /^Your password or second factor was reset\. You cannot sell, confirm payments, invest, save payment details, change your email, add second factors or webhooks, or download your data until (today|tomorrow), \d\d:\d\d GMT\+1\./,
     ),
   ).toBeVisible()
+  await page.goto('/settings?tab=security')
+  const reason = 'Your password or second factor was reset: you cannot download your data yet'
+  await expect(page.getByRole('button', { name: `Prepare download ${reason}`, exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   expect(await exchange.readMail(email, /Subject: (Your CHT Exchange password was reset)/)).toBe(
     'Your CHT Exchange password was reset',
   )

@@ -63,6 +63,20 @@ export const Offline: Story = {
   },
 }
 
+/** Where a rule prevents the action, it does nothing, but stays focusable and says why. */
+export const Blocked: Story = {
+  args: { blockedReason: 'You cannot do this yet', children: 'Send proof' },
+  render: renderVariants,
+  play: async ({ args, canvas }) => {
+    for (const button of canvas.getAllByRole('button', { name: /You cannot do this yet$/ })) {
+      await userEvent.click(button)
+      await expect(button).toHaveFocus()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(args.onClick).not.toHaveBeenCalled()
+  },
+}
+
 /** A link that looks like a button. */
 export const AsLink: Story = {
   name: 'As link',

@@ -14,7 +14,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
   /** The action needs a connection: while offline, the button does nothing and says why. */
   requiresConnection?: boolean
-  /** Renders its only child, a link, with the button's styles. `busy` and `requiresConnection` have no effect then. */
+  /** Why the action is not possible now: the button does nothing and says this. */
+  blockedReason?: string | undefined
+  /** Renders its only child, a link, with the button's styles. The three above have no effect then. */
   asChild?: boolean
 }
 
@@ -32,6 +34,7 @@ export function Button({
   size = 'normal',
   busy = false,
   requiresConnection = false,
+  blockedReason,
   asChild = false,
   'aria-disabled': ariaDisabled = false,
   className,
@@ -51,7 +54,8 @@ export function Button({
         {children}
       </Slot.Root>
     )
-  const isBlocked = busy || isOffline || ariaDisabled === true || ariaDisabled === 'true'
+  const reason = isOffline ? 'You are offline' : blockedReason
+  const isBlocked = busy || reason !== undefined || ariaDisabled === true || ariaDisabled === 'true'
   return (
     <button
       type="button"
@@ -65,7 +69,7 @@ export function Button({
       {busy && <Spinner />}
       <span>
         {children}
-        {isOffline && <small className={styles.reason}>You are offline</small>}
+        {reason !== undefined && <small className={styles.reason}>{reason}</small>}
       </span>
     </button>
   )

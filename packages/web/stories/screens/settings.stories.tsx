@@ -1,24 +1,31 @@
 import { loginSessions } from '@cht/machines/auth'
 import { notificationChoices, pushService } from '@cht/machines/notifications'
 import { savedDetails } from '@cht/machines/payment-details'
+import { passkeyList, reauthenticationSettings } from '@cht/machines/second-factor'
 import { pendingVerification } from '@cht/machines/verification'
 import { webhookList } from '@cht/machines/webhooks'
+import { DAY } from '@cht/sdk/time'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
 import { longAda } from '../support/fixtures/extremes.js'
 import {
+  ada,
   buildPushService,
+  NOW,
+  passkeys,
   pausedWebhook,
   savedAccount,
   unverifiedAda,
   webhooks,
+  withPasskeys,
 } from '../support/fixtures/index.js'
 import { desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 import { stubData, stubFailure, stubLoading } from '../support/stubs.js'
 
 const HEADING = 'Settings'
+const HOLD_REFUSAL = 'Your password or second factor was reset: you cannot'
 
 const meta: Meta<typeof StaticApp> = {
   title: 'Screens/Settings',
@@ -66,6 +73,32 @@ const security: Story = {
 }
 export const Security: Story = { ...security }
 export const SecurityOnDesktop: Story = { ...security, name: 'Security, on a desktop', globals: desktop }
+/** After a reset the buttons say why they do nothing. */
+const onHold: Story = {
+  args: {
+    url: '/settings?tab=security',
+    user: { ...ada, holdUntil: NOW + DAY },
+    resources: [stubData(reauthenticationSettings, withPasskeys), stubData(passkeyList, passkeys)],
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Your devices')(context)
+    const names = [
+      `Set up another passkey ${HOLD_REFUSAL} add a second factor yet`,
+      `Set up an authenticator app ${HOLD_REFUSAL} add a second factor yet`,
+      `Create new recovery codes ${HOLD_REFUSAL} create recovery codes yet`,
+      `Prepare download ${HOLD_REFUSAL} download your data yet`,
+    ]
+    for (const name of names) {
+      const button = await context.canvas.findByRole('button', { name })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      // It keeps the focus, so that its reason is read.
+      button.focus()
+      await expect(button).toHaveFocus()
+    }
+  },
+}
+export const OnHold: Story = { ...onHold, name: 'Security, on hold', globals: small }
+export const OnHoldOnDesktop: Story = { ...onHold, name: 'Security, on hold, on a desktop', globals: desktop }
 
 const notifications: Story = {
   args: {

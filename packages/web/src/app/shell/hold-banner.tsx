@@ -1,3 +1,4 @@
+import { HOLD_RESTRICTIONS } from '@cht/sdk/auth'
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useReached } from '../../hooks/use-reached.js'
@@ -12,7 +13,7 @@ export function HoldBanner({ endsAt }: { endsAt: number }) {
   if (useReached(endsAt)) return null
   return (
     <div className={styles.warning} role="status">
-      {`Your password or second factor was reset. You cannot sell, confirm payments, invest, save payment details or change your email until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
+      {`Your password or second factor was reset. You cannot ${HOLD_RESTRICTIONS} until ${formatUpcomingTime(endsAt, now())}. You can buy, pay, appeal and cancel pending orders.`}
     </div>
   )
 }

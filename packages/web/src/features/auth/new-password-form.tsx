@@ -1,5 +1,5 @@
 import { newPasswordForm } from '@cht/machines/auth'
-import { CODE_LIFETIME, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/auth'
+import { CODE_LIFETIME, HOLD_RESTRICTIONS, PASSWORD_MIN, RESET_CODE_LENGTH } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import { Button } from '../../components/button.js'
 import { maskEmail } from '../../components/mask-email.js'
@@ -47,9 +47,8 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
           {...form.text('confirmPassword')}
         />
         <Note icon="lock">
-          This logs you out everywhere, and for 24 hours you cannot sell, confirm payments, invest, save
-          payment details or change your email: that keeps your tokens safe if somebody else can read your
-          mail.
+          This logs you out everywhere, and for 24 hours you cannot {HOLD_RESTRICTIONS}. That keeps your
+          tokens safe if somebody else can read your mail.
         </Note>
         <Button type="submit" variant="primary" busy={form.submitting}>
           Set password

@@ -1,4 +1,5 @@
 import type { PasswordResetEvent, PasswordResetSnapshot } from '@cht/machines/auth'
+import { HOLD_RESTRICTIONS } from '@cht/sdk/auth'
 import { Link } from 'wouter'
 import styles from './auth.module.css'
 import { NewPasswordForm } from './new-password-form.js'
@@ -17,8 +18,8 @@ function PasswordChanged() {
       <div className={styles.head}>
         <h1>Your password is changed</h1>
         <p>
-          You are logged out everywhere. For 24 hours you cannot sell, confirm payments, invest, save payment
-          details or change your email. You can buy, pay, appeal and cancel pending orders.
+          You are logged out everywhere. For 24 hours you cannot {HOLD_RESTRICTIONS}. You can buy, pay, appeal
+          and cancel pending orders.
         </p>
       </div>
       <p className={styles.more}>

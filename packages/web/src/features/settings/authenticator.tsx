@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Chip } from '../../components/chip.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { AuthenticatorDialog } from './authenticator-dialog.js'
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.js'
 import styles from './second-factor.module.css'
@@ -24,6 +25,7 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
   const [secret, setSecret] = useState<AuthenticatorSecret>()
   const [isRemoving, setRemoving] = useState(false)
   const setUp = useForm(authenticatorSetUpForm, {}, setSecret)
+  const refusal = useHoldRefusal('factor.add')
   const isOn = settings.methods.includes('authenticator')
   const start = () => {
     // A form that is done can be submitted again only after a restart.
@@ -37,7 +39,7 @@ export function Authenticator({ settings }: { settings: ReauthenticationSettings
       {isOn ? (
         <Button onClick={() => setRemoving(true)}>Remove the authenticator app</Button>
       ) : (
-        <Button requiresConnection busy={setUp.submitting} onClick={start}>
+        <Button requiresConnection blockedReason={refusal} busy={setUp.submitting} onClick={start}>
           Set up an authenticator app
         </Button>
       )}

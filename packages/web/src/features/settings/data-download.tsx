@@ -7,15 +7,17 @@ import { Card } from '../../components/card.js'
 import { CurrentPasswordField } from '../../components/current-password-field.js'
 import { Note } from '../../components/note.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
 
 const PrepareForm = ({ user, onReady }: { user: User; onReady: () => void }) => {
+  const refusal = useHoldRefusal('data.download')
   const form = useForm(dataDownloadForm, {}, onReady)
   return (
     <form {...form.formProps} className={styles.form}>
       <CurrentPasswordField label="Your password" email={user.email} {...form.text('password')} />
-      <Button type="submit" busy={form.submitting}>
+      <Button type="submit" blockedReason={refusal} busy={form.submitting}>
         Prepare download
       </Button>
     </form>

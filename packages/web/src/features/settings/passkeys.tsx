@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { PasskeyRow } from './passkey-row.js'
 import { PasskeySetUp } from './passkey-set-up.js'
@@ -48,6 +49,7 @@ const PasskeyList = ({ methods }: Pick<ReauthenticationSettings, 'methods'>) => 
  */
 export function Passkeys({ settings: { methods } }: { settings: ReauthenticationSettings }) {
   const { data: isOffered = false } = useResource(passkeyOffer)
+  const refusal = useHoldRefusal('factor.add')
   const [snapshot, send] = useMachine(passkeySetUpFlow)
   const form = useForm(passkeyForm, {}, (result) =>
     send({ type: 'passkey.add', recoveryCodes: result?.recoveryCodes ?? [] }),
@@ -68,7 +70,7 @@ export function Passkeys({ settings: { methods } }: { settings: Reauthentication
       </p>
       {hasPasskeys && <PasskeyList methods={methods} />}
       {isOffered && (
-        <Button requiresConnection busy={form.submitting} onClick={start}>
+        <Button requiresConnection blockedReason={refusal} busy={form.submitting} onClick={start}>
           {hasPasskeys ? 'Set up another passkey' : 'Set up a passkey'}
         </Button>
       )}

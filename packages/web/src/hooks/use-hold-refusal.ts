@@ -1,0 +1,14 @@
+import { getRefusal, getUserHold, type HoldEvent } from '@cht/machines/lifecycles'
+import { useClock } from './use-app.js'
+import { useReached } from './use-reached.js'
+import { useUser } from './use-session.js'
+
+/** Why the hold of the account refuses an action now; undefined if it does not. Renders again at the end of the hold. */
+export function useHoldRefusal(
+  type: Exclude<HoldEvent['type'], 'hold.start' | 'clock.tick'>,
+): string | undefined {
+  const { holdUntil } = useUser() ?? {}
+  const clock = useClock()
+  useReached(holdUntil ?? 0)
+  return getRefusal(getUserHold({ holdUntil }, clock.now()), { type })?.message
+}
