@@ -1,11 +1,11 @@
 /** For whom a task runs. The tasks of one key share its turns. */
-export interface TaskOwner {
+interface TaskOwner {
   key: string
   /** Whether the exchange knows who it is: a login session, or a device of the account. */
   isKnown: boolean
 }
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** How many tasks run at a time. */
   limit: number
   /** How long a task waits for its turn before it is refused, in ms. */

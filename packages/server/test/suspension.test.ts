@@ -298,7 +298,7 @@ onOneEngine('suspension', (engine) => {
       by: 'Ann',
       email: user.email,
       why: 'Lost phone',
-      details: { sessions: 2 },
+      details: { sessions: 2, webhooks: 0 },
     })
   })
 

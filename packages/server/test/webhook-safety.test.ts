@@ -80,7 +80,7 @@ onOneEngine('webhooks are safe', (engine) => {
     expect((await getWebhook(user)).id).toBe(id)
   })
 
-  test('logging out all others and "This was not me" remove all webhooks of the user, and no others', async () => {
+  test('logging out all others, "This was not me" and the operator’s end of sessions remove all webhooks of the user, and no others', async () => {
     const exchange = await start()
     const [user, other] = [await createUser(exchange), await createUser(exchange)]
     await addWebhook(other)
@@ -98,6 +98,10 @@ onOneEngine('webhooks are safe', (engine) => {
       (await user.client.notifications.list()).find(({ code }) => code === 'login.newDevice'),
     )
     await exchange.createClient().sessions.notMe({ token: href.slice('/not-me?token='.length) })
+    await user.client.auth.login(user)
+    expect(await user.client.webhooks.list()).toEqual([])
+    await addWebhook(user)
+    await exchange.operator.endSessions({ email: user.email })
     await user.client.auth.login(user)
     expect(await user.client.webhooks.list()).toEqual([])
     expect(await other.client.webhooks.list()).toHaveLength(1)

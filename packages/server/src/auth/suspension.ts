@@ -6,6 +6,7 @@ import type { Queryable, Transaction } from '../db/database.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import { assertCan, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
+import { removeAllWebhooks } from '../webhooks/service.js'
 import { endAllSessions } from './sessions.js'
 
 /** The account that the operator names by its email. */
@@ -58,12 +59,14 @@ export async function changeStanding(
   return standing
 }
 
-/** Ends all sessions of a locked account and tells the user. Returns how many there were. */
+/** Ends all sessions and webhooks of a locked account and tells the user. Returns how many there were. */
 export async function signOutEverywhere(
   tx: Transaction,
   { clock }: Pick<ServerContext, 'clock'>,
-  account: NamedAccount,
-): Promise<number> {
-  notify(tx, clock.now(), [{ code: 'sessions.ended', params: {}, userId: account.id, href }])
-  return endAllSessions(tx, account.id)
+  { id }: NamedAccount,
+): Promise<{ sessions: number; webhooks: number }> {
+  // The webhooks go first: they do not receive the notification.
+  const webhooks = await removeAllWebhooks(tx, id)
+  notify(tx, clock.now(), [{ code: 'sessions.ended', params: {}, userId: id, href }])
+  return { sessions: await endAllSessions(tx, id), webhooks }
 }

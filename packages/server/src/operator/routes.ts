@@ -97,9 +97,9 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.endSessions, (call) =>
     db.transaction(async (tx) => {
       const account = await lockNamedAccount(tx, call.input.email)
-      const sessions = await signOutEverywhere(tx, context, account)
-      await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: { sessions } })
-      return { email: account.email, sessions }
+      const ended = await signOutEverywhere(tx, context, account)
+      await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: ended })
+      return { email: account.email, sessions: ended.sessions }
     }),
   )
 

@@ -78,7 +78,11 @@ const onHold: Story = {
   args: {
     url: '/settings?tab=security',
     user: { ...ada, holdUntil: NOW + DAY },
-    resources: [stubData(reauthenticationSettings, withPasskeys), stubData(passkeyList, passkeys)],
+    resources: [
+      stubData(reauthenticationSettings, withPasskeys),
+      stubData(passkeyList, passkeys),
+      stubData(webhookList, webhooks),
+    ],
   },
   play: async (context) => {
     await expectScreen(HEADING, 'Your devices')(context)
@@ -86,6 +90,7 @@ const onHold: Story = {
       `Set up another passkey ${HOLD_REFUSAL} add a second factor yet`,
       `Set up an authenticator app ${HOLD_REFUSAL} add a second factor yet`,
       `Create new recovery codes ${HOLD_REFUSAL} create recovery codes yet`,
+      `Add a webhook ${HOLD_REFUSAL} add a webhook yet`,
       `Prepare download ${HOLD_REFUSAL} download your data yet`,
     ]
     for (const name of names) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
+import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { AddWebhookDialog } from './add-webhook-dialog.js'
 import { RemoveWebhookDialog } from './remove-webhook-dialog.js'
@@ -21,6 +22,7 @@ type OpenDialog =
 export function Webhooks() {
   const { data, failure, refresh } = useResource(webhookList)
   const [dialog, setDialog] = useState<OpenDialog>()
+  const refusal = useHoldRefusal('webhook.add')
   const close = () => setDialog(undefined)
   if (data === undefined && failure !== undefined)
     return <FailedState title="Your webhooks could not be loaded" text={failure} onRetry={refresh} />
@@ -44,7 +46,7 @@ export function Webhooks() {
         </ul>
       )}
       {data.length < MAX_WEBHOOKS && (
-        <Button requiresConnection onClick={() => setDialog({ name: 'add' })}>
+        <Button requiresConnection blockedReason={refusal} onClick={() => setDialog({ name: 'add' })}>
           Add a webhook
         </Button>
       )}
