@@ -113,6 +113,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     async () => {
       await runAccountRounds('webhook against the end of the session', async (state, round) => {
         const { owner, thief } = state
+        await thief.reauthentication.byPassword(owner)
         const before = await readLastEntry(state)
         const create = () => getOutcome(thief.webhooks.create({ url: 'https://93.184.215.14/tap' }))
         const [created] = await race(round, create, () => owner.client.sessions.endOthers())
@@ -157,6 +158,7 @@ describeRaces('races for the protection of an account', (engine, openEmptyExchan
     'a reset leaves no webhook that a thief adds at the same instant',
     async () => {
       await runAccountRounds('webhook against reset', async ({ exchange, owner, thief }, round) => {
+        await thief.reauthentication.byPassword(owner)
         const reset = await startReset(exchange, owner.client, owner.email)
         const [added] = await race(
           round,

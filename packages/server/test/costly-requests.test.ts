@@ -1,6 +1,6 @@
 import { passwordReset } from '@cht/sdk/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import type { TestExchange, TestUser } from './exchange.js'
 import { createSignupInput } from './fixtures.js'
 
 /** The passwords that are being hashed. Each hash waits for the function, while hashes are held. */
@@ -49,6 +49,9 @@ const finishHash = async () => {
 
 describe('costly requests', () => {
   beforeAll(async () => {
+    // Files of a worker share their modules: those that are loaded have the hash function of other tests.
+    vi.resetModules()
+    const { startTestExchange } = await import('./exchange.js')
     exchange = await startTestExchange('PGlite', { environment: { TRUST_PROXY: 'loopback' } })
     owner = await exchange.createUser('owner', { tokens: 100_000 })
     const response = await logIn(owner.email, owner.password, '198.51.100.1')
@@ -58,7 +61,10 @@ describe('costly requests', () => {
   beforeEach(() => {
     state.isHeld = true
   })
-  afterAll(() => exchange.stop())
+  afterAll(async () => {
+    await exchange.stop()
+    vi.resetModules()
+  })
 
   const release = () => {
     state.isHeld = false

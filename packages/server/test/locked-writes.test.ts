@@ -64,6 +64,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
     ['the end of other sessions', ({ client }: TestUser) => client.sessions.endOthers()],
   ])('%s is refused if its session ends meanwhile', async (_, send) => {
     const { exchange, user } = await start()
+    await user.client.reauthentication.byPassword(user)
     const end = (tx: Transaction) => endAllSessions(tx, user.id)
     expect(await changeMeanwhile(exchange, user, () => send(user), end)).toEqual(SIGNED_OUT)
     await exchange.stop()
@@ -88,7 +89,7 @@ describe.runIf(inject('postgresUrl') !== '')('a write reads its user after the l
   test('the response of a key is not replayed to a session that ends meanwhile', async () => {
     const { exchange, user } = await start()
     const key = { idempotencyKey: 'key-1' }
-    const create = () => user.client.webhooks.create({ url: 'https://93.184.215.14/' }, key)
+    const create = () => user.client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, key)
     await create()
     const end = (tx: Transaction) => endAllSessions(tx, user.id)
     expect(await changeMeanwhile(exchange, user, create, end)).toEqual(SIGNED_OUT)

@@ -123,10 +123,11 @@ onOneEngine('what a thief may have added', (engine) => {
 
   test('an older factor stays with its codes, and a webhook that it did not vouch for does not', async () => {
     const exchange = await start()
-    const { user, device } = await createOwnerWithPasskey(exchange)
+    const { user, device, recoveryCodes } = await createOwnerWithPasskey(exchange)
     await logInByPasskey(user.client, device)
     await exchange.setClock(exchange.now() + DAY)
-    // The confirmation by the login is over.
+    // The confirmation by the login is over. A recovery code vouches for nothing.
+    await user.client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
     await addWebhook(user.client)
     await resetByMail(exchange, user, NEW_PASSWORD)
     expect(await readRemoved(exchange, user)).toEqual({ audit: 'webhook', mail: 'webhooks' })
@@ -235,10 +236,11 @@ onOneEngine('what a thief may have added', (engine) => {
 
   test('a removal of all factors by the operator leaves only webhooks that one has vouched for', async () => {
     const exchange = await start()
-    const { user, device } = await createOwnerWithPasskey(exchange)
+    const { user, device, recoveryCodes } = await createOwnerWithPasskey(exchange)
     await logInByPasskey(user.client, device)
     await addWebhook(user.client)
     await exchange.setClock(exchange.now() + DAY)
+    await user.client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
     await addWebhook(user.client)
     await exchange.operator.resetFactors({ email: user.email, why: 'Identity checked' })
     const [entry] = await exchange.operator.audit({ act: 'factors.reset', email: user.email })

@@ -219,8 +219,8 @@ onOneEngine('webhooks are safe', (engine) => {
     expect(receiver.received).toHaveLength(length)
     receiver.answer(204)
     await user.client.webhooks.test({ id })
-    await deliver(exchange)
-    await deliver(exchange)
+    // A run leaves what would be more than four messages at once.
+    while (receiver.received.length < length + 6) await deliver(exchange)
     const types = receiver.received.slice(length).map(({ body }) => JSON.parse(body).type)
     expect([types[0], types.slice(1).sort()]).toEqual([
       'ping',
