@@ -29,7 +29,7 @@ interface Waiting {
   refuse(): void
 }
 
-/** Tasks that wait. The next one is of the key whose last turn is the longest ago. */
+/** Tasks that wait. Their keys take turns; a key that begins to wait comes last. */
 const createLane = () => {
   const tasksByKey = new Map<string, Waiting[]>()
   return {

@@ -83,6 +83,30 @@ const sendUntilAnswered = async (port: number, { head, part }: Kind): Promise<nu
   })
 }
 
+const UPLOAD_BYTES = 13_500_000
+
+/** Sends a whole upload of nobody, as large as its route accepts, and reads the response after that. Returns its status. */
+const readAfterUpload = async (port: number): Promise<number | string> => {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(
+    `POST /api/settings/verification-request HTTP/1.1\r\n${HOST}content-length: ${UPLOAD_BYTES}\r\n\r\n`,
+  )
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.write(Buffer.alloc(UPLOAD_BYTES, ' '), (error) => (error ? reject(error) : resolve()))
+    })
+    const [data] = (await once(socket.resume(), 'data')) as [Buffer]
+    return Number(data.toString('latin1').split(' ')[1])
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'error'
+  } finally {
+    socket.destroy()
+  }
+}
+
 onOneEngine('early refusals', (engine) => {
   const start = shareExchange(engine)
 
@@ -101,4 +125,9 @@ onOneEngine('early refusals', (engine) => {
     await rest()
     expect(counts).toEqual(Object.fromEntries(KINDS.map(({ name, status }) => [name, { [status]: COUNT }])))
   }, 120_000)
+
+  test('a client that reads after its last write receives the refusal of a whole upload', async () => {
+    const port = Number(new URL((await start()).running.address).port)
+    for (let count = 0; count < 5; count++) expect(await readAfterUpload(port)).toBe(401)
+  })
 })

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { SECOND } from '@cht/sdk/time'
 import { Refusal } from '../domain/refusal.js'
 import { createFairQueue, type FairQueue } from '../fair-queue.js'
-import { readAddress, toRateLimitKeys } from '../http/address.js'
+import { getNetwork } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
 import type { KnownRequester } from './requester.js'
 
 /** The hashes that a process computes at a time: one core is left to everything else. */
-const MAX_HASHES = Math.max(1, availableParallelism() - 1)
+export const MAX_HASHES = Math.max(1, availableParallelism() - 1)
 /** How long a request waits for its turn, in ms. */
 const MAX_WAIT = SECOND
 /** The requests of one network, or of one known requester, that wait. */
@@ -45,8 +45,7 @@ export function hashFor(
   { request, context }: RequestCall,
   requester: { id: string } | KnownRequester | undefined,
 ): RunHash {
-  const [{ key: network }] = toRateLimitKeys(readAddress(request))
   const known = requester && ('id' in requester ? requester.id : requester.browser)
-  const owner = { key: known ?? network, isKnown: known !== undefined }
+  const owner = { key: known ?? getNetwork(request), isKnown: known !== undefined }
   return (hash) => context.hashing(owner, hash)
 }

@@ -69,10 +69,14 @@ export async function verifyPassword(
   return (await run(() => verify(verified, password))) && passwordHash !== undefined
 }
 
-/** Hashes secrets of one user with one salt: one hash tells which of them was entered. */
+/** Hashes secrets of one user with one salt, in one turn: one hash tells which of them was entered. */
 export function hashWithOneSalt(run: RunHash, secrets: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16)
-  return Promise.all(secrets.map((secret) => run(() => hash(secret, { ...options, salt }))))
+  return run(async () => {
+    const hashes: string[] = []
+    for (const secret of secrets) hashes.push(await hash(secret, { ...options, salt }))
+    return hashes
+  })
 }
 
 /** Returns the hash of the secret among hashes that all have one salt; undefined if it is not among them. */

@@ -60,6 +60,12 @@ export interface RateLimitKey {
 /** The multiplier of a /48. It may be a site of many customers, or one customer with 65,536 networks of size /64. */
 const SITE_LIMIT_MULTIPLIER = 16
 
+/** The widest network of a request that the limits know: an IPv4 address, or the /48 of an IPv6 address. */
+export function getNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  const keys = toRateLimitKeys(readAddress(request))
+  return (keys.at(-1) ?? keys[0]).key
+}
+
 /**
  * The keys that requests of an address are counted by: an IPv4 address itself; the /64 of an IPv6 address, and its /48 at
  * a higher limit.

@@ -3,7 +3,7 @@ import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { Refusal, tooManyRequests } from '../domain/refusal.js'
-import { readAddress, toRateLimitKeys } from './address.js'
+import { getNetwork } from './address.js'
 import { type Body, computeBodyTime, createBodyRoom } from './body-room.js'
 import { dropRestOfBody } from './early-response.js'
 
@@ -60,12 +60,6 @@ declare module 'fastify' {
 /** The announced length of a body; without one, the limit of its route. */
 const getMaxLength = ({ headers, routeOptions }: FastifyRequest): number =>
   Number(headers['content-length'] ?? routeOptions.bodyLimit)
-
-/** The widest network that the limits know: an IPv4 address, or the /48 of an IPv6 address. */
-const getNetwork = (request: FastifyRequest): string => {
-  const keys = toRateLimitKeys(readAddress(request))
-  return (keys.at(-1) ?? keys[0]).key
-}
 
 const createLargeBodies = (app: FastifyInstance, { clock }: Pick<ServerContext, 'clock'>): LargeBodies => {
   const room = createBodyRoom(clock.databaseTime)

@@ -12,6 +12,8 @@ const SHARE_OF_NETWORK = 1 / 2
 
 /** How long a body may take to arrive, in ms, besides the time by its size. */
 const BASE_TIME = 20 * SECOND
+/** Shorter than the timeout of a request, which sends no `Retry-After`. In ms. */
+const MAX_TIME = 55 * SECOND
 /** Bytes a second. A picture that the web app has resized, of 400 KB, has 23 seconds: it arrives at 18 KB a second. */
 const SIZE_RATE = 128 * KIB
 /** A body makes progress when it has received this many bytes more. */
@@ -38,7 +40,7 @@ export interface Body {
 
 /** How long a body of this many bytes may take to arrive, in ms. */
 export function computeBodyTime(bytes: number): number {
-  return BASE_TIME + (bytes / SIZE_RATE) * SECOND
+  return Math.min(BASE_TIME + (bytes / SIZE_RATE) * SECOND, MAX_TIME)
 }
 
 const sumBytes = (bodies: readonly Body[]): number => bodies.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SECOND } from '@cht/sdk/time'
 
-/** Bytes of a refused body that are read and dropped. Then the connection is read no further, so that its client stops sending. */
-const MAX_DROPPED = 8 * 1024 * 1024
+/**
+ * Bytes of a refused body that are read and dropped: more than any route accepts. Then the connection is read no further, so that its
+ * client stops sending.
+ */
+const MAX_DROPPED = 16 * 1024 * 1024
 /** How long a client that sends has to read the response before the connection is closed, in ms. */
 const LINGER_TIME = 5 * SECOND
 

@@ -58,14 +58,15 @@ const askNameServers = async (
 const raceAbort = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
+    // First, so that its rejection is handled in any case.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
   })
 
 /**
- * Creates the look-up of hosts that users name. It does not use `getaddrinfo`, which cannot be cancelled and occupies the threads
- * that the rest of the process needs. An account has one look-up at a time, so that its hosts delay no other account.
+ * Creates the look-up of hosts that users name. It does not use `getaddrinfo`, which cannot be cancelled and occupies a thread of the
+ * process until the name servers have answered. An account has one look-up at a time, so that its hosts delay no other account.
  */
 export function createHostResolver({
   nameServers,
@@ -105,9 +106,9 @@ export function createHostResolver({
 
   return async ({ host: name, account, signal }) => {
     const host = name.toLowerCase()
+    if (hasFailed(host)) throw notFound(host)
     const local = await lookUpLocally(host)
     if (local.length > 0) return local
-    if (hasFailed(host)) throw notFound(host)
     return raceAbort(shareLookup(account, host), signal)
   }
 }

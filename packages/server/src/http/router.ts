@@ -12,6 +12,7 @@ import { assertTermsAccepted } from '../domain/auth/terms.js'
 import { runOwnDeadlines } from '../jobs/deadlines.js'
 import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
+import type { KeyedSemaphore } from '../semaphore.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import { type Caller, requireCaller } from './guards.js'
 import {
@@ -151,6 +152,7 @@ const addUserRoute = <E extends Endpoint>(
   context: ServerContext,
   endpoint: E,
   respond: (call: UserCall<E>, caller: Admitted) => Promise<unknown>,
+  limit: KeyedSemaphore = (_, task) => task(),
 ): void => {
   const { admit, getCaller } = createAdmission(context, endpoint)
   addRoute(app, {
@@ -159,11 +161,13 @@ const addUserRoute = <E extends Endpoint>(
     admit: async (request) => {
       await admit(request)
     },
-    handler: async (request, reply) => {
-      const caller = await getCaller(request)
-      const input = parseInput(endpoint, request)
-      return respond({ input, user: caller.user, request, reply, context }, caller)
-    },
+    handler: (request, reply) =>
+      // The caller is looked up again after a long wait: the session may have ended.
+      limit(request.admitted?.user.id ?? '', async () => {
+        const caller = await getCaller(request)
+        const input = parseInput(endpoint, request)
+        return respond({ input, user: caller.user, request, reply, context }, caller)
+      }),
   })
 }
 
@@ -174,11 +178,11 @@ export function registerRead<const E extends Endpoint>(
   endpoint: E,
   run: (call: UserCall<E>) => Promise<Payload>,
 ): void {
-  addUserRoute(app, context, endpoint, async (call, { heartbeat }) => {
+  const respond = async (call: UserCall<E>, { heartbeat }: Admitted) => {
     if (heartbeat) await handleDowntimeBefore(context, heartbeat)
-    const payload = await app.reads(call.user.id, () => run(call))
-    return sendResponse(call.reply, toSuccessResponse(endpoint, payload))
-  })
+    return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
+  }
+  addUserRoute(app, context, endpoint, respond, app.reads)
 }
 
 /**

@@ -5,6 +5,7 @@ import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { registerWrite } from '../http/router.js'
+import { removeSuspectWebhooks } from '../second-factor/remove-suspects.js'
 import { changePassword, preparePasswordChange, requestProfileEdit } from './service.js'
 
 export function profileRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -25,13 +26,14 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
       const { user, request } = call
       await changePassword(tx, context, user, change)
       await audit(tx, call, { act: 'password.changed', actor: 'user', userId: user.id })
+      const webhooks = await removeSuspectWebhooks(tx, user.id)
       const sessions = await endOtherSessions(tx, request, context, user.id)
-      if (sessions > 0)
+      if (sessions > 0 || webhooks > 0)
         await audit(tx, call, {
           act: 'sessions.ended',
           actor: 'user',
           userId: user.id,
-          details: { sessions },
+          details: webhooks > 0 ? { sessions, webhooks } : { sessions },
         })
       return undefined
     },

@@ -147,6 +147,8 @@ export function passkeyRoutes(app: FastifyInstance, context: ServerContext): voi
       const { challenge } = await redeemChallenge(call, 'setUp')
       const credential = await verifyNewPasskey(party, challenge, call.input.passkey)
       if (!credential) return refusePasskey(call, call.user.id)
+      // It bounds the hashes of recovery codes.
+      await throttleFactorCode(call, call.user)
       return { credential, newCodes: await prepareRecoveryCodes(hashFor(call, call.user)) }
     },
     run: (tx, call, { credential, newCodes }) => addPasskey(tx, call, credential, newCodes),

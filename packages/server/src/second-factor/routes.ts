@@ -96,7 +96,10 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
   })
 
   registerWrite(app, context, secondFactor.createRecoveryCodes, {
-    prepare: (call) => prepareRecoveryCodes(hashFor(call, call.user)),
+    prepare: async (call) => {
+      await throttleFactorCode(call, call.user)
+      return prepareRecoveryCodes(hashFor(call, call.user))
+    },
     run: (tx, call, newCodes) => createRecoveryCodes(tx, call, newCodes),
   })
 }

@@ -38,6 +38,9 @@ describe.each([
     [
       'CHT Exchange',
       'CHT Exchange Support',
+      'Chtsupport Nigeria',
+      'CHTEXCHANGE Ghana',
+      'Adminsupport Team',
       'cht',
       'Support Team',
       'CHT Operator',

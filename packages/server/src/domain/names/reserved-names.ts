@@ -46,6 +46,8 @@ const wholeNames = new Set([
   ...fold(WHOLE_NAMES),
   ...[...roles, ...afterBrand].map((word) => brand + word),
 ])
+/** Reserved words in a row: 'chtsupport', 'adminsupport'. */
+const compounds = new RegExp(`^(?:(?:${[brand, ...roles, ...afterBrand].join('|')})s?){2,}$`)
 const usernameParts = [...roles, ...afterBrand.map((word) => brand + word)]
 
 const CAMEL_CASE = /(?<=\p{Ll})(?=\p{Lu})/u
@@ -66,7 +68,9 @@ const joinLetters = (words: readonly string[]): string[] =>
     .filter(({ length }) => length > 3)
 
 const isReservedWord = (word: string) =>
-  [word, word.replace(DIGITS_AT_ENDS, '')].some((form) => reservedWords.has(foldText(form)))
+  [word, word.replace(DIGITS_AT_ENDS, '')]
+    .map(foldText)
+    .some((form) => reservedWords.has(form) || compounds.test(form))
 
 /** Whether a full name has a reserved word, or is one that is written apart. 'Admiral' and 'Officialdom' are none. */
 export function isReservedFullName(name: string): boolean {
