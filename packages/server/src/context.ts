@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { RefusedKeys } from './auth/refused-keys.js'
 import type { ExchangeClock } from './clock.js'
 import type { Config } from './config.js'
 import type { Database } from './db/database.js'
@@ -31,6 +32,7 @@ export interface ServerContext {
   pushKeys: PushKeys
   /** The turns of everything that computes a slow hash. Use `hashFor`. */
   hashing: FairQueue
+  refusedKeys: RefusedKeys
   /** Looks up the hosts that users name. The operator's own hosts are looked up by the system. */
   resolveHost: ResolveHost
   pictures: PictureReader

@@ -3,6 +3,7 @@ import { createFairQueue } from './fair-queue.js'
 
 const OPTIONS = {
   limit: 1,
+  limitOfStrangers: 1,
   maxWait: 1_000,
   maxWaitingOfKey: 3,
   maxWaiting: 5,
@@ -42,6 +43,29 @@ test('who is known comes first, and every fourth turn is that of a stranger', as
   expect(order).toEqual(['a', 'b', 'c', 's', 'd', 'e', 't'])
 })
 
+test('strangers leave a turn to who is known', async () => {
+  const run = createFairQueue({ ...OPTIONS, limit: 2 })
+  const running: string[] = []
+  const start = (key: string, isKnown: boolean) => {
+    let finish = () => {}
+    const ended = run({ key, isKnown }, () => {
+      running.push(key)
+      return new Promise<void>((resolve) => (finish = resolve))
+    })
+    return { finish: () => finish(), ended }
+  }
+  const [s, t, a, b] = [start('s', false), start('t', false), start('a', true), start('b', true)]
+  expect(running).toEqual(['s', 'a'])
+  a.finish()
+  await a.ended
+  await expect.poll(() => running).toEqual(['s', 'a', 'b'])
+  s.finish()
+  await s.ended
+  await expect.poll(() => running).toEqual(['s', 'a', 'b', 't'])
+  for (const { finish } of [t, b]) finish()
+  await Promise.all([t.ended, b.ended])
+})
+
 test('a key and all keys have a limit of waiting tasks, and who is known has one apart', async () => {
   const { add, order, finish } = createBusyQueue()
   const added = [add('a'), add('a'), add('a')]
@@ -73,4 +97,20 @@ test('an error of a task ends its turn', async () => {
   const fail = () => Promise.reject(new Error('failed'))
   await expect(run({ key: 'a', isKnown: true }, fail)).rejects.toThrow('failed')
   expect(await run({ key: 'a', isKnown: true }, async () => 'next')).toBe('next')
+})
+
+test('a turn of a stranger rests as long as its task took, and that of who is known does not', async () => {
+  vi.useFakeTimers()
+  const run = createFairQueue({ ...OPTIONS, limit: 2 })
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 50))
+  const ended: string[] = []
+  const add = (key: string, isKnown: boolean) => run({ key, isKnown }, wait).then(() => ended.push(key))
+  for (const key of ['s', 't']) add(key, false)
+  for (const key of ['a', 'b', 'c']) add(key, true)
+  await vi.advanceTimersByTimeAsync(100)
+  // One of two turns was free for 's' and then, while it rested, for two who are known.
+  expect(ended).toEqual(['s', 'a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(50)
+  vi.useRealTimers()
+  expect(ended).toEqual(['s', 'a', 'b', 'c', 't'])
 })

@@ -8,6 +8,8 @@ interface TaskOwner {
 interface FairQueueOptions {
   /** How many tasks run at a time. */
   limit: number
+  /** How many of those who are not known run at a time. */
+  limitOfStrangers: number
   /** How long a task waits for its turn before it is refused, in ms. */
   maxWait: number
   /** How many tasks of one key wait at a time. */
@@ -20,11 +22,12 @@ interface FairQueueOptions {
 /** Runs a task when its owner has a turn. Rejects with the result of `createError` if there is none in time. */
 export type FairQueue = <T>(owner: TaskOwner, task: () => Promise<T>) => Promise<T>
 
-/** One turn of this many goes to those who are not known, if any of them waits. */
+/** One turn of this many goes to those who are not known, if any of them may run. */
 const TURNS_PER_STRANGER = 4
 
 interface Waiting {
   key: string
+  isKnown: boolean
   start(): void
   refuse(): void
 }
@@ -59,10 +62,12 @@ const createLane = () => {
 
 /**
  * Creates a queue for tasks that cost much. Keys take turns, so that one of them with many tasks delays the others by one. Those who
- * are known come before the others, who have at least every fourth turn.
+ * are known come before the others, who have at least every fourth turn. A turn of those who are not known rests as long as its task
+ * took: a flood of them takes half of the time of their turns.
  */
 export function createFairQueue({
   limit,
+  limitOfStrangers,
   maxWait,
   maxWaitingOfKey,
   maxWaiting,
@@ -71,13 +76,33 @@ export function createFairQueue({
   const known = createLane()
   const strangers = createLane()
   let running = 0
+  let turnsOfStrangers = 0
   let turns = 0
 
-  const takeNext = () => {
-    turns++
-    const isTurnOfStranger = turns % TURNS_PER_STRANGER === 0
+  const mayRun = (isKnown: boolean) => running < limit && (isKnown || turnsOfStrangers < limitOfStrangers)
+  const start = (isKnown: boolean) => {
+    running++
+    if (!isKnown) turnsOfStrangers++
+  }
+
+  const takeNext = (): Waiting | undefined => {
+    if (!mayRun(false)) return mayRun(true) ? known.takeNext() : undefined
+    const isTurnOfStranger = (turns + 1) % TURNS_PER_STRANGER === 0
     const [first, second] = isTurnOfStranger ? [strangers, known] : [known, strangers]
     return first.takeNext() ?? second.takeNext()
+  }
+
+  const startNext = () => {
+    for (let next = takeNext(); next; next = takeNext()) {
+      turns++
+      start(next.isKnown)
+      next.start()
+    }
+  }
+
+  const endRest = () => {
+    turnsOfStrangers--
+    startNext()
   }
 
   const wait = ({ key, isKnown }: TaskOwner): Promise<void> => {
@@ -87,6 +112,7 @@ export function createFairQueue({
     return new Promise((resolve, reject) => {
       const task: Waiting = {
         key,
+        isKnown,
         start: () => {
           clearTimeout(timer)
           resolve()
@@ -102,15 +128,15 @@ export function createFairQueue({
   }
 
   return async (owner, task) => {
-    if (running < limit) running++
+    if (mayRun(owner.isKnown)) start(owner.isKnown)
     else await wait(owner)
+    const startedAt = performance.now()
     try {
       return await task()
     } finally {
-      // A waiting task takes over the turn, so the count stays the same.
-      const next = takeNext()
-      if (next) next.start()
-      else running--
+      running--
+      if (!owner.isKnown) setTimeout(endRest, performance.now() - startedAt).unref()
+      startNext()
     }
   }
 }

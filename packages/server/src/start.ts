@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.js'
 import { createHashingQueue } from './auth/hashing.js'
+import { createRefusedKeys } from './auth/refused-keys.js'
 import { openClock } from './clock.js'
 import type { Config } from './config.js'
 import { ConfigError, formatReason } from './config-error.js'
@@ -131,6 +132,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       cipher,
       pushKeys: await ensurePushKeys(db, cipher),
       hashing: createHashingQueue(),
+      refusedKeys: createRefusedKeys(),
       resolveHost: createHostResolver({ nameServers }),
       pictures: createPictureReader(clock),
       storages,

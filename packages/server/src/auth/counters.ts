@@ -44,10 +44,13 @@ export async function throttle(
   call: RequestCall,
   { key, limit, act, email }: ThrottleOptions,
 ): Promise<void> {
-  const { db, clock } = call.context
+  const { db, clock, refusedKeys } = call.context
   const now = clock.databaseTime()
+  const refusedUntil = refusedKeys.find(key, now)
+  if (refusedUntil !== undefined) throw tooManyRequests(secondsUntil(refusedUntil, now))
   const { count, until } = await incrementCounter(db, now, key, limit.period)
   if (count <= limit.max) return
+  refusedKeys.add(key, until, now)
   if (count === limit.max + 1) {
     const [user] = await db.query<{ id: string }>(
       'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',

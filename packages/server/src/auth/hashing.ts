@@ -6,8 +6,10 @@ import { getNetwork } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
 import type { KnownRequester } from './requester.js'
 
-/** The hashes that a process computes at a time: one core is left to everything else. */
-export const MAX_HASHES = Math.max(1, availableParallelism() - 1)
+/** The hashes that a process computes at a time. */
+export const MAX_HASHES = Math.max(2, availableParallelism())
+/** The hashes of strangers among them: who is known finds a turn, and half of the cores are left to everything else. */
+export const MAX_HASHES_OF_STRANGERS = Math.max(1, Math.floor(MAX_HASHES / 2))
 /** How long a request waits for its turn, in ms. */
 const MAX_WAIT = SECOND
 /** The requests of one network, or of one known requester, that wait. */
@@ -24,6 +26,7 @@ const createError = () =>
 export function createHashingQueue(): FairQueue {
   return createFairQueue({
     limit: MAX_HASHES,
+    limitOfStrangers: MAX_HASHES_OF_STRANGERS,
     maxWait: MAX_WAIT,
     maxWaitingOfKey: MAX_WAITING_OF_KEY,
     maxWaiting: MAX_WAITING,

@@ -216,10 +216,12 @@ export async function completeReset(
   { code, newPassword, confirmPassword, token }: InputOf<typeof passwordReset.complete>,
 ): Promise<void> {
   const { request, reply, context } = call
-  await throttleResetCode(call)
   assertPasswordsMatch(newPassword, confirmPassword)
   const { name, options } = getCookie(context)
-  const presented = token ?? request.cookies[name] ?? ''
+  const presented = token ?? request.cookies[name]
+  // Before any statement: there is no request whose code could be guessed.
+  if (!presented) throw wrongCode()
+  await throttleResetCode(call)
   const id = await assertCode(call, presented, code)
   await assertUncommonPassword(context, 'newPassword', newPassword)
   const passwordHash = await hashPassword(hashFor(call, { id }), newPassword)

@@ -10,6 +10,9 @@ const BYTES_FOR_URGENT_BODIES = MAX_BYTES / 2
 /** The most bytes that the bodies of one network have of `MAX_BYTES`, and of the part for bodies that are not urgent. */
 const SHARE_OF_NETWORK = 1 / 2
 
+/** What a user may hold without losing it to others: two pictures that the web app has resized, and twice as much. In bytes. */
+const FAIR_SHARE = 2 * MIB
+
 /** How long a body may take to arrive, in ms, besides the time by its size. */
 const BASE_TIME = 20 * SECOND
 /** Shorter than the timeout of a request, which sends no `Retry-After`. In ms. */
@@ -58,8 +61,8 @@ export interface BodyRoom {
 
 /**
  * Creates the room that large bodies share, by the bytes of them that have arrived. A body that finds no room takes that of
- * another one that is arriving: an urgent body takes it from bodies that are not urgent, any other from users who hold more
- * than its own. Of these the slowest ends first. So nobody loses a body to a user who holds as much or more.
+ * another one that is arriving, whose user holds more than the fair share and more than its own user. An urgent body within
+ * the fair share takes it from any that is not urgent. Of these the slowest ends first, and before those that are urgent.
  */
 export function createBodyRoom(now: () => number): BodyRoom {
   const bodies = new Set<Body>()
@@ -93,14 +96,14 @@ export function createBodyRoom(now: () => number): BodyRoom {
 
   /** The body among `members` whose room `body` may take; undefined without one. */
   const findSlowest = (body: Body, members: readonly Body[]): Body | undefined => {
-    const arriving = members.filter((other) => other !== body && !other.isHandled)
-    const others = body.isUrgent ? arriving.filter(({ isUrgent }) => !isUrgent) : []
     const counts = countByUser()
-    const holdsMore = ({ userId }: Body) => (counts.get(userId) ?? 0) > (counts.get(body.userId) ?? 0)
-    const isInSamePart = ({ isUrgent }: Body) => isUrgent === body.isUrgent
-    const candidates =
-      others.length > 0 ? others : arriving.filter((other) => isInSamePart(other) && holdsMore(other))
-    return candidates.sort((a, b) => a.progressAt - b.progressAt)[0]
+    const countOf = ({ userId }: Body) => counts.get(userId) ?? 0
+    const takesFromAll = body.isUrgent && countOf(body) <= FAIR_SHARE
+    const mayEnd = (other: Body) =>
+      (takesFromAll && !other.isUrgent) || countOf(other) > Math.max(FAIR_SHARE, countOf(body))
+    return members
+      .filter((other) => other !== body && !other.isHandled && mayEnd(other))
+      .sort((a, b) => Number(a.isUrgent) - Number(b.isUrgent) || a.progressAt - b.progressAt)[0]
   }
 
   const endOverdue = () => {

@@ -1,9 +1,14 @@
+import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance } from 'fastify'
 import { tooManyRequests } from '../domain/refusal.js'
 import { createKeyedSemaphore, type KeyedSemaphore } from '../semaphore.js'
 
-/** The reads of one user that a process runs at a time. */
-const READS_OF_USER = 2
+/** The part of the time in which a user may read. */
+const SHARE_OF_USER = 1 / 8
+/** How long a user may read before that part is kept, in ms: more than it takes to open a screen. */
+const BURST = SECOND / 4
+/** The most that one read counts, in ms: on a slow database it waits, and costs no more. */
+const MAX_COST = 25
 /** The reads of one user that wait. The web app sends fewer than ten at a time, and a browser six on one connection. */
 const MAX_WAITING_READS = 100
 const RETRY_AFTER_SECONDS = 2
@@ -15,10 +20,40 @@ declare module 'fastify' {
   }
 }
 
-/** Limits the reads that a user has at a time, in this process: one account with many of them delays the others by two. */
+const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/** Runs the reads of each user one at a time. After `BURST`, the turns of a user keep its share of the time. */
+export function createReadLimit(): KeyedSemaphore {
+  const takeTurn = createKeyedSemaphore(1, MAX_WAITING_READS, () => tooManyRequests(RETRY_AFTER_SECONDS))
+  /** By user: when the reads so far are within the share, in ms of `performance.now()`. */
+  const paidAt = new Map<string, number>()
+
+  /** Counts a read. Returns how long the next one of the user has to wait, in ms. */
+  const count = (userId: string, startedAt: number): number => {
+    const now = performance.now()
+    const cost = Math.min(now - startedAt, MAX_COST) / SHARE_OF_USER
+    const paid = Math.max(paidAt.get(userId) ?? 0, now) + cost
+    paidAt.set(userId, paid)
+    setTimeout(() => {
+      if (paidAt.get(userId) === paid) paidAt.delete(userId)
+    }, paid - now).unref()
+    return paid - now - BURST / SHARE_OF_USER
+  }
+
+  return (userId, read) =>
+    new Promise((resolve, reject) => {
+      const run = async () => {
+        const startedAt = performance.now()
+        await read().then(resolve, reject)
+        // The turn ends after the response was sent.
+        const rest = count(userId, startedAt)
+        if (rest > 0) await waitFor(rest)
+      }
+      takeTurn(userId, run).catch(reject)
+    })
+}
+
+/** Limits the reads of a user in this process, so that one account with many of them hardly delays the others. */
 export function limitReads(app: FastifyInstance): void {
-  app.decorate(
-    'reads',
-    createKeyedSemaphore(READS_OF_USER, MAX_WAITING_READS, () => tooManyRequests(RETRY_AFTER_SECONDS)),
-  )
+  app.decorate('reads', createReadLimit())
 }
