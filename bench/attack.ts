@@ -8,7 +8,7 @@ const MAX_RATIO = 2
 /** In ms: a stranger gets a response, or 503 with `Retry-After`, within it. */
 const MAX_ANSWER_TIME = 2_000
 const TURNS = 3
-const DURATION = 6_000
+const DURATION = 10_000
 
 export async function* benchAttack(): AsyncGenerator<BenchRow> {
   const requested = process.env.ATTACKS?.split(',') as AttackName[] | undefined

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
+import type { Socket } from 'node:net'
 import { SECOND } from '@cht/sdk/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +42,6 @@ interface Upload {
 /** Starts a body and sends `bytes` of it, which the server has received when this resolves. */
 const startBody = async ({ path, cookie, from, length }: Upload, bytes: number) => {
   const { address, app } = exchange.running
-  const connected = once(app.server, 'request') as Promise<[IncomingMessage]>
   const headers = {
     'content-type': 'application/json',
     'content-length': length,
@@ -53,8 +53,16 @@ const startBody = async ({ path, cookie, from, length }: Upload, bytes: number) 
   const answer = readAnswer(call)
   // An answer may never be read.
   answer.catch(() => {})
+  const connected = new Promise<Socket>((resolve) => {
+    const find = ({ socket }: IncomingMessage) => {
+      if (socket.remotePort !== call.socket?.localPort) return
+      app.server.off('request', find)
+      resolve(socket)
+    }
+    app.server.on('request', find)
+  })
   call.flushHeaders()
-  const [{ socket }] = await connected
+  const socket = await connected
   const before = socket.bytesRead
   let sent = 0
   const send = async (more: number) => {
@@ -66,6 +74,17 @@ const startBody = async ({ path, cookie, from, length }: Upload, bytes: number) 
   }
   await send(bytes)
   return { send, answer, end: () => call.destroy() }
+}
+
+/** Starts identity requests of users who each have a network of their own. */
+const startBodies = async (count: number, bytes: number) => {
+  const cookies = []
+  for (let user = 0; user < count; user++) cookies.push(await signIn())
+  return Promise.all(
+    cookies.map((cookie, user) =>
+      startBody({ path: IDENTITY, cookie, from: `192.0.2.${user}`, length: LARGE }, bytes),
+    ),
+  )
 }
 
 const readStatus = async (path: string, cookie: string, from: string, body: object) => {
@@ -137,12 +156,8 @@ describe('the room of large bodies', () => {
 
   test('a body takes the room of the slowest one of those who hold more', async () => {
     const honest = await signIn()
-    const full = []
-    for (let count = 0; count < 4; count++) {
-      const upload = { path: IDENTITY, cookie: await signIn(), from: `192.0.2.${count}`, length: LARGE }
-      // 4 bodies of 8.3 MB are about 32 MiB, the room of bodies that are not urgent.
-      full.push(await startBody(upload, 8_300_000))
-    }
+    // 4 bodies of 8.3 MB are about 32 MiB, the room of bodies that are not urgent.
+    const full = await startBodies(4, 8_300_000)
     await exchange.setClock(exchange.now() + SECOND)
     // The first body goes on, the others stall.
     await full[0]?.send(BODY_LIMIT)
@@ -154,11 +169,7 @@ describe('the room of large bodies', () => {
   })
 
   test('nobody who holds more ends the body of somebody else', async () => {
-    const full = []
-    for (let count = 0; count < 4; count++) {
-      const upload = { path: IDENTITY, cookie: await signIn(), from: `192.0.2.${count}`, length: LARGE }
-      full.push(await startBody(upload, 8_380_000))
-    }
+    const full = await startBodies(4, 8_380_000)
     const greedy = { path: IDENTITY, cookie: await signIn(), from: '192.0.2.9', length: LARGE }
     const [first, second] = [await startBody(greedy, 1), await startBody(greedy, 1)]
     // While the user holds less than others, the slowest of them makes room.
@@ -173,8 +184,7 @@ describe('the room of large bodies', () => {
     const from = '192.0.2.77'
     const [one, two] = [await signIn(), await signIn()]
     const upload = { path: IDENTITY, from, length: LARGE }
-    const full = []
-    for (const cookie of [one, one]) full.push(await startBody({ ...upload, cookie }, 8_380_000))
+    const full = await Promise.all([one, one].map((cookie) => startBody({ ...upload, cookie }, 8_380_000)))
     const second = await startBody({ ...upload, cookie: two }, 1)
     await second.send(200_000)
     expect(await Promise.race(full.map(({ answer }) => answer))).toEqual(AWAY)
@@ -183,16 +193,12 @@ describe('the room of large bodies', () => {
 
   test('an urgent body takes the room of another one', async () => {
     const payer = takePayer()
-    const others = []
-    for (let count = 0; count < 3; count++) {
-      const upload = { path: IDENTITY, cookie: await signIn(), from: `192.0.2.${count}`, length: LARGE }
-      others.push(await startBody(upload, 8_000_000))
-    }
-    const urgent = []
-    for (let count = 0; count < 7; count++) {
-      const { cookie, path } = takePayer()
-      urgent.push(await startBody({ path, cookie, from: `203.0.113.${count}`, length: 6_800_000 }, 6_150_000))
-    }
+    const others = await startBodies(3, 8_000_000)
+    const urgent = await Promise.all(
+      Array.from({ length: 7 }, (_, count) =>
+        startBody({ ...takePayer(), from: `203.0.113.${count}`, length: 6_800_000 }, 6_150_000),
+      ),
+    )
     expect(await pay(payer)).toBe(200)
     expect(await Promise.race(others.map(({ answer }) => answer))).toEqual(AWAY)
     for (const { end } of [...others, ...urgent]) end()

@@ -15,6 +15,10 @@ export const GUEST_BODY_LIMIT = 16 * 1024
 /** The most large bodies of one user at a time. */
 const MAX_BODIES_OF_USER = 2
 const RETRY_AFTER_SECONDS = 5
+/** The bytes of a large body that are read as fast as they arrive: those of pictures that the web app has resized. */
+const UNPACED_BYTES = 1024 * 1024
+/** The most bytes a second of the rest, so that large bodies do not take the time of other requests. */
+const MAX_RATE = 4 * 1024 * 1024
 /** How often bodies that have taken too long are ended, in ms. */
 const CHECK_INTERVAL = SECOND
 
@@ -33,6 +37,10 @@ function tooManyBodies() {
     retryAfter: RETRY_AFTER_SECONDS,
   })
 }
+
+/** How long to wait before more of a body is read, in ms. `elapsed`: since its first byte. */
+const computeReadDelay = (bytes: number, elapsed: number): number =>
+  Math.max(0, ((bytes - UNPACED_BYTES) / MAX_RATE) * SECOND - elapsed)
 
 interface LargeBodies {
   /**
@@ -96,11 +104,16 @@ const createLargeBodies = (app: FastifyInstance, { clock }: Pick<ServerContext, 
     read: (request, source) => {
       const body = byRequest.get(request)
       if (!body) return source
+      const startedAt = performance.now()
       const counted = new Transform({
         transform: (chunk: Buffer, _, done) => {
-          if (room.receive(body, chunk.length)) return done(null, chunk)
-          room.remove(body)
-          done(tooManyBodies())
+          if (!room.receive(body, chunk.length)) {
+            room.remove(body)
+            return done(tooManyBodies())
+          }
+          const delay = computeReadDelay(body.bytes, performance.now() - startedAt)
+          if (delay === 0) return done(null, chunk)
+          setTimeout(() => counted.destroyed || done(null, chunk), delay).unref()
         },
       })
       body.end = () => counted.destroy(tooManyBodies())

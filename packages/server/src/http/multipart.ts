@@ -75,10 +75,9 @@ function readMultipart(
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
       parser.on(limit, () => refuse(bodyTooLarge()))
     parser.on('error', refuse)
-    parser.on('finish', async () => {
-      const names = [...fields.keys()]
-      const values = await Promise.all(fields.values())
-      resolve(Object.fromEntries(names.map((name, index) => [name, values[index] as string | Blob])))
+    parser.on('finish', () => {
+      const entries = [...fields].map(async ([name, value]) => [name, await value] as const)
+      Promise.all(entries).then((values) => resolve(Object.fromEntries(values)), refuse)
     })
     body.on('error', refuse)
     body.on('data', count)

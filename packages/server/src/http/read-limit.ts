@@ -6,7 +6,7 @@ import { createKeyedSemaphore, type KeyedSemaphore } from '../semaphore.js'
 /** The part of the time in which a user may read. */
 const SHARE_OF_USER = 1 / 8
 /** How long a user may read before that part is kept, in ms: more than it takes to open a screen. */
-const BURST = SECOND / 4
+const BURST = SECOND / 10
 /** The most that one read counts, in ms: on a slow database it waits, and costs no more. */
 const MAX_COST = 25
 /** The reads of one user that wait. The web app sends fewer than ten at a time, and a browser six on one connection. */
