@@ -22,6 +22,8 @@ interface FairQueueOptions {
 /** Runs a task when its owner has a turn. Rejects with the result of `createError` if there is none in time. */
 export type FairQueue = <T>(owner: TaskOwner, task: () => Promise<T>) => Promise<T>
 
+/** How long a turn of those who are not known rests, as a multiple of the time that its task took. */
+const REST_OF_STRANGERS = 2
 /** One turn of this many goes to those who are not known, if any of them may run. */
 const TURNS_PER_STRANGER = 4
 
@@ -62,8 +64,8 @@ const createLane = () => {
 
 /**
  * Creates a queue for tasks that cost much. Keys take turns, so that one of them with many tasks delays the others by one. Those who
- * are known come before the others, who have at least every fourth turn. A turn of those who are not known rests as long as its task
- * took: a flood of them takes half of the time of their turns.
+ * are known come before the others, who have at least every fourth turn. A turn of those who are not known rests after its task: a
+ * flood of them takes a third of the time of their turns.
  */
 export function createFairQueue({
   limit,
@@ -135,7 +137,7 @@ export function createFairQueue({
       return await task()
     } finally {
       running--
-      if (!owner.isKnown) setTimeout(endRest, performance.now() - startedAt).unref()
+      if (!owner.isKnown) setTimeout(endRest, (performance.now() - startedAt) * REST_OF_STRANGERS).unref()
       startNext()
     }
   }

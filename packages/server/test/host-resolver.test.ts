@@ -87,6 +87,21 @@ test('a silent name server is given up after four seconds, and delays no other a
   ])
 })
 
+test('a process has sixteen look-ups at a time', async () => {
+  const { resolve, listAsked } = await start({
+    hosts: { 'bot.example': { A: ['93.184.215.14'] } },
+    isSilent,
+  })
+  const silent = Array.from({ length: 16 }, (_, index) => `silent${index}.example`)
+  const lookups = silent.map((host) => resolve(host, { account: host }))
+  await expect.poll(() => listAsked().sort()).toEqual([...silent].sort())
+  const waiting = resolve('bot.example', { account: 'ben' })
+  await Promise.race(lookups)
+  expect(listAsked()).not.toContain('bot.example')
+  expect(await waiting).toEqual(['93.184.215.14'])
+  await Promise.all(lookups)
+})
+
 test('messages to one host share its look-up, and an aborted one no longer waits', async () => {
   const { resolve, server } = await start({ isSilent })
   const controller = new AbortController()
