@@ -24,6 +24,8 @@ export type FairQueue = <T>(owner: TaskOwner, task: () => Promise<T>) => Promise
 
 /** How long a turn of those who are not known rests, as a multiple of the time that its task took. */
 const REST_OF_STRANGERS = 2
+/** The longest rest, in ms: on a slow machine, who waits must find a turn before it is refused. */
+const MAX_REST = 200
 /** One turn of this many goes to those who are not known, if any of them may run. */
 const TURNS_PER_STRANGER = 4
 
@@ -137,7 +139,8 @@ export function createFairQueue({
       return await task()
     } finally {
       running--
-      if (!owner.isKnown) setTimeout(endRest, (performance.now() - startedAt) * REST_OF_STRANGERS).unref()
+      if (!owner.isKnown)
+        setTimeout(endRest, Math.min((performance.now() - startedAt) * REST_OF_STRANGERS, MAX_REST)).unref()
       startNext()
     }
   }
