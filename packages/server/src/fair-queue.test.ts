@@ -99,7 +99,7 @@ test('an error of a task ends its turn', async () => {
   expect(await run({ key: 'a', isKnown: true }, async () => 'next')).toBe('next')
 })
 
-test('a turn of a stranger rests twice as long as its task took, and that of who is known does not', async () => {
+test('a turn of a stranger rests three times as long as its task took, and that of who is known does not', async () => {
   vi.useFakeTimers()
   const run = createFairQueue({ ...OPTIONS, limit: 2 })
   const wait = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -107,7 +107,7 @@ test('a turn of a stranger rests twice as long as its task took, and that of who
   const add = (key: string, isKnown: boolean) => run({ key, isKnown }, wait).then(() => ended.push(key))
   for (const key of ['s', 't']) add(key, false)
   for (const key of ['a', 'b', 'c', 'd']) add(key, true)
-  await vi.advanceTimersByTimeAsync(150)
+  await vi.advanceTimersByTimeAsync(200)
   // While the turn of 's' rested, it was free for who is known.
   expect(ended).toEqual(['s', 'a', 'b', 'c', 'd'])
   await vi.advanceTimersByTimeAsync(49)

@@ -23,7 +23,7 @@ interface FairQueueOptions {
 export type FairQueue = <T>(owner: TaskOwner, task: () => Promise<T>) => Promise<T>
 
 /** How long a turn of those who are not known rests, as a multiple of the time that its task took. */
-const REST_OF_STRANGERS = 2
+const REST_OF_STRANGERS = 3
 /** The longest rest, in ms: on a slow machine, who waits must find a turn before it is refused. */
 const MAX_REST = 200
 /** One turn of this many goes to those who are not known, if any of them may run. */
@@ -67,7 +67,7 @@ const createLane = () => {
 /**
  * Creates a queue for tasks that cost much. Keys take turns, so that one of them with many tasks delays the others by one. Those who
  * are known come before the others, who have at least every fourth turn. A turn of those who are not known rests after its task: a
- * flood of them takes a third of the time of their turns.
+ * flood of them takes a quarter of the time of their turns.
  */
 export function createFairQueue({
   limit,
