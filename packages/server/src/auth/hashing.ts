@@ -7,7 +7,7 @@ import type { RequestCall } from '../http/request-call.js'
 import type { KnownRequester } from './requester.js'
 
 /** The hashes that a process computes at a time. */
-export const MAX_HASHES = Math.max(2, availableParallelism())
+const MAX_HASHES = Math.max(2, availableParallelism())
 /** The hashes of strangers among them: who is known finds a turn, and half of the cores are left to everything else. */
 export const MAX_HASHES_OF_STRANGERS = Math.max(1, Math.floor(MAX_HASHES / 2))
 /** How long a request waits for its turn, in ms. */

@@ -41,6 +41,26 @@ test('a text is posted with its headers, and the status is returned', async () =
   expect(received).toEqual([['POST', '/events', '7', '{}']])
 })
 
+test('a process that is busy while it connects does not give up an address of the host', async () => {
+  const { url } = await startReceiver((_, response) => response.writeHead(204).end())
+  // Nothing listens on the second address. Node tries it after 250 ms, and then the first one has failed.
+  const addresses = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ]
+  const sent = post(url.replace('127.0.0.1', 'bot.example'), {
+    body: '{}',
+    headers: {},
+    lookup: (_, __, callback) => {
+      callback(null, addresses)
+      const until = performance.now() + 300
+      while (performance.now() < until);
+    },
+    signal: new AbortController().signal,
+  })
+  expect(await sent).toBe(204)
+})
+
 test('a redirect is not followed', async () => {
   const paths: unknown[] = []
   const { url } = await startReceiver((request, response) => {
