@@ -66,8 +66,8 @@ const createLane = () => {
 
 /**
  * Creates a queue for tasks that cost much. Keys take turns, so that one of them with many tasks delays the others by one. Those who
- * are known come before the others, who have at least every fourth turn. A turn of those who are not known rests after its task: a
- * flood of them takes a quarter of the time of their turns.
+ * are known come before the others, who have every fourth turn that they may take. A turn of those who are not known rests after its
+ * task: a flood of them takes a quarter of the time of their turns.
  */
 export function createFairQueue({
   limit,

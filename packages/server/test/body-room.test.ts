@@ -204,6 +204,17 @@ describe('the room of large bodies', () => {
     for (const { end } of [...others, ...urgent]) end()
   })
 
+  test('what is beyond the first megabyte of a body is read at 4 MB a second', async () => {
+    const startedAt = performance.now()
+    const cookie = await signIn()
+    const fast = await startBody({ path: IDENTITY, cookie, from: '192.0.2.1', length: LARGE }, 1_000_000)
+    const unpaced = performance.now() - startedAt
+    await fast.send(8_000_000)
+    // Some of it is in the buffers of the socket and the stream.
+    expect(performance.now() - startedAt - unpaced).toBeGreaterThan(1_200)
+    fast.end()
+  })
+
   test('a body has a time by its size, and its sender is told to try again', async () => {
     const cookie = await signIn()
     const upload = { path: IDENTITY, cookie, from: '192.0.2.1', length: 1_310_720 }

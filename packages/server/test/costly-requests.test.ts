@@ -1,6 +1,8 @@
 import { passwordReset } from '@cht/sdk/auth'
+import { SECOND } from '@cht/sdk/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_HASHES_OF_STRANGERS } from '../src/auth/hashing.js'
+import { ACCOUNT_LIMITS } from '../src/auth/limits.js'
 import type { TestExchange, TestUser } from './exchange.js'
 import { createSignupInput } from './fixtures.js'
 
@@ -123,6 +125,41 @@ describe('costly requests', () => {
       ).toBe(code)
     expect(listHashes()).toEqual([])
     release()
+  })
+
+  test('a reset without a request costs no statement, nor does a flood that a limit refuses, for ten seconds', async () => {
+    release()
+    const { db } = exchange.running
+    const { query, transaction } = db
+    let statements = 0
+    db.query = (...args) => {
+      statements++
+      return query(...args)
+    }
+    db.transaction = (...args) => {
+      statements++
+      return transaction(...args)
+    }
+    const code = {
+      code: '00000000',
+      newPassword: 'a new long password',
+      confirmPassword: 'a new long password',
+    }
+    expect((await post(passwordReset.complete.path, code)).status).toBe(422)
+    expect(statements).toBe(0)
+    const guess = async () => (await logIn('nobody@example.com', 'wrong', '192.0.2.3')).status
+    const { max } = ACCOUNT_LIMITS.login.byAddressAndEmail
+    for (let count = 0; count < max; count++) expect(await guess()).toBe(401)
+    expect(await guess()).toBe(429)
+    statements = 0
+    expect(await guess()).toBe(429)
+    const refused = statements
+    await exchange.setClock(exchange.now() + 10 * SECOND)
+    statements = 0
+    expect(await guess()).toBe(429)
+    // The count by address alone is within its limit, and goes on.
+    expect([refused, statements]).toEqual([1, 2])
+    Object.assign(db, { query, transaction })
   })
 
   test('an account has one read at a time, a hundred wait, and others are not delayed', async () => {

@@ -6,10 +6,12 @@ import { getNetwork } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
 import type { KnownRequester } from './requester.js'
 
-/** The hashes that a process computes at a time. */
-const MAX_HASHES = Math.max(2, availableParallelism())
-/** The hashes of strangers among them: who is known finds a turn, and half of the cores are left to everything else. */
-export const MAX_HASHES_OF_STRANGERS = Math.max(1, Math.floor(MAX_HASHES / 2))
+/** libuv's threads, which pictures and files share with hashes. */
+const THREADS = 4
+/** The hashes that a process computes at a time: at most one a core, but two, and one thread is left to everything else. */
+const MAX_HASHES = Math.min(Math.max(2, availableParallelism()), THREADS - 1)
+/** The hashes of strangers among them: who is known finds a turn. */
+export const MAX_HASHES_OF_STRANGERS = 1
 /** How long a request waits for its turn, in ms. */
 const MAX_WAIT = SECOND
 /** The requests of one network, or of one known requester, that wait. */

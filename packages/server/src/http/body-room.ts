@@ -10,7 +10,7 @@ const BYTES_FOR_URGENT_BODIES = MAX_BYTES / 2
 /** The most bytes that the bodies of one network have of `MAX_BYTES`, and of the part for bodies that are not urgent. */
 const SHARE_OF_NETWORK = 1 / 2
 
-/** What a user may hold without losing it to others: two pictures that the web app has resized, and twice as much. In bytes. */
+/** What a user may hold without losing it to others: twice the two pictures of an identity that the web app has resized. In bytes. */
 const FAIR_SHARE = 2 * MIB
 
 /** How long a body may take to arrive, in ms, besides the time by its size. */
