@@ -23,6 +23,7 @@ import { loadEncryptionKeys } from './encryption/keys.js'
 import { createEventHub } from './events/hub.js'
 import { createSequencer, type Sequencer } from './events/sequencer.js'
 import { closeApp } from './http/close-app.js'
+import { setConnectTimeout } from './http/connect-timeout.js'
 import { createHostResolver } from './http/host-resolver.js'
 import { checkDeadlines } from './jobs/deadlines.js'
 import { markAlive, writeHeartbeat } from './jobs/downtime.js'
@@ -96,6 +97,7 @@ const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =
 export async function startExchange(config: Config, options: StartOptions = {}): Promise<RunningExchange> {
   const { now, log = createLog(config.logLevel), nameServers } = options
   assertProductionConfig(config)
+  setConnectTimeout()
   const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
   const keys = loadEncryptionKeys(config)

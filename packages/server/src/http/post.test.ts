@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { setConnectTimeout } from './connect-timeout.js'
 import { lookUpLocally } from './hosts-file.js'
 import { post } from './post.js'
 import { createPublicLookup } from './public-address.js'
@@ -42,6 +43,7 @@ test('a text is posted with its headers, and the status is returned', async () =
 })
 
 test('a process that is busy while it connects does not give up an address of the host', async () => {
+  setConnectTimeout()
   const { url } = await startReceiver((_, response) => response.writeHead(204).end())
   // Nothing listens on the second address. Node tries it after 250 ms, and then the first one has failed.
   const addresses = [

@@ -1,20 +1,12 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction, type TcpNetConnectOpts } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 
 interface PostOptions {
   body: string | Buffer
   headers: Record<string, string>
   lookup: LookupFunction
   signal: AbortSignal
-}
-
-/**
- * How long each address of a host has to connect before the next one is tried, in ms. Node's 250 ms pass while the process is busy,
- * and a message whose only good address was given up waits for its next attempt.
- */
-const ADDRESS_TIMEOUT: Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
-  autoSelectFamilyAttemptTimeout: 2_500,
 }
 
 /** Checks a host that is an IP address: Node does not call `lookup` for it. */
@@ -30,14 +22,7 @@ const sendRequest = (url: URL, { body, headers, lookup, signal }: PostOptions): 
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
       // A new connection: the address of a kept-alive one was checked for an earlier message.
-      {
-        method: 'POST',
-        agent: false,
-        lookup,
-        signal,
-        headers,
-        ...ADDRESS_TIMEOUT,
-      },
+      { method: 'POST', agent: false, lookup, signal, headers },
       (response) => {
         resolve(response.statusCode ?? 0)
         // The body is not needed, and may be endless.
