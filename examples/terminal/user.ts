@@ -62,10 +62,9 @@ export function createUser(app: App, get: (path: string) => Promise<Response>) {
   }
 
   const loadTrades = async (): Promise<TradeView[]> => {
-    const { session, occurrence } = (await loadLiveSessions()).context
-    const start = session.matches('ongoing') ? occurrence?.startsAt : undefined
+    const { lastStart } = (await loadLiveSessions()).context
     const { data, at } = await read(openTrades)
-    return data.map((trade) => toView({ data: trade, at }, start))
+    return data.map((trade) => toView({ data: trade, at }, lastStart))
   }
 
   /**

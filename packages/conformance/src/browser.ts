@@ -113,12 +113,16 @@ export function openBrowser({ baseURL, timeout }: BrowserOptions): Browser {
       const { method } = endpoint
       const { path, rest } = fillPath(endpoint.path, input)
       if (method === 'GET') return request({ method, path: path + toQuery(rest) }, {})
+      const hasBody = Object.keys(rest).length > 0
       const key = endpoint.noIdempotencyKey ? {} : { 'idempotency-key': idempotencyKey }
       return request(
-        { method, path, body: redact(rest) },
+        { method, path, ...(hasBody ? { body: redact(rest) } : {}) },
         endpoint.multipart
           ? { headers: key, body: toForm(rest) }
-          : { headers: { ...key, ...JSON_TYPE }, body: JSON.stringify(rest) },
+          : {
+              headers: { ...key, ...(hasBody ? JSON_TYPE : {}) },
+              ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+            },
       )
     },
   }

@@ -41,14 +41,21 @@ export interface ErrorBody {
 
 /**
  * Reads our own form, `{message, code, fields}`, and those of other back ends: problem details (RFC 9457) with `detail` and
- * `errors`, and a list of messages.
+ * `errors`, a list of messages, and a text or an object of these forms in `error`.
  */
 export function readErrorBody(body: unknown): ErrorBody {
+  const error = getOwnField(body, 'error')
+  const inner = typeof error === 'object' && error !== null ? readErrorBody(error) : undefined
   const fields = toFieldErrors(getOwnField(body, 'fields'))
   const errors = getOwnField(body, 'errors')
   return {
-    code: getText(body, 'code'),
-    message: joinTexts(getOwnField(body, 'message')) ?? getText(body, 'detail') ?? joinTexts(errors),
-    fields: fields.length > 0 ? fields : toFieldErrors(errors),
+    code: getText(body, 'code') ?? inner?.code,
+    message:
+      joinTexts(getOwnField(body, 'message')) ??
+      getText(body, 'detail') ??
+      joinTexts(errors) ??
+      inner?.message ??
+      joinTexts(error),
+    fields: [fields, toFieldErrors(errors), inner?.fields ?? []].find(({ length }) => length > 0) ?? [],
   }
 }

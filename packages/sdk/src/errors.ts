@@ -34,11 +34,13 @@ export abstract class ExchangeError extends Error {
   declare readonly call?: string
   /** The idempotency key of a write, also if the client generated it; absent for a call without one. */
   declare readonly idempotencyKey?: string
+  /** `unknown` for a write that may have happened: send it again with the same idempotency key. Absent if it has not happened. */
+  declare readonly outcome?: 'unknown'
 
   /** Every field and the message, without the cause and the body of the response: they may be personal. */
   toJSON(): Record<string, unknown> {
-    const { message, call, idempotencyKey } = this
-    return { ...(this as object), message, call, idempotencyKey }
+    const { message, call, idempotencyKey, outcome } = this
+    return { ...(this as object), message, call, idempotencyKey, outcome }
   }
 }
 
@@ -53,7 +55,7 @@ export function addCallContext(error: ExchangeError, context: CallContext): void
   addHidden(error, context)
 }
 
-/** An error response. `message` is the server's, or else the endpoint's fallback (spec section 8). */
+/** An error response, or one with a 2xx status whose body says that the call failed. `message` is the server's, or else the endpoint's fallback (spec section 8). */
 export class ApiError extends ExchangeError {
   override readonly name = 'ApiError'
   /** The server's code; `http_` and the status if it sends none. Another back end may send other codes. */
@@ -217,12 +219,23 @@ export function isSignedOut(error: unknown): boolean {
  * A 401 or 429 says nothing about an earlier attempt.
  */
 export function isFinalRefusal({ status, code }: { status: number; code: string }): boolean {
-  return status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
+  return (
+    status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
+  )
 }
 
 /**
- * Whether the next attempt of a write needs a new idempotency key, because the back end has refused this one. Without a response, or
- * with a 5xx, the write may have happened: then a retry repeats the key.
+ * Adds `outcome` to the error of a write that was sent, if the write may have happened. `isLost`: an earlier attempt had no answer. A
+ * final refusal also answers the attempts before it, which had the same idempotency key.
+ */
+export function addOutcome(error: AnyExchangeError, isLost: boolean): void {
+  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
+  if (!isRefusal || (isLost && !isFinalRefusal(error))) addHidden(error, { outcome: 'unknown' })
+}
+
+/**
+ * Whether the next attempt of a write needs a new idempotency key, because the back end has refused this one. If `outcome` is
+ * `unknown`, a retry repeats the key.
  */
 export function needsNewIdempotencyKey(error: unknown): boolean {
   return isApiError(error) && isFinalRefusal(error)

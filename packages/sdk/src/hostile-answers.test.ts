@@ -39,21 +39,23 @@ interface Expected {
 
 /** A success without the payload of the contract: a read fails, and a write that succeeded never looks like a failure. */
 const NO_PAYLOAD: Expected = { read: 'ContractError', write: 'value', stream: 'polling' }
+const REFUSED: Expected = { read: 'ContractError', write: 'ApiError', onlyOk: 'value', stream: 'polling' }
 const NO_RESPONSE: Expected = { read: 'NetworkError', stream: 'waiting' }
 const SILENCE: Expected = { read: 'TimeoutError', stream: 'waiting' }
 
 const ANSWERS: [description: string, responder: Responder, expected: Expected][] = [
-  ['a page of a proxy with status 200', textResponse(HTML), NO_PAYLOAD],
+  ['a page of a proxy with status 200', textResponse(HTML), { ...NO_PAYLOAD, write: 'NetworkError' }],
   ['an empty body with status 200', emptyResponse(200), NO_PAYLOAD],
   ['no content', emptyResponse(204), { ...NO_PAYLOAD, onlyOk: 'ApiError' }],
   ['JSON that is cut off', textResponse('{"data":{'), NO_PAYLOAD],
   ['null', jsonResponse(null), NO_PAYLOAD],
   ['a text', jsonResponse('ok'), NO_PAYLOAD],
   ['a number', jsonResponse(7), NO_PAYLOAD],
-  ['an error with status 200', jsonResponse({ error: 'Not now' }), NO_PAYLOAD],
+  ['an error with status 200', jsonResponse({ error: 'Not now' }), REFUSED],
+  ['a failure with status 200', jsonResponse({ data: { success: false } }), REFUSED],
   ['a deeply nested body', textResponse('['.repeat(50_000) + ']'.repeat(50_000)), NO_PAYLOAD],
   ['a polluting body', textResponse('{"__proto__":{"polluted":1},"data":null}'), NO_PAYLOAD],
-  ['a body over the limit', textResponse(JSON.stringify('x'.repeat(30_000))), NO_PAYLOAD],
+  ['a body over the limit', jsonResponse('x'.repeat(30_000)), NO_PAYLOAD],
   ['a page of a proxy with status 502', textResponse(HTML, 502), { read: 'ApiError', stream: 'waiting' }],
   ['an empty 401', emptyResponse(401), { read: 'ApiError', stream: 'ApiError' }],
   ['a 404 with a list', jsonResponse([], 404), { read: 'ApiError', stream: 'polling' }],
@@ -115,8 +117,8 @@ const getExpected = (endpoint: Endpoint, { read, write = read, onlyOk = write }:
 
 const calls = allEndpoints.filter(([, { isStream }]) => !isStream)
 
-test('there are 22 answers', () => {
-  expect(ANSWERS).toHaveLength(22)
+test('there are 23 answers', () => {
+  expect(ANSWERS).toHaveLength(23)
 })
 
 describe.each(ANSWERS)('%s', (_, responder, expected) => {

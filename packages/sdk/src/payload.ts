@@ -35,6 +35,35 @@ const unwrap = (body: unknown, name: string | undefined): unknown => {
   return payload
 }
 
+const isPresent = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0)
+
+/**
+ * Whether a body says that the call failed, whatever its status: `success` or `ok` is false, `error` or `errors` has a value, or
+ * `status` is `error` or `fail`; at any level at which a payload is looked for.
+ */
+export function saysFailure(body: unknown): boolean {
+  let level = body
+  for (let depth = 0; depth < MAX_LEVELS && level !== undefined; depth++) {
+    const get = (name: string) => getOwnField(level, name)
+    if (
+      get('success') === false ||
+      get('ok') === false ||
+      isPresent(get('error')) ||
+      isPresent(get('errors'))
+    )
+      return true
+    const status = get('status')
+    if (status === 'error' || status === 'fail') return true
+    level = get('data')
+  }
+  return false
+}
+
 const FAILURE_FIELDS = ['error', 'errors', 'message'] as const
 
 /**
@@ -43,7 +72,7 @@ const FAILURE_FIELDS = ['error', 'errors', 'message'] as const
  */
 const isFailure = (schema: z.core.$ZodType, value: unknown): boolean =>
   schema instanceof z.ZodMiniObject &&
-  FAILURE_FIELDS.some((name) => getOwnField(value, name) !== undefined) &&
+  (saysFailure(value) || FAILURE_FIELDS.some((name) => getOwnField(value, name) !== undefined)) &&
   !Object.keys(schema.def.shape).some((name) => getOwnField(value, name) !== undefined)
 
 const parseWhole = <Output>(schema: z.core.$ZodType<Output>, body: unknown): PayloadResult<Output> => {

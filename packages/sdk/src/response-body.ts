@@ -2,6 +2,7 @@ import type { Endpoint } from './define-endpoint.js'
 import { readErrorBody } from './error-body.js'
 import { ApiError, ContractError } from './errors.js'
 import type { Mismatch } from './mismatch.js'
+import { saysFailure } from './payload.js'
 
 /**
  * The default of `maxResponseBytes`. A list of 200 orders has less than 1 % of this size, a list of 200 trades about a twentieth,
@@ -121,19 +122,34 @@ interface ReadOptions {
 }
 
 /**
+ * Whether a response is an HTML page: a captive portal, a proxy or a web app answered in place of the exchange. Some back ends send
+ * JSON as `text/html`, so the header counts only without `text`.
+ */
+export function isPage({ headers }: Response, text?: string): boolean {
+  return text === undefined
+    ? /^(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '')
+    : /^\s*</.test(text)
+}
+
+/**
  * Returns the payload of a response, or throws an `ApiError` or a `ContractError`. A write whose payload does not match the
  * schema returns undefined.
  */
 export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
-  if (!response.ok || (endpoint.successStatus !== undefined && response.status !== endpoint.successStatus))
+  const { method, successStatus } = endpoint
+  if (!response.ok || (successStatus !== undefined && response.status !== successStatus))
+    throw createApiError(endpoint, response, body, retryAfter)
+  const isRead = method === 'GET'
+  // Where a status alone means success, as of `verify-otp`, the body cannot take it back.
+  if (!isRead && successStatus === undefined && saysFailure(body))
     throw createApiError(endpoint, response, body, retryAfter)
   const result = endpoint.output?.(body)
   if (result?.ok) {
     for (const item of result.invalidItems ?? []) onInvalidItem?.(item)
     return result.value
   }
-  // A 2xx response to a write is a success whatever its body: a payment must never look like a failure (docs/wire.md).
-  if (!result || endpoint.method !== 'GET') return undefined
+  // Any other 2xx response to a write is a success: a payment must never look like a failure (docs/wire.md).
+  if (!result || !isRead) return undefined
   throw createContractError(endpoint, response, result)
 }
 

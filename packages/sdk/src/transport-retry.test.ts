@@ -7,6 +7,7 @@ import {
   networkFailure,
   noResponse,
   noResponseIgnoringSignal,
+  type Responder,
   type SentRequest,
   truncatedResponse,
 } from './testing/fake-fetch.js'
@@ -66,11 +67,34 @@ describe('retries, timeout and cancellation', () => {
         message: 'Could not reach the exchange. Check your connection',
         address: 'https://exchange.example/api',
         call: `${endpoint.method} ${endpoint.path}`,
-        ...(endpoint === updateItem ? { idempotencyKey: 'key-1' } : {}),
+        ...(endpoint === updateItem ? { idempotencyKey: 'key-1', outcome: 'unknown' } : {}),
       })
       expect(error.cause).toEqual(new TypeError('fetch failed'))
       expect([sent.length, sentKeys(sent).size, time.now()]).toEqual([3, 1, 225 + 450])
     }
+  })
+
+  test('the outcome of a write is unknown unless a refusal says that it has not happened', async () => {
+    const refused = (status: number) => jsonResponse({ code: 'x' }, status)
+    const getOutcome = async (...responders: Responder[]) => {
+      const { call, time } = setUpTimedTransport(responders, { retries: responders.length - 1 })
+      return (await time.until(getRejection(call(updateItem, { id: 'i1' })))).outcome
+    }
+    expect([
+      await getOutcome(refused(409)),
+      await getOutcome(refused(401)),
+      await getOutcome(refused(429), refused(401)),
+      await getOutcome(networkFailure, refused(409)),
+      await getOutcome(networkFailure, refused(401)),
+      await getOutcome(refused(503), refused(429)),
+      await getOutcome(refused(500)),
+      await getOutcome(networkFailure),
+    ]).toEqual([...Array(4).fill(undefined), ...Array(4).fill('unknown')])
+    const { call } = setUpTransport([jsonResponse(itemWire)])
+    expect((await getRejection(call(updateItem, { id: 'i1' }, { idempotencyKey: '' }))).outcome).toBe(
+      undefined,
+    )
+    expect((await getRejection(setUpTransport([refused(500)]).call(listItems, {}))).outcome).toBe(undefined)
   })
 
   test('a NetworkError has the base URL without user and password', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint.js'
-import { ApiError, ContractError, ValidationError } from './errors.js'
+import {
+  ApiError,
+  ContractError,
+  EXCHANGE_UNREACHABLE,
+  needsNewIdempotencyKey,
+  ValidationError,
+} from './errors.js'
 import { hasIdempotencyKey } from './retry.js'
 import {
   emptyResponse,
@@ -169,7 +175,8 @@ describe('error response', () => {
 
 describe('success response', () => {
   const unreadable: [string, Responder][] = [
-    ['HTML', textResponse('<html>ok</html>')],
+    ['a text', textResponse('OK')],
+    ['JSON that is named HTML', textResponse('{"status":"success"}')],
     ['an empty body', emptyResponse(200)],
     ['no content', emptyResponse(204)],
     ['another shape', jsonResponse({ message: 'Done', data: { amount: 'seven' } })],
@@ -183,6 +190,46 @@ describe('success response', () => {
       expect(sent.length).toBe(1)
     },
   )
+
+  const failures: [string, Responder, object][] = [
+    [
+      'a page',
+      textResponse('\n<!doctype html><title>Sign in</title>'),
+      { code: 'network', message: EXCHANGE_UNREACHABLE },
+    ],
+    [
+      '`success: false`',
+      jsonResponse({ success: false, message: 'Not enough' }),
+      { code: 'http_200', message: 'Not enough', status: 200 },
+    ],
+    [
+      '`error`',
+      jsonResponse({ error: { code: 'no_funds', message: 'Not enough' } }),
+      { code: 'no_funds', message: 'Not enough' },
+    ],
+    ['`error` in `data`', jsonResponse({ data: { error: 'Not enough' } }), { code: 'http_200' }],
+    [
+      '`status: error`',
+      jsonResponse({ status: 'error', errors: ['Not', 'enough'] }),
+      { message: 'Not. enough' },
+    ],
+  ]
+  test.each(failures)(
+    'with %s, a write fails with an unknown outcome and its key',
+    async (_, responder, expected) => {
+      const { call } = setUpTransport([responder], { retries: 0 })
+      const error = await getRejection(call(updateItem, { id: 'i1' }, { idempotencyKey: 'k1' }))
+      expect(error).toMatchObject({ ...expected, outcome: 'unknown', idempotencyKey: 'k1' })
+      expect(needsNewIdempotencyKey(error)).toBe(false)
+    },
+  )
+
+  test('a page in place of the response to a write is retried with the same key', async () => {
+    const { call, sent } = setUpTransport([textResponse('<html>'), jsonResponse(itemWire)])
+    expect(await call(updateItem, { id: 'i1' })).toEqual(itemWire)
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(sent.length).toBe(2)
+  })
 
   test('a write resolves to the payload if there is one', async () => {
     const { call } = setUpTransport([jsonResponse({ message: 'Done', data: itemWire }, 201)])
@@ -221,7 +268,12 @@ describe('success response', () => {
   })
 
   test('with `successStatus`, any other 2xx is an error', async () => {
-    expect(await setUpTransport([jsonResponse({}, 200)]).call(verifyCode, {})).toBe(undefined)
+    for (const body of [{}, { success: false }, { error: 'Later' }])
+      expect(await setUpTransport([jsonResponse(body, 200)]).call(verifyCode, {})).toBe(undefined)
+    const page = await getRejection(
+      setUpTransport([textResponse('<html>')], { retries: 0 }).call(verifyCode, {}),
+    )
+    expect(page).toMatchObject({ code: 'network', outcome: 'unknown' })
     const other = await getRejection(
       setUpTransport([jsonResponse({ message: 'Later' }, 202)]).call(verifyCode, {}),
     )

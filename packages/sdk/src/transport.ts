@@ -3,6 +3,7 @@ import type { Endpoint } from './define-endpoint.js'
 import {
   type AnyExchangeError,
   addCallContext,
+  addOutcome,
   type CallContext,
   ConfigurationError,
   EXCHANGE_UNREACHABLE,
@@ -24,6 +25,7 @@ import {
   createContractError,
   getEndpointName,
   getRequestId,
+  isPage,
   MAX_RESPONSE_BYTES,
   parseJson,
   ResponseTooLargeError,
@@ -122,6 +124,14 @@ interface Call {
   callOptions: CallOptions
   deadline: Deadline
   context: CallContext
+  attempts: Attempts
+}
+
+/** What is known of the attempts of a call. */
+interface Attempts {
+  isSent: boolean
+  /** Whether an attempt that was repeated had no answer of the exchange. */
+  isLost: boolean
 }
 
 const lowerCaseNames = (headers: Record<string, string> = {}): Record<string, string> =>
@@ -195,16 +205,25 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  /** The parsed body, and whether it arrived completely. */
+  /**
+   * The parsed body, and whether it arrived completely. Rejects with a `NetworkError` if a page was sent in place of the response to a
+   * write.
+   */
   const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline) => {
+    const isWrite = endpoint.method !== 'GET'
+    const assertNoPage = (text?: string) => {
+      if (isWrite && response.ok && isPage(response, text))
+        throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
+    }
     try {
-      return {
-        isComplete: true,
-        body: parseJson(await deadline.race(readBodyText(response, maxResponseBytes))),
-      }
+      const text = await deadline.race(readBodyText(response, maxResponseBytes))
+      assertNoPage(text)
+      return { isComplete: true, body: parseJson(text) }
     } catch (cause) {
+      if (cause instanceof NetworkError) throw cause
+      if (!(cause instanceof ResponseTooLargeError)) assertNoPage()
       // The status already tells whether a write succeeded; only a successful read needs the body.
-      if (!response.ok || endpoint.method !== 'GET') return { isComplete: false, body: undefined }
+      if (!response.ok || isWrite) return { isComplete: false, body: undefined }
       if (cause instanceof ResponseTooLargeError)
         throw createContractError(endpoint, response, {
           path: '',
@@ -217,7 +236,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   /** Sends the request, with retries, and returns the payload of the last response. */
   const sendWithRetries = async (current: Call) => {
-    const { endpoint, input, callOptions, deadline, context } = current
+    const { endpoint, input, callOptions, deadline, context, attempts } = current
     const request = await createRequest(endpoint, input, {
       ...createHeaders({ accept: 'application/json' }, callOptions.headers),
       ...(context.idempotencyKey === undefined ? {} : { 'idempotency-key': context.idempotencyKey }),
@@ -238,6 +257,7 @@ export function createTransport(options: TransportOptions): Transport {
         const sentAt = now()
         const { signal } = deadline
         const attemptContext = { call: context.call, attempt, signal }
+        attempts.isSent = true
         const response = await deadline.race(
           send(request, attemptContext, fetch, (cause) => createNetworkError(deadline, cause)),
         )
@@ -252,10 +272,12 @@ export function createTransport(options: TransportOptions): Transport {
             callHook(hooks.onInvalidItem, () => ({ call: context.call, requestId, ...item }))
           return { value: readResponse({ endpoint, response, body, retryAfter, onInvalidItem }), isComplete }
         }
+        attempts.isLost ||= status >= 500
         response.body?.cancel().catch(() => {})
       } catch (error) {
         if (error instanceof NetworkError) delay = getDelay(attempt)
         if (delay === undefined) throw error
+        attempts.isLost = true
       }
       await deadline.sleep(delay)
     }
@@ -277,6 +299,7 @@ export function createTransport(options: TransportOptions): Transport {
       const startedAt = now()
       const deadline = createDeadline(callOptions.signal, callOptions.timeout ?? timeout, { now, sleep })
       const context: CallContext = { call: getEndpointName(endpoint) }
+      const attempts: Attempts = { isSent: false, isLost: false }
       let isResponseRead = false
       try {
         const input = parseInput(endpoint, rawInput, { validate: options.validate })
@@ -287,6 +310,7 @@ export function createTransport(options: TransportOptions): Transport {
           callOptions,
           deadline,
           context,
+          attempts,
         })
         isResponseRead = isComplete
         return value
@@ -295,6 +319,7 @@ export function createTransport(options: TransportOptions): Transport {
           cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
         ) as AnyExchangeError
         addCallContext(error, context)
+        if (endpoint.method !== 'GET' && attempts.isSent) addOutcome(error, attempts.isLost)
         callHook(hooks.onError, () => ({ ...context, error, ms: now() - startedAt }))
         throw error
       } finally {

@@ -19,6 +19,7 @@ import { removeForwardedPorts } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { createClientErrorHandler } from './http/client-errors.js'
 import { trackRequests } from './http/close-app.js'
+import { acceptEmptyBodies } from './http/empty-body.js'
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
 import { openApiRoutes } from './http/openapi.js'
@@ -159,6 +160,7 @@ export async function createApp(
   })
   await app.register(cookie)
   app.removeContentTypeParser('text/plain')
+  acceptEmptyBodies(app)
   trackRequests(app)
   handleErrors(app)
   refuseRepeatedHeaders(app)

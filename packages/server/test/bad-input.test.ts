@@ -17,7 +17,7 @@ onOneEngine('bad input', (engine) => {
       return [response.status, ((await response.json()) as { code: string }).code]
     }
     expect(await post('{"email":')).toEqual([400, 'malformed_json'])
-    expect(await post('')).toEqual([400, 'malformed_json'])
+    expect(await post('')).toEqual([422, 'invalid_input'])
     expect(await post('{"__proto__": {"admin": true}}')).toEqual([400, 'malformed_json'])
     expect(await post('[]')).toEqual([422, 'invalid_input'])
     expect(await post('"text"')).toEqual([422, 'invalid_input'])

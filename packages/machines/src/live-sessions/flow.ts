@@ -1,4 +1,10 @@
-import { findNextOccurrence, findOccurrence, type LiveSession, type Occurrence } from '@cht/sdk/live-sessions'
+import {
+  findLastOccurrence,
+  findNextOccurrence,
+  findOccurrence,
+  type LiveSession,
+  type Occurrence,
+} from '@cht/sdk/live-sessions'
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { type LiveSessionSnapshot, restoreLiveSession } from './lifecycle.js'
 
@@ -7,6 +13,11 @@ export interface LiveSessionsContext {
   occurrence: Occurrence | undefined
   /** The state of `occurrence`. */
   session: LiveSessionSnapshot
+  /**
+   * When the last session before `at` started, in ms of exchange time: the buy-order timer (spec section 3). Undefined without
+   * sessions.
+   */
+  lastStart: number | undefined
   /** When the next session starts, in ms of exchange time. That session matches the orders placed now. */
   nextStart: number | undefined
   /** Exchange time of the last response, in ms; 0 before the first. */
@@ -22,6 +33,7 @@ const readSessions = (sessions: readonly LiveSession[], at: number): LiveSession
   return {
     occurrence,
     session: restoreLiveSession(occurrence, at),
+    lastStart: findLastOccurrence(sessions, at)?.startsAt,
     nextStart: findNextOccurrence(sessions, at)?.startsAt,
     at,
   }

@@ -439,8 +439,9 @@ export function getTradeState(snapshot: TradeSnapshot): TradeState {
 /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
-  if (snapshot.matches('awaitingPayment')) return paymentDueAt
-  if (snapshot.matches('expired')) return graceEndsAt
+  const toDeadline = (instant: number) => (Number.isFinite(instant) ? instant : undefined)
+  if (snapshot.matches('awaitingPayment')) return toDeadline(paymentDueAt)
+  if (snapshot.matches('expired')) return toDeadline(graceEndsAt)
   if (snapshot.matches({ paid: 'awaitingConfirmation' })) return confirmationDueAt
   return undefined
 }

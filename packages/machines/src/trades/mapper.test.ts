@@ -29,7 +29,7 @@ const extendedTrade: MatchedOrder = {
 
 describe('a trade of the API', () => {
   test('keeps the state and deadlines that the server sent', () => {
-    expect(toStoredTrade(extendedTrade, now, sessionStart)).toEqual({
+    expect(toStoredTrade(extendedTrade, sessionStart)).toEqual({
       state: 'appealed',
       paymentDueAt: 20,
       graceEndsAt: 30,
@@ -38,24 +38,28 @@ describe('a trade of the API', () => {
     })
   })
 
-  test('without deadlines: the payment window starts with the session, else with the match, else now', () => {
+  test('without deadlines: the payment window starts with the match, else with the session, and has no grace period', () => {
     const unpaid = { state: 'awaitingPayment', paidAt: undefined, confirmationDueAt: undefined }
-    const from = (start: number) => ({
+    const until = (paymentDueAt: number) => ({
       ...unpaid,
-      paymentDueAt: start + PAYMENT_WINDOW,
-      graceEndsAt: start + PAYMENT_WINDOW + PAYMENT_GRACE,
+      paymentDueAt,
+      graceEndsAt: Number.POSITIVE_INFINITY,
     })
-    expect(toStoredTrade(trade, now, sessionStart)).toEqual(from(sessionStart))
-    expect(toStoredTrade({ ...trade, matchedAt: 7 }, now, sessionStart)).toEqual(from(sessionStart))
-    expect(toStoredTrade({ ...trade, matchedAt: 7 }, now)).toEqual(from(7))
-    expect(toStoredTrade(trade, now)).toEqual(from(now))
+    expect(toStoredTrade(trade, sessionStart)).toEqual(until(sessionStart + PAYMENT_WINDOW))
+    expect(toStoredTrade({ ...trade, matchedAt: 7 }, sessionStart)).toEqual(until(7 + PAYMENT_WINDOW))
+    expect(toStoredTrade({ ...trade, matchedAt: 7 })).toEqual(until(7 + PAYMENT_WINDOW))
+    expect(toStoredTrade(trade)).toEqual(until(Number.POSITIVE_INFINITY))
+  })
+
+  test('without the end of the grace period: it follows the payment window', () => {
+    expect(toStoredTrade({ ...trade, paymentDueAt: 20 }).graceEndsAt).toBe(20 + PAYMENT_GRACE)
   })
 
   test('without deadlines: the confirmation window starts with the payment', () => {
-    expect(toStoredTrade({ ...trade, paymentStatus: 'paid', paidAt }, now, sessionStart)).toEqual({
+    expect(toStoredTrade({ ...trade, paymentStatus: 'paid', paidAt }, sessionStart)).toEqual({
       state: 'paid.awaitingConfirmation',
       paymentDueAt: sessionStart + PAYMENT_WINDOW,
-      graceEndsAt: sessionStart + PAYMENT_WINDOW + PAYMENT_GRACE,
+      graceEndsAt: Number.POSITIVE_INFINITY,
       paidAt,
       confirmationDueAt: paidAt + CONFIRMATION_WINDOW,
     })
@@ -79,7 +83,7 @@ describe('a trade of the API', () => {
       'awaitingPayment',
       'awaitingPayment',
       'expired',
-      'cancelled',
+      'expired',
       'paid.awaitingConfirmation',
       'paid.lateConfirmation',
       'paid.awaitingConfirmation',

@@ -34,15 +34,19 @@ const toRequestsAndMessages = ({
 
 /**
  * Converts a trade of the API into what `restoreTrade` takes. Deadlines that a back end does not send are computed: that of the
- * confirmation from `paidAt`, the end of the grace period from that of the payment window, and the end of the payment window
- * from the start of the ongoing live session (`buyOrderTimer`, spec section 3), else from the match, else from `now`.
+ * confirmation from `paidAt`, and the end of the payment window from the match, else from `sessionStart`, the start of the last live
+ * session (`buyOrderTimer`, spec section 3). One that cannot be computed is `Infinity`, and so is the end of a grace period of which
+ * the back end has said nothing: the trade does not end by time alone.
  */
-export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: number): StoredTrade {
-  const paymentDueAt = trade.paymentDueAt ?? (sessionStart ?? trade.matchedAt ?? now) + PAYMENT_WINDOW
+export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): StoredTrade {
+  const start = trade.matchedAt ?? sessionStart ?? Number.POSITIVE_INFINITY
+  const paymentDueAt = trade.paymentDueAt ?? start + PAYMENT_WINDOW
   return {
     state: trade.state ?? STATES_BY_STATUS[trade.status][trade.paymentStatus],
     paymentDueAt,
-    graceEndsAt: trade.graceEndsAt ?? computeGraceEnd(paymentDueAt),
+    graceEndsAt:
+      trade.graceEndsAt ??
+      (trade.paymentDueAt === undefined ? Number.POSITIVE_INFINITY : computeGraceEnd(trade.paymentDueAt)),
     paidAt: trade.paidAt,
     confirmationDueAt:
       trade.confirmationDueAt ??
@@ -56,7 +60,7 @@ export function toStoredTrade(trade: MatchedOrder, now: number, sessionStart?: n
  * server sent.
  */
 export function toTradeSnapshot(trade: MatchedOrder, asOf: number, sessionStart?: number): TradeSnapshot {
-  return restoreTrade(toStoredTrade(trade, asOf, sessionStart), asOf)
+  return restoreTrade(toStoredTrade(trade, sessionStart), asOf)
 }
 
 /** The party that a user is in a trade: the seller, or else the buyer. */

@@ -52,22 +52,30 @@ const getReviewPeriod = (appeal: AppealSnapshot | undefined) =>
 const getDeadline = (snapshot: TradeSnapshot, appeal: AppealSnapshot | undefined): number | undefined =>
   getTradeDeadline(snapshot) ?? (appeal && getAppealDeadline(appeal))
 
-/** `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines (the buy-order timer). */
+/**
+ * `at`: exchange time of the response. `sessionStart`: for a back end that sends no deadlines, the start of the last live session
+ * (`findLastOccurrence`); without it, such a trade has no deadline.
+ */
 export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessionStart?: number): TradeView {
   const snapshot = toTradeSnapshot(trade, at, sessionStart)
   const state = getTradeState(snapshot)
   const appeal = toAppealSnapshot(trade, at)
   const party = getParty(trade, userId)
   const otherParty = party === 'buyer' ? 'seller' : 'buyer'
-  const windowLength = WINDOWS[state]?.(snapshot) ?? getReviewPeriod(appeal)
+  const deadline = getDeadline(snapshot, appeal)
+  const windowLength =
+    deadline === undefined ? undefined : (WINDOWS[state]?.(snapshot) ?? getReviewPeriod(appeal))
   return {
     trade,
     snapshot,
     state,
     appeal,
-    deadline: getDeadline(snapshot, appeal),
+    deadline,
     windowLength,
-    timeAllowed: snapshot.matches('expired') ? getPaymentWindow(snapshot) + PAYMENT_GRACE : windowLength,
+    timeAllowed:
+      windowLength !== undefined && snapshot.matches('expired')
+        ? getPaymentWindow(snapshot) + PAYMENT_GRACE
+        : windowLength,
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }

@@ -2,6 +2,7 @@ export { liveSessions } from './endpoints.js'
 export { type LiveSession, liveSession } from './model.js'
 export {
   type DailySession,
+  findLastOccurrence,
   findNextOccurrence,
   findOccurrence,
   getLocalTimeZone,

@@ -154,6 +154,15 @@ export function findNextOccurrence(
   return listOccurrences(sessions, now, localZone).find(({ startsAt }) => startsAt > now)
 }
 
+/** The last occurrence that has started: payment windows count from it where a back end sends no deadlines (spec section 3, buyOrderTimer). */
+export function findLastOccurrence(
+  sessions: readonly DailySession[],
+  now: number,
+  localZone?: string,
+): Occurrence | undefined {
+  return listOccurrences(sessions, now, localZone).findLast(({ startsAt }) => startsAt <= now)
+}
+
 /** The ongoing occurrence that ends last, or else the next one to start (spec section 4, decision 2). */
 export function findOccurrence(
   sessions: readonly DailySession[],

@@ -56,6 +56,7 @@ const createParameters = (endpoint: Endpoint, input: Input | undefined, hasIdemp
   ]
 }
 
+/** A call without fields of a body needs no body, and one without required fields may have none. */
 const createRequestBody = (endpoint: Endpoint, input: Input | undefined) => {
   if (endpoint.method === 'GET' || !input) return {}
   const isBodyField = (name: string) => !isPathParameter(endpoint, name)
@@ -64,8 +65,9 @@ const createRequestBody = (endpoint: Endpoint, input: Input | undefined) => {
     properties: Object.fromEntries(Object.entries(input.properties).filter(([name]) => isBodyField(name))),
     required: input.required.filter(isBodyField),
   }
+  if (Object.keys(schema.properties).length === 0) return {}
   const mediaType = endpoint.multipart ? 'multipart/form-data' : 'application/json'
-  return { requestBody: { required: true, content: { [mediaType]: { schema } } } }
+  return { requestBody: { required: schema.required.length > 0, content: { [mediaType]: { schema } } } }
 }
 
 const SECURITY: Record<Endpoint['access'], object[]> = {

@@ -8,10 +8,13 @@ import { sendResponse, toRefusalResponse } from './response.js'
 
 const RETRY_AFTER_SECONDS = 2
 
+export function unsupportedMediaType() {
+  return new Refusal(415, 'unsupported_media_type', 'Send JSON')
+}
+
 /** The refusals for error codes of Fastify. */
 const FASTIFY_ERRORS: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is not valid JSON'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is empty'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(
     400,
     'malformed_body',
@@ -20,7 +23,7 @@ const FASTIFY_ERRORS: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
   // No id is so long.
   FST_ERR_MAX_PARAM_LENGTH: notFound(),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'unsupported_media_type', 'Send JSON'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType(),
 }
 
 /** Messages of the multipart parser, which sets no error codes. */

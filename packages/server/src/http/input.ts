@@ -31,8 +31,10 @@ const isObject = (body: unknown) => typeof body === 'object' && body !== null &&
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> {
   if (!endpoint.input) return undefined as InputOf<E>
   const isRead = request.method === 'GET'
-  if (!isRead && !isObject(request.body)) throw invalidInput([{ path: '', message: 'must be a JSON object' }])
-  const values = { ...Object(isRead ? request.query : request.body), ...Object(request.params) }
+  // Without a body, as a client sends a call whose payload is none, each required field is reported as missing.
+  const { body = {} } = request
+  if (!isRead && !isObject(body)) throw invalidInput([{ path: '', message: 'must be a JSON object' }])
+  const values = { ...Object(isRead ? request.query : body), ...Object(request.params) }
   const nulPath = findNul(values)
   if (nulPath) throw invalidInput([{ path: nulPath.join('.'), message: 'must not contain NUL' }])
   return parseEndpointInput(endpoint, values)

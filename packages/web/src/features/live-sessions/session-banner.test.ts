@@ -1,5 +1,5 @@
 import { liveSessions } from '@cht/machines/live-sessions'
-import { HOUR } from '@cht/sdk/time'
+import { DAY, HOUR } from '@cht/sdk/time'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NOW, SESSION_START, sessions } from '../../../stories/support/fixtures/index.js'
@@ -63,6 +63,9 @@ test('[live.5] a spinner covers the screen while the sessions load; it ends with
   ])
 })
 
+/** The fixtures have a second session, later that day. */
+const EVENING_START = SESSION_START + 9.5 * HOUR
+
 test('[live.6] only an ongoing session makes the app live, with its start as the buy-order timer', () => {
   const Probe = () => {
     const { isLive, sessionStart } = useLiveSession()
@@ -71,7 +74,7 @@ test('[live.6] only an ongoing session makes the app live, with its start as the
   const read = (now: number) => JSON.parse(readText(renderHtml(createElement(Probe), { now })))
   expect([read(NOW), read(SESSION_START - HOUR), read(SESSION_START + 12 * HOUR)]).toEqual([
     [true, SESSION_START],
-    [false, null],
-    [false, null],
+    [false, EVENING_START - DAY],
+    [false, EVENING_START],
   ])
 })

@@ -18,7 +18,7 @@ export interface LiveSessionView {
   occurrence: Occurrence | undefined
   isLive: boolean
   /**
-   * Start of the ongoing session, in ms of exchange time. Payment windows count from it where a back end sends no deadlines (spec
+   * Start of the last session, in ms of exchange time. Payment windows count from it where a back end sends no deadlines (spec
    * section 3, buyOrderTimer).
    */
   sessionStart: number | undefined
@@ -34,9 +34,8 @@ export function useLiveSession(): LiveSessionView {
   const { refresh } = useResource(liveSessions)
   const flow = useSelector(useApp().liveSessions, (snapshot) => snapshot)
   return useMemo(() => {
-    const { session, occurrence, nextStart, at } = flow.context
+    const { session, occurrence, lastStart: sessionStart, nextStart, at } = flow.context
     const isLive = session.matches('ongoing')
-    const sessionStart = isLive ? occurrence?.startsAt : undefined
     return { flow, snapshot: session, occurrence, isLive, sessionStart, nextStart, at, refresh }
   }, [flow, refresh])
 }

@@ -50,7 +50,7 @@ const renderAppealDialog = (
 /** The lifecycle of a trade in a state. */
 const restoreTradeIn = (state: TradeState, changes: Partial<MatchedOrder> = {}) => {
   const now = TRADE_TIMES[state]
-  return restoreTrade(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }, now), now)
+  return restoreTrade(toStoredTrade({ ...buildTrade(state, 'buyer'), ...changes }), now)
 }
 
 /** The screen of a trade in a state, with changes to its data. */
