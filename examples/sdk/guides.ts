@@ -38,7 +38,7 @@ export async function sendAgain(client: Client) {
     client.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' }, { idempotencyKey, timeout: 5000 })
   const order = await placeOrder().catch((error: unknown) => {
     // The order may have been placed. The same key makes sure that there is only one.
-    if (isNetworkError(error) || isTimeoutError(error)) return placeOrder()
+    if (isExchangeError(error) && error.outcome === 'unknown') return placeOrder()
     throw error
   })
   console.log(order?.status) // pending

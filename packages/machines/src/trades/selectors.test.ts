@@ -1,9 +1,12 @@
+import { findLastOccurrence } from '@cht/sdk/live-sessions'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import {
   computeConfirmationDue,
   computeGraceEnd,
   type MatchedOrder,
   PARTIES,
   PAYMENT_GRACE,
+  PAYMENT_WINDOW,
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import {
@@ -75,6 +78,39 @@ describe('the view of a trade', () => {
       ['appealed', undefined, undefined],
       ['appealed', STAGE_DUE_AT, OPERATOR_ACTED_AT],
     ])
+  })
+})
+
+describe('the view of a trade of a back end that sends no deadlines', () => {
+  const { paymentDueAt, graceEndsAt, matchedAt, state, ...bare } = tradeIn('awaitingPayment')
+  const sessions = [{ startTime: '09:00', durationInMinutes: 60, timeZone: 'UTC' }]
+  const start = Date.UTC(2026, 10, 20, 9)
+  const view = (at: number) => {
+    const sessionStart = findLastOccurrence(sessions, at)?.startsAt
+    const { state, deadline, windowLength } = viewTrade(bare, at, 'buyer', sessionStart)
+    return { state, deadline, windowLength }
+  }
+
+  test('has a payment window that starts with the last session, whenever it is loaded', () => {
+    const window = {
+      state: 'awaitingPayment',
+      deadline: start + PAYMENT_WINDOW,
+      windowLength: PAYMENT_WINDOW,
+    }
+    for (const minutes of [0, 59, 61, 119]) expect(view(start + minutes * MINUTE)).toEqual(window)
+    const expired = { state: 'expired', deadline: undefined, windowLength: undefined }
+    expect(view(start + 120 * MINUTE)).toEqual(expired)
+    expect(view(start + 23 * HOUR)).toEqual(expired)
+  })
+
+  test('has no deadline without a session', () => {
+    for (const at of [start, start + DAY])
+      expect(viewTrade(bare, at, 'buyer')).toMatchObject({
+        state: 'awaitingPayment',
+        deadline: undefined,
+        windowLength: undefined,
+        timeAllowed: undefined,
+      })
   })
 })
 
