@@ -27,6 +27,7 @@ import {
 } from '@cht/server/domain'
 import { hasFactor } from './factor-codes.js'
 import type { Handlers } from './handlers.js'
+import { isKnown } from './known-traders.js'
 import { getBalance, hasLedgerEntries } from './ledger.js'
 import { readBonusSummary } from './referrals.js'
 import { notifyOfNewDevice, startSession } from './sessions.js'
@@ -217,6 +218,7 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     holdUntil: user.holdUntil !== null && user.holdUntil > store.now() ? user.holdUntil : null,
     acceptedTerms: user.acceptedTerms,
     lacksFactor: false,
+    isKnownTrader: isKnown(store, user),
   }
   return toWireUser(row, {
     balances: {

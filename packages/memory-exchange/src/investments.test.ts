@@ -98,7 +98,7 @@ test('if both are verified, the first investment of a referee, and no other, pay
   expect(await readBalances(referrer)).toEqual({ ...NO_BALANCE, availableBalance: 50_000 })
   expect((await referrer.notifications.list({ limit: 2 })).map(({ content }) => content)).toEqual([
     'Your bonus of 50,000 CHT for bola is in your available balance.',
-    `bola invested for the first time. Your bonus of 50,000 CHT is held until their capital is released or re-invested, on ${new Date(releasesAt).toUTCString().slice(5, 16)} at the latest.`,
+    `bola invested. Your bonus of 50,000 CHT is held until their capital is released or re-invested, on ${new Date(releasesAt).toUTCString().slice(5, 16)} at the latest.`,
   ])
   expect(exchange.total()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { countMarket } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
+import { readSeparations } from './separations.js'
 import { listMatchableUsers } from './standing.js'
 import type { MemoryStore } from './store.js'
 
@@ -7,10 +8,8 @@ export function createMarketHandlers(store: MemoryStore): Handlers<'market'> {
   return {
     get: (_, user) => {
       const users = listMatchableUsers(store)
-      return countMarket(
-        store.orders.filter(({ userId }) => users.has(userId)),
-        user,
-      )
+      const orders = users.has(user.id) ? store.orders.filter(({ userId }) => users.has(userId)) : []
+      return countMarket(orders, user, { rates: store.rates, separations: readSeparations(store) })
     },
   }
 }

@@ -1,15 +1,19 @@
-import { getNextOrderStatus, isCancelledByConsent, restoreOrder } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import { listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
-import { NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import {
   createMatch,
+  createOrderWaitsNotification,
   createStateNotifications,
+  hasPrice,
   isMatchable,
+  listWaitingOrders,
   type OrderRow,
   pairOrders,
+  sortQueue,
   type TradeRow,
-  toStoredTrade,
 } from '@cht/server/domain'
+import { isKnown } from './known-traders.js'
+import { readSeparations } from './separations.js'
 import { listMatchableUsers } from './standing.js'
 import { type MemoryStore, notify } from './store.js'
 
@@ -51,28 +55,44 @@ const createTrade = (
   }
 }
 
+/** Tells the users of orders that wait for the end of an open trade, each once. */
+const notifyWaiting = (store: MemoryStore, buys: readonly OrderRow[], sells: readonly OrderRow[]): void => {
+  const { openTrades } = readSeparations(store)
+  for (const { order, trade } of listWaitingOrders(buys, sells, openTrades)) {
+    const key = `${order.id} ${trade.id}`
+    if (store.toldTrades.has(key)) continue
+    store.toldTrades.add(key)
+    notify(store, [createOrderWaitsNotification(order, trade)])
+  }
+}
+
 /**
- * Matches the orders that were placed before a session, except those of suspended users. Users who have lately cancelled a trade
- * by consent are not matched with each other.
+ * Matches the orders that were placed before a session, except those of suspended users and those whose currency has no price.
+ * Those of known users come first.
  */
 const matchSession = (store: MemoryStore, session: Occurrence): void => {
   const users = listMatchableUsers(store)
-  const pending = store.orders.filter(
-    (order) =>
-      order.createdAt < session.startsAt && restoreOrder(order).can(MATCH) && users.has(order.userId),
-  )
-  const selectSide = (side: OrderRow['side']) => pending.filter((order) => order.side === side)
-  const separated = store.trades.filter(
-    (trade) =>
-      isCancelledByConsent(toStoredTrade(trade)) &&
-      (trade.endedAt ?? 0) > store.now() - NO_MATCH_AFTER_CANCELLATION,
-  )
-  for (const pair of pairOrders(selectSide('buy'), selectSide('sell'), separated)) {
+  const known = new Set(store.users.filter((user) => isKnown(store, user)).map(({ id }) => id))
+  const selectSide = (side: OrderRow['side']) => {
+    const pending = store.orders.filter(
+      (order) =>
+        order.side === side &&
+        order.createdAt < session.startsAt &&
+        restoreOrder(order).can(MATCH) &&
+        users.has(order.userId) &&
+        hasPrice(store.rates, order),
+    )
+    return sortQueue(pending, (userId) => known.has(userId))
+  }
+  const [buys, sells] = [selectSide('buy'), selectSide('sell')]
+  for (const pair of pairOrders(buys, sells, readSeparations(store))) {
     const trade = createTrade(store, pair, session)
     store.trades.push(trade)
     for (const order of [pair.buy, pair.sell]) order.status = getNextOrderStatus(order, MATCH)
     notify(store, createStateNotifications(trade))
   }
+  const isPending = (order: OrderRow) => restoreOrder(order).can(MATCH)
+  notifyWaiting(store, buys.filter(isPending), sells.filter(isPending))
 }
 
 /** Matches every running session once, except one that had started when the exchange was created. */

@@ -3,7 +3,6 @@ import {
   isCancelledByConsent,
   type OrderEvent,
   restoreOrder,
-  restoreVerification,
 } from '@cht/machines/lifecycles'
 import { orders as orderEndpoints, type SellOrderInput, type Side } from '@cht/sdk/orders'
 import { getReauthenticationRule } from '@cht/sdk/second-factor'
@@ -14,9 +13,9 @@ import {
   assertNotBarred,
   assertOrderLimit,
   assertPaymentDetails,
+  assertPrice,
   createEscrowEntry,
   createEscrowReturnEntry,
-  isCancelledUnpaid,
   mapPage,
   OPEN_ORDER_STATUSES,
   type OrderRow,
@@ -30,6 +29,7 @@ import {
   toWireOrderGroups,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
+import { isKnown, isVerified } from './known-traders.js'
 import { postEntry } from './ledger.js'
 import { notifyOfNewDetails } from './payment-details.js'
 import { getProtection } from './reauthentication.js'
@@ -37,30 +37,25 @@ import { assertFound, type BrowserSession, type MemoryStore, type UserRecord } f
 import { confirmTrade, payTrade, toWireTradeFor } from './trades.js'
 
 /** Throws if the user has as many open orders of this side as are allowed. */
-const checkLimit = ({ orders, trades }: MemoryStore, { id, verification }: UserRecord, side: Side): void => {
-  const open = orders.filter(
-    (order) => order.userId === id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
+const checkLimit = (store: MemoryStore, user: UserRecord, side: Side): void => {
+  const open = store.orders.filter(
+    (order) => order.userId === user.id && order.side === side && OPEN_ORDER_STATUSES.includes(order.status),
   )
-  const user = {
-    isVerified: restoreVerification(verification.state).matches('verified'),
-    hasPurchased: trades.some(
-      ({ buyerId, state }) => buyerId === id && restoreStoredState(state).matches('completed'),
-    ),
-  }
-  assertOrderLimit(side, user, open.length)
+  assertOrderLimit(side, { isVerified: isVerified(user), isKnown: isKnown(store, user) }, open.length)
 }
 
-/** Throws if too many purchases of the user have lately expired unpaid or been cancelled by consent. */
+/** Throws if too many purchases of the user have lately failed or been cancelled by consent. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
   const isByConsent = (trade: TradeRow) => isCancelledByConsent(toStoredTrade(trade))
   const listEnds = (condition: (trade: TradeRow) => boolean) =>
     trades
-      .filter((trade) => trade.buyerId === id && isCancelledUnpaid(trade) && condition(trade))
+      .filter((trade) => trade.buyerId === id && restoreStoredState(trade.state).matches('cancelled'))
+      .filter(condition)
       .map(({ endedAt }) => endedAt ?? 0)
       .sort((a, b) => b - a)
   assertNotBarred(
     {
-      expired: listEnds((trade) => !isByConsent(trade)),
+      failed: listEnds((trade) => !isByConsent(trade)),
       cancelledByConsent: listEnds(isByConsent),
     },
     now(),
@@ -85,6 +80,7 @@ const createOrder = (store: MemoryStore, user: UserRecord, side: Side, input: Or
 
 const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {
   assertAccountCan(user, 'buy', store.now())
+  assertPrice(store.rates, { ...input, country: user.country })
   checkLimit(store, user, 'buy')
   checkNotBarred(store, user)
   const order = createOrder(store, user, 'buy', input)
@@ -122,6 +118,7 @@ const createSell = (store: MemoryStore, user: UserRecord, session: BrowserSessio
   assertPaymentDetails(input, user.country)
   assertDetailsConfirmed(store, user, session, input)
   assertAccountCan(user, 'sell', store.now())
+  assertPrice(store.rates, { ...input, country: user.country })
   checkLimit(store, user, 'sell')
   notifyOfNewDetails(store, user, 'order', toPaymentDetails(input))
   const order = createOrder(store, user, 'sell', input)

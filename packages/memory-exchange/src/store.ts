@@ -180,6 +180,8 @@ export interface MemoryStore extends ExchangeSettings {
   evidence: Map<string, string>
   /** Ids of trades whose buyer was reminded. */
   remindedTrades: Set<string>
+  /** The orders whose users were told that they wait for the end of an open trade, as `order trade`. */
+  toldTrades: Set<string>
   /** Matched live sessions, as time zone, date and start time (decision 3). */
   matchedSessions: Set<string>
 }
@@ -218,6 +220,7 @@ export function createStore(now: () => number, settings: ExchangeSettings): Memo
     appealEvents: new Map(),
     evidence: new Map(),
     remindedTrades: new Set(),
+    toldTrades: new Set(),
     matchedSessions: new Set(),
   }
 }

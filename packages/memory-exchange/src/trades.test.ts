@@ -1,7 +1,38 @@
-import { DAY } from '@cht/sdk/time'
+import type { ExtendedClient } from '@cht/sdk/extensions'
+import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
-import { createTrade, getRefusal, NO_BALANCE, PICTURE, readBalances, START } from './testing/market.js'
+import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
+import {
+  createMarket,
+  createTrade,
+  getRefusal,
+  NO_BALANCE,
+  PICTURE,
+  readBalances,
+  SELL_ORDER,
+  START,
+  signUp,
+} from './testing/market.js'
+
+/** The ID number of each user, because an ID verifies one account. */
+const ID_NUMBERS: Record<string, string> = {
+  'sam@example.com': '12345678901',
+  'bola@example.com': '12345678902',
+  'ada@example.com': '12345678903',
+}
+
+const verify = async (exchange: MemoryExchange, client: ExtendedClient, email: string) => {
+  const image = new File([new Uint8Array([1])], 'id.png', { type: 'image/png' })
+  await client.settings.requestVerification({
+    country: 'nigeria',
+    verificationType: 'NIN Slip',
+    idNumber: ID_NUMBERS[email] ?? '',
+    frontImage: image,
+    backImage: image,
+  })
+  exchange.operator.decideVerification(email)
+}
 
 describe('a trade', () => {
   test('releases the escrow to the buyer when the seller confirms the payment', async () => {
@@ -156,18 +187,81 @@ describe('a trade', () => {
   })
 })
 
-test('a buyer without a verified identity has one open buy order until a purchase is completed', async () => {
+const ORDER = { amount: 75_000, paymentMethod: 'bank' } as const
+
+test('a buyer without a verified identity has one open buy order until there are purchases from two verified sellers', async () => {
   const { exchange, seller, buyer, id } = await createTrade()
-  const order = { amount: 25_000, paymentMethod: 'bank' } as const
-  expect(await getRefusal(buyer.orders.createBuy(order))).toEqual({
+  const refusal = {
     status: 409,
     code: 'order_limit',
     message:
-      'You can have at most 1 open buy order until your identity is verified or you have completed a purchase',
-  })
+      'You can have at most 1 open buy order until your identity is verified or you have completed purchases from 2 different verified sellers',
+  }
+  const other = await signUp(exchange, 'ada')
+  exchange.operator.fund('ada@example.com', 75_000)
+  for (const [client, email] of [
+    [seller, 'sam@example.com'],
+    [other, 'ada@example.com'],
+  ] as const)
+    await verify(exchange, client, email)
   await buyer.orders.pay({ id, paymentProof: PICTURE })
   await seller.orders.confirm({ id })
-  await buyer.orders.createBuy(order)
-  await buyer.orders.createBuy(order)
+  await buyer.orders.createBuy(ORDER)
+  expect(await getRefusal(buyer.orders.createBuy(ORDER))).toEqual(refusal)
+  await other.orders.createSell(SELL_ORDER)
+  exchange.advance(DAY)
+  const [trade] = await buyer.trades.open()
+  await buyer.orders.pay({ id: trade?._id ?? '', paymentProof: PICTURE })
+  await other.orders.confirm({ id: trade?._id ?? '' })
+  expect((await buyer.auth.checkAuth()).isKnownTrader).toBe(true)
+  await buyer.orders.createBuy(ORDER)
+  await buyer.orders.createBuy(ORDER)
   expect(exchange.total()).toBe(0)
+})
+
+test('two people with an open trade are not matched again at its amount, which each is told once, and do not count in each other’s market', async () => {
+  const { exchange, seller, buyer } = await createTrade()
+  await verify(exchange, seller, 'sam@example.com')
+  await verify(exchange, buyer, 'bola@example.com')
+  await buyer.orders.createBuy(ORDER)
+  await seller.orders.createSell(SELL_ORDER)
+  const third = await signUp(exchange, 'ada')
+  expect([await buyer.market.get(), (await third.market.get()).sell]).toEqual([
+    { buy: [], sell: [] },
+    [{ ...ORDER, count: 1 }],
+  ])
+  const [trade] = await buyer.trades.open()
+  await buyer.orders.pay({ id: trade?._id ?? '', paymentProof: PICTURE })
+  exchange.advance(2 * DAY)
+  expect(await buyer.trades.open()).toHaveLength(1)
+  const codes = await Promise.all(
+    [buyer, seller].map(async (client) => (await client.notifications.list()).map(({ code }) => code)),
+  )
+  expect(codes.map((list) => list.filter((code) => code === 'trade.orderWaits').length)).toEqual([1, 1])
+  await seller.orders.confirm({ id: trade?._id ?? '' })
+  exchange.advance(DAY)
+  expect((await buyer.trades.open()).map(({ _id }) => _id)).not.toEqual([trade?._id])
+  expect(await buyer.trades.open()).toHaveLength(1)
+})
+
+test('orders of known users are matched first', async () => {
+  const { exchange, seller, buyer } = await createMarket()
+  await buyer.orders.createBuy(ORDER)
+  const known = await signUp(exchange, 'ada')
+  await verify(exchange, known, 'ada@example.com')
+  await known.orders.createBuy(ORDER)
+  await seller.orders.createSell(SELL_ORDER)
+  exchange.advance(HOUR)
+  expect([await buyer.trades.open(), await known.trades.open()].map(({ length }) => length)).toEqual([0, 1])
+})
+
+test('a market without a price takes no orders', async () => {
+  const exchange = createMemoryExchange({ rates: { USDT: 0.000_65 } })
+  const client = await signUp(exchange, 'sam')
+  const refusal = { status: 409, code: 'no_price', message: 'This market has no price yet' }
+  expect([
+    await getRefusal(client.orders.createBuy(ORDER)),
+    await getRefusal(client.orders.createSell(SELL_ORDER)),
+    await getRefusal(client.orders.createBuy({ ...ORDER, paymentMethod: 'usdt' })),
+  ]).toEqual([refusal, refusal, undefined])
 })

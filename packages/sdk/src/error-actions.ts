@@ -54,6 +54,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   insufficient_balance: 'Offer a smaller amount. `auth.checkAuth` has the balances.',
   order_limit: 'Wait until an open order is completed, or cancel one.',
   buying_barred: 'Show the message, which says until when.',
+  no_price: 'Wait until `rates.get` has a price in the currency of the order.',
   order_matched: 'Load the orders again: the order is a trade now.',
   order_completed: 'Load the orders again.',
   order_cancelled: 'Load the orders again.',

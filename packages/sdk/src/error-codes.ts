@@ -84,8 +84,11 @@ export const ERROR_DEFINITIONS = {
   // Decision 10.
   buying_barred: {
     status: 409,
-    description: 'buying is barred for a while after too many expired or cancelled trades',
+    description:
+      'buying is barred for a while after too many trades that expired, were cancelled or were decided against the buyer',
   },
+  // Decision 24.
+  no_price: { status: 409, description: 'the currency that the order would be paid in has no price' },
   order_matched: { status: 409, description: 'the order is matched and can no longer be cancelled' },
   order_completed: { status: 409, description: 'the order is completed' },
   order_cancelled: { status: 409, description: 'the order is cancelled' },

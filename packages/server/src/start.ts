@@ -36,6 +36,7 @@ import { openPictureStorages } from './picture-storage/open.js'
 import { createPictureReader } from './pictures/picture-reader.js'
 import { assertProductionConfig, assertProductionData } from './production.js'
 import { ensurePushKeys } from './push/keys.js'
+import { listUnpriced } from './rates/service.js'
 import { loadDocuments } from './terms/load-documents.js'
 
 export interface RunningExchange extends ServerContext {
@@ -75,6 +76,15 @@ const refuseUnsoundEngine = (db: Database): Promise<void> =>
 const warnOfDurabilityRisks = async (db: Database, log: Logger) => {
   const risks = findDurabilityRisks(await readDurabilitySettings(db))
   if (risks.length > 0) log.warn({ risks }, 'PostgreSQL may lose orders that were acknowledged')
+}
+
+const warnOfMissingPrices = async (db: Database, log: Logger) => {
+  const currencies = await listUnpriced(db)
+  if (currencies.length > 0)
+    log.warn(
+      { currencies },
+      'these currencies have no price, so that orders in them are refused and not matched; set it with "rates set"',
+    )
 }
 
 /** Makes DATA_DIR private, and creates what it contains besides the database: the operator's token and the outbox folder. */
@@ -145,6 +155,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       log,
     }
     if (config.demo) await seedDemo(context)
+    await warnOfMissingPrices(db, log)
     await writeHeartbeat(context)
     stopHeartbeat = startHeartbeat(context)
     await checkDeadlines(context, 'skip')

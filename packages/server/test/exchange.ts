@@ -193,7 +193,7 @@ export async function startTestExchange(
   })
   const configure = async () => {
     await operator.setSessions({ sessions: [SESSION] })
-    await operator.setRates({ NGN: 1, USDT: 0.00065 })
+    await operator.setRates({ NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
   }
   await configure()
 

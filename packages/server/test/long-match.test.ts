@@ -15,18 +15,26 @@ onOneEngine('matches of several batches', (engine) => {
 
   test('a match of several batches continues after a restart, oldest orders first, without cancelled ones', async () => {
     const seller = await exchange.createUser('seller', { tokens: AMOUNT * SELLERS })
-    const buyer = await exchange.createUser('buyer')
     const { db } = exchange.running
     const before = new Date(exchange.now())
-    for (const [side, user] of [
-      ['sell', seller],
-      ['buy', buyer],
-    ] as const)
-      await db.query(
-        `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
-         select gen_random_uuid(), $1, $2, $3, 'bank', 'nigeria', 'pending', $4 from generate_series(1, $5::int)`,
-        [side, user.id, AMOUNT, before, SELLERS],
-      )
+    // Each buyer has one order, because two people have one open trade of an amount (decision 3).
+    await db.query(
+      `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
+       select gen_random_uuid(), 'Buyer', 'buyer' || n, 'buyer' || n || '@example.com', '', 'nigeria', '', 'code' || n, $1
+       from generate_series(1, $2::int) n`,
+      [before, SELLERS],
+    )
+    await db.query(
+      `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
+       select gen_random_uuid(), 'buy', id, $1, 'bank', 'nigeria', 'pending', $2 from users
+       where username ~ '^buyer' order by substring(username from 6)::int`,
+      [AMOUNT, before],
+    )
+    await db.query(
+      `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
+       select gen_random_uuid(), 'sell', $1, $2, 'bank', 'nigeria', 'pending', $3 from generate_series(1, $4::int)`,
+      [seller.id, AMOUNT, before, SELLERS],
+    )
     await db.query(
       `select transfer('escrow:' || id, $1, amount, user_id, 'available', user_id, 'escrow') from orders where side = 'sell'`,
       [before],

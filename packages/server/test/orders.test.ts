@@ -71,7 +71,7 @@ onOneEngine('orders', (engine) => {
     message: `You can have at most ${orders}`,
   })
   const ONE_BUY_ORDER_REFUSAL = createLimitRefusal(
-    '1 open buy order until your identity is verified or you have completed a purchase',
+    '1 open buy order until your identity is verified or you have completed purchases from 2 different verified sellers',
   )
 
   test('[order-form.7] sell orders are limited to one without a verified identity, and by the available balance', async () => {
@@ -83,24 +83,26 @@ onOneEngine('orders', (engine) => {
     )
   })
 
-  test('[order-form.7] a buyer without a verified identity has one open buy order until a purchase is completed, then ten', async () => {
-    const seller = await exchange.createUser('seller', { tokens: 100_000 })
+  test('[order-form.7] a buyer without a verified identity has one open buy order until there are purchases from two verified sellers, then ten', async () => {
+    const sellers = [
+      await exchange.createUser('seller', { tokens: 100_000, verifiedId: true }),
+      await exchange.createUser('another', { tokens: 100_000, verifiedId: true }),
+    ]
     const buyer = await exchange.createUser('buyer', { tokens: 100_000 })
     const pending = await placeBuyOrder(buyer)
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
     await buyer.client.orders.cancelBuy({ id: pending._id })
-    await placeBuyOrder(buyer)
-    await placeSellOrder(seller)
-    await exchange.advanceTo(SESSION_START)
-    // A matched order is open until its trade ends.
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
-    const { _id: id } = await getOnlyTrade(buyer)
-    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-    expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
-    await seller.client.orders.confirm({ id })
-    // A sale is no purchase.
-    await placeBuyOrder(seller)
-    expect(await getRefusal(placeBuyOrder(seller))).toEqual(ONE_BUY_ORDER_REFUSAL)
+    for (const [day, seller] of sellers.entries()) {
+      await placeBuyOrder(buyer)
+      await placeSellOrder(seller)
+      await exchange.advanceTo(SESSION_START + day * DAY)
+      // A matched order is open until its trade ends.
+      expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
+      const { _id: id } = await getOnlyTrade(buyer)
+      await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      expect(await getRefusal(placeBuyOrder(buyer))).toEqual(ONE_BUY_ORDER_REFUSAL)
+      await seller.client.orders.confirm({ id })
+    }
     for (let count = 0; count < 10; count++) await placeBuyOrder(buyer)
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual(createLimitRefusal('10 open buy orders'))
   })
@@ -117,10 +119,10 @@ onOneEngine('orders', (engine) => {
   test('[order-form.7] two unpaid trades bar the buyer from new buy orders for a day', async () => {
     const seller = await exchange.createUser('seller', { tokens: 200_000, verifiedId: true })
     const buyer = await exchange.createUser('buyer', { verifiedId: true })
-    await placeSellOrder(seller)
-    await placeSellOrder(seller)
-    await placeBuyOrder(buyer)
-    await placeBuyOrder(buyer)
+    for (const amount of [75_000, 100_000] as const) {
+      await placeSellOrder(seller, { amount })
+      await placeBuyOrder(buyer, { amount })
+    }
     await exchange.advanceTo(SESSION_START)
     const endedAt = SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE
     await exchange.advanceTo(endedAt)

@@ -91,7 +91,7 @@ onOneEngine('referrals', (engine) => {
       {
         title: 'Referral bonus',
         content:
-          'new invested for the first time. Your bonus of 50,000 CHT is held until their capital is released or re-invested, on 29 Nov 2026 at the latest.',
+          'new invested. Your bonus of 50,000 CHT is held until their capital is released or re-invested, on 29 Nov 2026 at the latest.',
         href: '/affiliate',
       },
     ])

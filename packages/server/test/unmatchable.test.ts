@@ -42,10 +42,14 @@ onOneEngine('orders that cannot be matched', (engine) => {
 
   test('a pair that cannot be matched is skipped once, also by two concurrent matchers, and waits for the next session; all other orders are matched', async () => {
     const seller = await exchange.createUser('seller', { tokens: 75_000 * ORDERS, verifiedId: true })
-    const buyer = await exchange.createUser('buyer', { verifiedId: true })
+    const buyers = await Promise.all(
+      Array.from({ length: ORDERS }, (_, place) =>
+        exchange.createUser(`buyer${place}`, { verifiedId: true }),
+      ),
+    )
     const sells: string[] = []
     const buys: string[] = []
-    for (let place = 0; place < ORDERS; place++) {
+    for (const buyer of buyers) {
       sells.push((await placeSellOrder(seller))._id)
       buys.push((await placeBuyOrder(buyer))._id)
     }

@@ -56,6 +56,8 @@ const userFields = wireObject({
   termsToAccept: optional(count),
   /** Sent by our server only, where a second factor is required and the user has none (decision 39). */
   lacksFactor: optional(z.boolean()),
+  /** Whether orders of this user are matched first. Sent by our server only (decision 3). */
+  isKnownTrader: optional(z.boolean()),
   /** The part of `referralBonusBalance` that is held. Sent by our server only (decision 13). */
   heldReferralBonus: optional(tokens),
   /** When the last held bonus becomes available at the latest. Sent by our server only, while a bonus is held. */

@@ -97,13 +97,13 @@ export const orders = {
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
-   * Errors: `account_suspended`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
+   * Errors: `account_suspended`, `no_price`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createBuy: defineEndpoint({
     method: 'POST',
     path: '/buy-orders/create',
     access: 'verified',
-    errors: ['account_suspended', 'order_limit', 'buying_barred'],
+    errors: ['account_suspended', 'no_price', 'order_limit', 'buying_barred'],
     input: buyOrderInput,
     validate: validateBuyOrder,
     output: payload<Order>(order),
@@ -116,14 +116,14 @@ export const orders = {
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
    * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
    * listed in `@cht/sdk/banks`.
-   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
+   * Errors: `account_suspended`, `account_on_hold`, `no_price`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
    * details that none of the user's sell orders has had, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({
     method: 'POST',
     path: '/sell-orders/create',
     access: 'verified',
-    errors: ['account_suspended', 'account_on_hold', 'order_limit', 'insufficient_balance'],
+    errors: ['account_suspended', 'account_on_hold', 'no_price', 'order_limit', 'insufficient_balance'],
     input: sellOrderInput,
     validate: validateSellOrder,
     output: payload<Order>(order),

@@ -4,6 +4,7 @@ import {
   CRYPTO_NETWORKS,
   getCurrency,
   getOrderLimit,
+  isKnownTrader,
   MAX_BUY_ORDERS,
   MAX_SELL_ORDERS,
   ORDER_AMOUNTS,
@@ -55,7 +56,7 @@ test('[order-form.1] [order-form.8] the constants of orders', () => {
     PAYMENT_METHOD_LABELS: { bank: 'Bank', usdt: 'Crypto/USDT' },
     CRYPTO_NETWORKS: ['TRC20', 'ERC20'],
     MAX_SELL_ORDERS: { verified: 10, unverified: 1 },
-    MAX_BUY_ORDERS: { proven: 10, unproven: 1 },
+    MAX_BUY_ORDERS: { known: 10, unknown: 1 },
   })
 })
 
@@ -112,14 +113,20 @@ describe('a sell order', () => {
   })
 })
 
-test('[order-form.7] the limit of open orders depends on the identity, for buy orders also on a completed purchase', () => {
+test('[order-form.7] the limit of open sell orders depends on the identity, that of buy orders on whether the user is known', () => {
   const limits = SIDES.map((side) => [
     side,
     [
-      { isVerified: false, hasPurchased: false },
-      { isVerified: false, hasPurchased: true },
-      { isVerified: true, hasPurchased: false },
+      { isVerified: false, isKnown: false },
+      { isVerified: false, isKnown: true },
+      { isVerified: true, isKnown: true },
     ].map((user) => getOrderLimit(side, user)),
   ])
   expect(Object.fromEntries(limits)).toEqual({ buy: [1, 10, 10], sell: [1, 1, 10] })
+})
+
+test('a user is known with a verified identity, or after purchases from two verified sellers', () => {
+  const users = [0, 1, 2].map((verifiedSellers) => ({ isVerified: false, verifiedSellers }))
+  expect(users.map(isKnownTrader)).toEqual([false, false, true])
+  expect(isKnownTrader({ isVerified: true, verifiedSellers: 0 })).toBe(true)
 })

@@ -24,21 +24,38 @@ export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 
 /** How many open (pending or approved) sell orders a user may have; checked at creation only (decision 10). */
 export const MAX_SELL_ORDERS = { verified: 10, unverified: 1 } as const
-/** As `MAX_SELL_ORDERS`, for buy orders. A buyer is proven with a verified identity or a completed purchase. */
-export const MAX_BUY_ORDERS = { proven: 10, unproven: 1 } as const
+/** As `MAX_SELL_ORDERS`, for buy orders, whose limit depends on `isKnownTrader`. */
+export const MAX_BUY_ORDERS = { known: 10, unknown: 1 } as const
 
-/** How many open orders of this side the user may have (decision 10). */
+/** From how many different verified sellers a user without a verified identity has to have bought to be known (decision 3). */
+export const SELLERS_OF_KNOWN_TRADER = 2
+
+/**
+ * Whether a user is known: orders of known users are matched first (decision 3). `verifiedSellers`: the number of different
+ * sellers with a verified identity with whom the user has completed a purchase.
+ */
+export function isKnownTrader({
+  isVerified,
+  verifiedSellers,
+}: {
+  isVerified: boolean
+  verifiedSellers: number
+}): boolean {
+  return isVerified || verifiedSellers >= SELLERS_OF_KNOWN_TRADER
+}
+
+/** How many open orders of this side the user may have (decision 10). `isKnown`: the result of `isKnownTrader`. */
 export function getOrderLimit(
   side: Side,
-  { isVerified, hasPurchased }: { isVerified: boolean; hasPurchased: boolean },
+  { isVerified, isKnown }: { isVerified: boolean; isKnown: boolean },
 ): number {
   if (side === 'sell') return MAX_SELL_ORDERS[isVerified ? 'verified' : 'unverified']
-  return MAX_BUY_ORDERS[isVerified || hasPurchased ? 'proven' : 'unproven']
+  return MAX_BUY_ORDERS[isKnown ? 'known' : 'unknown']
 }
 
 /**
- * A buyer who leaves this number of `trades` unpaid `within` a period may not place buy orders for the time that it `lasts`
- * (decision 10). Times in ms.
+ * A buyer who leaves this number of `trades` unpaid `within` a period, or has them decided against them, may not place buy orders
+ * for the time that it `lasts` (decision 10). Times in ms.
  */
 export const UNPAID_BAR = { trades: 2, within: 7 * DAY, lasts: DAY } as const
 

@@ -13,6 +13,7 @@ import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { computeDecisionEntries } from '../domain/trades/transition.js'
 import { listDueInvestments } from '../investments/queries.js'
+import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { readBonusSummary } from '../referrals/queries.js'
 import { listUnwrittenDecisions } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
@@ -107,7 +108,7 @@ export async function readUser(
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
        verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
-       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor"
+       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader"
      from users where id = $1`,
     [id, toTimestamp(now), config.requireSecondFactor],
   )

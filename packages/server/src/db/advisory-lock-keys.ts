@@ -11,4 +11,6 @@ export const ADVISORY_LOCK_KEYS = {
   ledgerCheck: 20_261_122,
   /** Held while encryption keys are registered. */
   encryptionKeys: 20_261_123,
+  /** One batch of orders is matched at a time, whatever its session, so that each batch sees the trades of the others. */
+  matching: 20_261_148,
 } as const

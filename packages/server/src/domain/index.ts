@@ -47,8 +47,9 @@ export { createEscrowEntry, createEscrowReturnEntry } from './orders/ledger-entr
 export { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from './orders/limits.js'
 export { type OrderRow, toWireOrder } from './orders/mapper.js'
 export { countMarket } from './orders/market.js'
-export { isMatchable, pairOrders } from './orders/matching.js'
+export { isMatchable, listWaitingOrders, pairOrders, sortQueue } from './orders/matching.js'
 export { assertPaymentDetails, toPaymentDetails } from './orders/payment-details.js'
+export { assertPrice, hasPrice } from './orders/price.js'
 export { mapPage, type PageRequest, paginate } from './pagination.js'
 export { createNewDetailsNotification } from './payment-details/notification.js'
 export {
@@ -87,6 +88,7 @@ export {
   createAppealJoinedNotifications,
   createAppealNotifications,
   createEventNotifications,
+  createOrderWaitsNotification,
   createReminderNotifications,
   createStateNotifications,
   isReminderDue,

@@ -2,11 +2,27 @@ import type { Occurrence } from '@cht/sdk/live-sessions'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { lockMarket } from '../orders/service.js'
 
+/** A place in the order in which buy orders are processed: those of known users, then those that are left (decision 3). */
+export interface MatchingCursor {
+  isKnown: boolean
+  /** The place of the last buy order that was processed; 0 before the first. */
+  place: number
+}
+
+/** Whether no order has been processed. */
+export function isAtStart({ isKnown, place }: MatchingCursor): boolean {
+  return isKnown && place === 0
+}
+
+export function isSameCursor(a: MatchingCursor, b: MatchingCursor): boolean {
+  return a.isKnown === b.isKnown && a.place === b.place
+}
+
 /** How far the matching of a session has come. */
 export interface MatchingProgress {
-  /** The place of the last buy order that was processed; 0 before the first. */
-  matchedTo: number
-  /** Ids of sell orders that this session leaves unmatched, because their trade could not be created. */
+  cursor: MatchingCursor
+  /** Ids of orders that this session leaves unmatched, because their trade could not be created. */
+  skippedBuyOrders: string[]
   skippedSellOrders: string[]
 }
 
@@ -20,8 +36,8 @@ const toKey = ({ timeZone, localDate, startTime }: Occurrence) => [timeZone, loc
 export async function startProgress(tx: Queryable, occurrence: Occurrence, now: number): Promise<void> {
   await lockMarket(tx)
   await tx.query(
-    `insert into matched_sessions (time_zone, local_date, start_time, matched_at) values ($1, $2, $3, $4)
-     on conflict do nothing`,
+    `insert into matched_sessions (time_zone, local_date, start_time, matched_at, known_matched_to)
+     values ($1, $2, $3, $4, 0) on conflict do nothing`,
     [...toKey(occurrence), toTimestamp(now)],
   )
 }
@@ -31,27 +47,36 @@ export async function lockProgress(
   tx: Queryable,
   occurrence: Occurrence,
 ): Promise<MatchingProgress | undefined> {
-  const [row] = await tx.query<MatchingProgress>(
-    `select matched_to as "matchedTo", skipped_sell_orders as "skippedSellOrders" from matched_sessions
+  const [row] = await tx.query<
+    Omit<MatchingProgress, 'cursor'> & { knownMatchedTo: number | null; matchedTo: number }
+  >(
+    `select known_matched_to as "knownMatchedTo", matched_to as "matchedTo", skipped_buy_orders as "skippedBuyOrders",
+       skipped_sell_orders as "skippedSellOrders" from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
     toKey(occurrence),
   )
-  return row
+  if (!row) return undefined
+  const { knownMatchedTo, matchedTo, ...skipped } = row
+  const isKnown = knownMatchedTo !== null
+  return { ...skipped, cursor: { isKnown, place: isKnown ? knownMatchedTo : matchedTo } }
 }
 
 /** Writes the progress of a locked session; `finishedAt` is null if the matching goes on. */
 export function writeProgress(
   tx: Transaction,
   occurrence: Occurrence,
-  { matchedTo, skippedSellOrders }: MatchingProgress,
+  { cursor: { isKnown, place }, skippedBuyOrders, skippedSellOrders }: MatchingProgress,
   finishedAt: number | null,
 ): void {
   tx.send(
-    `update matched_sessions set matched_to = $4, skipped_sell_orders = $5, finished_at = $6
+    `update matched_sessions set known_matched_to = $4, matched_to = $5, skipped_buy_orders = $6, skipped_sell_orders = $7,
+       finished_at = $8
      where time_zone = $1 and local_date = $2 and start_time = $3`,
     [
       ...toKey(occurrence),
-      matchedTo,
+      isKnown ? place : null,
+      isKnown ? 0 : place,
+      skippedBuyOrders,
       skippedSellOrders,
       finishedAt === null ? null : toTimestamp(finishedAt),
     ],

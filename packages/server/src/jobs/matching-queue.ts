@@ -1,16 +1,22 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
+import type { Rates } from '@cht/sdk/rates'
 import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
+  type OpenTrade,
   pairOrders,
   type SeparatedUsers,
+  type Separations,
   toMarketCountry,
   toMarketKey,
 } from '../domain/orders/matching.js'
-import { CANCELLED_BY_CONSENT_SQL } from '../domain/trades/states.js'
+import { hasPrice } from '../domain/orders/price.js'
+import { CANCELLED_BY_CONSENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
+import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { listAcceptingStatuses } from '../orders/service.js'
+import type { MatchingCursor } from './matching-progress.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
 export interface QueuedOrder extends MatchableOrder {
@@ -26,13 +32,16 @@ export interface OrderPair {
 
 /**
  * The orders of a matching: the pending ones that were placed before an instant, in ms, by users whose orders may be matched, without
- * the skipped sell orders.
+ * the skipped ones. Those whose currency has no price in `rates` are in no pair.
  */
 export interface MatchingQueue {
   placedBefore: number
+  skippedBuyOrders: readonly string[]
   skippedSellOrders: readonly string[]
+  rates: Rates
 }
 
+/** Pending orders that were placed before the instant `$1`. */
 const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
     full_name as "fullName", phone_number as "phoneNumber"
   from orders join users on users.id = user_id
@@ -43,69 +52,98 @@ const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, pa
 /** A suspension that has begun is waited for, and one that comes later waits for the commit. */
 const ROW_LOCKS = 'for no key update of orders for share of users'
 
-/** Locks the next buy orders after a place in the queue, and waits for orders that others have locked. */
-export function lockBuyOrders(
+/**
+ * Locks the next buy orders after a cursor, and waits for orders that others have locked. The cursor of each order is that of the
+ * matching after it. When the orders of known users are processed, all that are left follow, also those of users who have become
+ * known meanwhile.
+ */
+export async function lockBuyOrders(
   tx: Queryable,
-  { placedBefore }: MatchingQueue,
-  after: number,
+  { placedBefore, skippedBuyOrders }: MatchingQueue,
+  after: MatchingCursor,
   limit: number,
-): Promise<QueuedOrder[]> {
-  return tx.query<QueuedOrder>(
-    `${PENDING_ORDERS} and side = 'buy' and place > $2 order by place limit $3 ${ROW_LOCKS}`,
-    [toTimestamp(placedBefore), after, limit],
-  )
+): Promise<{ order: QueuedOrder; cursor: MatchingCursor }[]> {
+  const lockNext = async (isKnown: boolean, place: number, count: number, except: readonly string[]) => {
+    const orders = await tx.query<QueuedOrder>(
+      `${PENDING_ORDERS} and side = 'buy' and place > $2 and orders.id <> all ($3::uuid[]) ${isKnown ? `and ${IS_KNOWN_SQL}` : ''}
+       order by place limit $4 ${ROW_LOCKS}`,
+      [toTimestamp(placedBefore), place, except, count],
+    )
+    return orders.map((order) => ({ order, cursor: { isKnown, place: order.place } }))
+  }
+  if (!after.isKnown) return lockNext(false, after.place, limit, skippedBuyOrders)
+  const known = await lockNext(true, after.place, limit, skippedBuyOrders)
+  if (known.length === limit) return known
+  const locked = [...skippedBuyOrders, ...known.map(({ order }) => order.id)]
+  return [...known, ...(await lockNext(false, 0, limit - known.length, locked))]
 }
 
-/** Locks the oldest sell orders in the market of a buy order. */
-const lockSellOrders = (
+/** Locks the first sell orders in the market of a buy order: those of known users, oldest first, then the others, oldest first. */
+const lockSellOrders = async (
   tx: Queryable,
   { placedBefore, skippedSellOrders }: MatchingQueue,
   buy: QueuedOrder,
   limit: number,
-) =>
-  tx.query<QueuedOrder>(
-    `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
-       and orders.id <> all ($5::uuid[])
-     order by place limit $6 ${ROW_LOCKS}`,
-    [
-      toTimestamp(placedBefore),
-      buy.amount,
-      buy.paymentMethod,
-      toMarketCountry(buy),
-      skippedSellOrders,
-      limit,
-    ],
-  )
+): Promise<QueuedOrder[]> => {
+  const lockNext = (condition: string, count: number, except: readonly string[]) =>
+    tx.query<QueuedOrder>(
+      `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
+         and orders.id <> all ($5::uuid[]) ${condition}
+       order by place limit $6 ${ROW_LOCKS}`,
+      [toTimestamp(placedBefore), buy.amount, buy.paymentMethod, toMarketCountry(buy), except, count],
+    )
+  const known = await lockNext(`and ${IS_KNOWN_SQL}`, limit, skippedSellOrders)
+  if (known.length === limit) return known
+  const locked = [...skippedSellOrders, ...known.map(({ id }) => id)]
+  return [...known, ...(await lockNext('', limit - known.length, locked))]
+}
 
-/** A buyer has at most this many open sell orders, which are never matched with that buyer (decision 10). */
+/**
+ * How many sell orders more than buy orders are read at first: a buyer has at most this many open ones, which are never matched
+ * with that buyer (decision 10).
+ */
 const MAX_SELL_ORDERS_OF_USER = MAX_SELL_ORDERS.verified
 
 /**
- * Pairs the buy orders of one market with its oldest sell orders. Reads more of them until every buy order has a pair, or no
+ * Pairs the buy orders of one market with its first sell orders. Reads more of them until every buy order has a pair, or no
  * more are left.
  */
 const pairInMarket = async (
   tx: Queryable,
   queue: MatchingQueue,
   buys: QueuedOrder[],
-  separated: readonly SeparatedUsers[],
+  separations: Separations,
 ): Promise<OrderPair[]> => {
   const [buy] = buys
   for (let limit = buys.length + MAX_SELL_ORDERS_OF_USER; buy; limit *= 2) {
     const sells = await lockSellOrders(tx, queue, buy, limit)
-    const pairs = pairOrders(buys, sells, separated)
+    const pairs = pairOrders(buys, sells, separations)
     if (pairs.length === buys.length || sells.length < limit) return pairs
   }
   return []
 }
 
-/** Lists the pairs of a buyer of these orders and a user with whom that buyer is not matched now. */
-const listSeparatedUsers = (tx: Queryable, buys: QueuedOrder[], now: number) =>
-  tx.query<SeparatedUsers>(
-    `select buyer_id as "buyerId", seller_id as "sellerId" from trades
-     where ${CANCELLED_BY_CONSENT_SQL} and ended_at > $1 and (buyer_id = any ($2::uuid[]) or seller_id = any ($2::uuid[]))`,
-    [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), buys.map(({ userId }) => userId)],
-  )
+const AFTER_CANCELLATION_SQL = `${CANCELLED_BY_CONSENT_SQL} and ended_at > `
+
+/** Reads with whom the users of these orders are not matched now. Trades that end later wait for the commit, or count as open. */
+const readSeparations = async (tx: Queryable, buys: QueuedOrder[], now: number): Promise<Separations> => {
+  const userIds = buys.map(({ userId }) => userId)
+  const isParty = (param: string) =>
+    `(buyer_id = any (${param}::uuid[]) or seller_id = any (${param}::uuid[]))`
+  const [separated, openTrades] = await awaitStatements([
+    tx.query<SeparatedUsers>(
+      `select buyer_id as "buyerId", seller_id as "sellerId" from trades
+       where ${AFTER_CANCELLATION_SQL} $1 and ${isParty('$2')}`,
+      [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), userIds],
+    ),
+    tx.query<OpenTrade>(
+      `select buyer_id as "buyerId", seller_id as "sellerId", trades.amount, payment_method as "paymentMethod"
+       from trades join orders on orders.id = sell_order_id where ${OPEN_TRADE_SQL} and ${isParty('$1')}`,
+      [userIds],
+    ),
+  ])
+  return { separated, openTrades }
+}
 
 const groupByMarket = (orders: QueuedOrder[]): QueuedOrder[][] => {
   const markets = new Map<string, QueuedOrder[]>()
@@ -123,9 +161,85 @@ export async function pairQueue(
   buys: QueuedOrder[],
   now: number,
 ): Promise<OrderPair[]> {
-  const separated = await listSeparatedUsers(tx, buys, now)
+  const priced = buys.filter((buy) => hasPrice(queue.rates, buy))
+  const separations = await readSeparations(tx, priced, now)
   const pairs = await awaitStatements(
-    groupByMarket(buys).map((market) => pairInMarket(tx, queue, market, separated)),
+    groupByMarket(priced).map((market) => pairInMarket(tx, queue, market, separations)),
   )
   return pairs.flat()
+}
+
+/** Lists the markets, by payment method and country, in which orders of the queue wait, with the number of these orders. */
+export function countWaitingOrders(tx: Queryable, { placedBefore }: MatchingQueue) {
+  return tx.query<Pick<MatchableOrder, 'paymentMethod' | 'country'> & { count: number }>(
+    `select "paymentMethod", country, count(*) as count from (${PENDING_ORDERS}) as pending group by 1, 2`,
+    [toTimestamp(placedBefore)],
+  )
+}
+
+/** An order that waits, and the open trade of its user because of which it was not matched. */
+export interface WaitingOrder {
+  id: string
+  userId: string
+  side: 'buy' | 'sell'
+  tradeId: string
+}
+
+/**
+ * Finds the orders that a finished matching has left pending although an order of another user fits, because the two users have
+ * an open trade of the same amount and payment method (decision 3). Writes that trade to the orders, and returns those to which it
+ * was not written before.
+ */
+export async function writeWaitingOrders(
+  tx: Queryable,
+  { placedBefore, skippedBuyOrders, skippedSellOrders, rates }: MatchingQueue,
+  now: number,
+): Promise<WaitingOrder[]> {
+  const rows = await tx.query<{
+    tradeId: string
+    buyId: string
+    sellId: string
+    country: string
+    paymentMethod: MatchableOrder['paymentMethod']
+  }>(
+    `with pending as materialized (
+       select pending.*, side from (${PENDING_ORDERS}) as pending join orders using (id)
+       where id <> all ($3::uuid[])
+     )
+     select trades.id as "tradeId", buys.id as "buyId", sells.id as "sellId", sells.country, sells."paymentMethod"
+     from trades join orders as traded on traded.id = sell_order_id
+       join pending as buys on buys.side = 'buy' and buys."userId" in (buyer_id, seller_id)
+         and buys.amount = trades.amount and buys."paymentMethod" = traded.payment_method
+       join pending as sells on sells.side = 'sell' and sells."userId" in (buyer_id, seller_id)
+         and sells.amount = trades.amount and sells."paymentMethod" = traded.payment_method
+     where ${OPEN_TRADE_SQL} and buys."userId" <> sells."userId"
+       and (sells."paymentMethod" <> 'bank' or buys.country = sells.country)
+       and not exists (select from trades as cancelled
+         where ${AFTER_CANCELLATION_SQL} $2 and cancelled.buyer_id in (buys."userId", sells."userId")
+           and cancelled.seller_id in (buys."userId", sells."userId"))
+     order by matched_at, trades.id`,
+    [
+      toTimestamp(placedBefore),
+      toTimestamp(now - NO_MATCH_AFTER_CANCELLATION),
+      [...skippedBuyOrders, ...skippedSellOrders],
+    ],
+  )
+  const trades = new Map(
+    rows
+      .filter((row) => hasPrice(rates, row))
+      .flatMap(
+        ({ tradeId, buyId, sellId }) =>
+          [
+            [buyId, tradeId],
+            [sellId, tradeId],
+          ] as const,
+      ),
+  )
+  if (trades.size === 0) return []
+  return tx.query<WaitingOrder>(
+    `update orders set told_trade_id = waiting.trade_id from unnest($1::uuid[], $2::uuid[]) as waiting (id, trade_id)
+     where orders.id = waiting.id and status = 'pending' and told_trade_id is distinct from waiting.trade_id
+     returning orders.id, user_id as "userId", side, told_trade_id as "tradeId"`,
+    [[...trades.keys()], [...trades.values()]],
+  )
 }

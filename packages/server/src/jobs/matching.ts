@@ -1,15 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { getNextOrderStatus, restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
+import type { Currency } from '@cht/sdk/money'
 import type { ServerContext } from '../context.js'
-import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
+import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
+import { isTransient, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { getOrderCurrency, hasPrice } from '../domain/orders/price.js'
 import { createMatch, type Match } from '../domain/trades/match.js'
-import { createStateNotifications } from '../domain/trades/notifications.js'
+import { createOrderWaitsNotification, createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/notify.js'
 import { readRates } from '../rates/service.js'
 import { selectTrades } from '../trades/queries.js'
-import { lockProgress, startProgress, writeProgress } from './matching-progress.js'
-import { lockBuyOrders, type OrderPair, pairQueue, type QueuedOrder } from './matching-queue.js'
+import {
+  isAtStart,
+  isSameCursor,
+  lockProgress,
+  type MatchingCursor,
+  startProgress,
+  writeProgress,
+} from './matching-progress.js'
+import {
+  countWaitingOrders,
+  lockBuyOrders,
+  type MatchingQueue,
+  type OrderPair,
+  pairQueue,
+  type QueuedOrder,
+  writeWaitingOrders,
+} from './matching-queue.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 type MatchingStatus = 'started' | 'finished'
@@ -52,12 +70,11 @@ const insertTrades = (tx: Transaction, matches: Match[]): void => {
 const writeTrades = async (
   tx: Transaction,
   pairs: OrderPair[],
-  { startsAt }: Occurrence,
+  { rates, placedBefore }: MatchingQueue,
   now: number,
 ): Promise<void> => {
-  const rates = await readRates(tx)
   const matches = pairs.map((pair) =>
-    createMatch({ id: randomUUID(), ...pair, rates, sessionStartsAt: startsAt, now }),
+    createMatch({ id: randomUUID(), ...pair, rates, sessionStartsAt: placedBefore, now }),
   )
   insertTrades(tx, matches)
   const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
@@ -80,51 +97,106 @@ interface BatchOptions {
 }
 
 /**
- * What a batch has read: its start and its first pair. After an error in a batch of one buy order, that is the pair that
- * failed.
+ * What a batch has read: its start, and its first buy order with the cursor after it and its pair. After an error in a batch of
+ * one buy order, that is the pair that failed.
  */
 interface BatchState {
-  matchedTo?: number
+  start?: MatchingCursor
+  next?: MatchingCursor | undefined
   buy?: QueuedOrder | undefined
   sell?: QueuedOrder | undefined
 }
 
+/** Takes the lock of all batches, in all sessions and processes, until the commit. */
+const lockMatching = (tx: Queryable) =>
+  tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.matching])
+
+/** Tells the users of orders that wait for the end of an open trade, each once. */
+const notifyWaiting = async (tx: Transaction, queue: MatchingQueue, now: number): Promise<void> => {
+  const orders = await writeWaitingOrders(tx, queue, now)
+  if (orders.length === 0) return
+  const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [orders.map(({ tradeId }) => tradeId)])
+  const trades = new Map(rows.map((row) => [row.id, row]))
+  notify(
+    tx,
+    now,
+    orders.flatMap((order) => {
+      const trade = trades.get(order.tradeId)
+      return trade ? [createOrderWaitsNotification(order, trade)] : []
+    }),
+  )
+}
+
+/** Counts the orders of a queue whose currency has no price, by currency. */
+const countUnpriced = async (
+  tx: Queryable,
+  queue: MatchingQueue,
+): Promise<Partial<Record<Currency, number>>> => {
+  const counts: Partial<Record<Currency, number>> = {}
+  for (const market of await countWaitingOrders(tx, queue)) {
+    if (hasPrice(queue.rates, market)) continue
+    const currency = getOrderCurrency(market)
+    counts[currency] = (counts[currency] ?? 0) + market.count
+  }
+  return counts
+}
+
 /** Matches the next batch of buy orders, and writes what it reads to `state`. */
-const matchBatch = (
-  { db, clock }: Deps,
+const matchBatch = async (
+  { db, clock, log }: Deps,
   { occurrence, limit, onlyFirst }: BatchOptions,
   state: BatchState,
-): Promise<MatchingStatus> =>
-  db.transaction(async (tx) => {
-    const progress = await lockProgress(tx, occurrence)
-    if (!progress) return 'finished'
-    const { matchedTo: from, skippedSellOrders } = progress
-    if (onlyFirst && from > 0) return 'started'
-    const queue = { placedBefore: occurrence.startsAt, skippedSellOrders }
-    const buys = await lockBuyOrders(tx, queue, from, limit)
-    Object.assign(state, { matchedTo: from, buy: buys[0], sell: undefined })
-    const now = clock.now()
-    const isLive = restoreLiveSession(occurrence, now).matches('ongoing')
-    const pairs = isLive ? await pairQueue(tx, queue, buys, now) : []
-    state.sell = pairs[0]?.sell
-    if (pairs.length > 0) await writeTrades(tx, pairs, occurrence, now)
-    const isFinished = !isLive || buys.length < limit
-    const matchedTo = buys.at(-1)?.place ?? from
-    writeProgress(tx, occurrence, { matchedTo, skippedSellOrders }, isFinished ? now : null)
-    return isFinished ? 'finished' : 'started'
-  })
+): Promise<MatchingStatus> => {
+  const { status, unpriced } = await db.transaction(
+    async (tx): Promise<{ status: MatchingStatus; unpriced?: Partial<Record<Currency, number>> }> => {
+      await lockMatching(tx)
+      const progress = await lockProgress(tx, occurrence)
+      if (!progress) return { status: 'finished' }
+      const { cursor: start, ...skipped } = progress
+      if (onlyFirst && !isAtStart(start)) return { status: 'started' }
+      const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
+      const buys = await lockBuyOrders(tx, queue, start, limit)
+      Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
+      const now = clock.now()
+      const isLive = restoreLiveSession(occurrence, now).matches('ongoing')
+      const pairs = isLive
+        ? await pairQueue(
+            tx,
+            queue,
+            buys.map(({ order }) => order),
+            now,
+          )
+        : []
+      state.sell = pairs[0]?.sell
+      if (pairs.length > 0) await writeTrades(tx, pairs, queue, now)
+      const isFinished = !isLive || buys.length < limit
+      const cursor = buys.at(-1)?.cursor ?? start
+      writeProgress(tx, occurrence, { ...skipped, cursor }, isFinished ? now : null)
+      if (!isFinished) return { status: 'started' }
+      if (isLive) await notifyWaiting(tx, queue, now)
+      return { status: 'finished', unpriced: await countUnpriced(tx, queue) }
+    },
+  )
+  if (unpriced && Object.keys(unpriced).length > 0)
+    log.warn(
+      { session: occurrence.startTime, orders: unpriced },
+      'orders were not matched because their currency has no price; set it with "rates set"',
+    )
+  return status
+}
 
 /** Leaves a pair unmatched in this session. Returns false if another process has continued the matching meanwhile. */
 const skipPair = (
   { db }: Deps,
   occurrence: Occurrence,
-  { matchedTo, buy, sell }: BatchState,
+  { start, next, buy, sell }: BatchState,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const progress = await lockProgress(tx, occurrence)
-    if (!buy || !progress || progress.matchedTo !== matchedTo) return false
+    if (!buy || !next || !start || !progress || !isSameCursor(progress.cursor, start)) return false
+    const skippedBuyOrders = [...progress.skippedBuyOrders, buy.id]
     const skippedSellOrders = [...progress.skippedSellOrders, ...(sell ? [sell.id] : [])]
-    writeProgress(tx, occurrence, { matchedTo: buy.place, skippedSellOrders }, null)
+    writeProgress(tx, occurrence, { cursor: next, skippedBuyOrders, skippedSellOrders }, null)
     return true
   })
 

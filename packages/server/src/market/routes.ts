@@ -1,28 +1,48 @@
 import { market } from '@cht/sdk/market'
-import type { Side } from '@cht/sdk/orders'
+import { NO_MATCH_AFTER_CANCELLATION, type Side } from '@cht/sdk/orders'
 import type { FastifyInstance } from 'fastify'
-import { IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
+import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
+import { toTimestamp } from '../db/database.js'
+import { listPricedMethods } from '../domain/orders/market.js'
 import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
+import { CANCELLED_BY_CONSENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { registerRead } from '../http/router.js'
+import { readRates } from '../rates/service.js'
+
+/** SQL of the other party of a trade of the user `$1`. */
+const OTHER_PARTY_SQL = 'case when buyer_id = $1 then seller_id else buyer_id end'
+const IS_PARTY_SQL = '(buyer_id = $1 or seller_id = $1)'
 
 /**
- * Registers the endpoint that counts the pending orders of other users that an order of this user could match (decisions 3 and 24),
+ * Registers the endpoint that counts the pending orders that could be matched with an order of this user now (decisions 3 and 24),
  * by side, amount and payment method. The response names nobody (decision 8).
  */
 export function marketRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
   registerRead(app, context, market.get, async ({ user }) => {
-    const rows = await context.db.query<{
+    const methods = listPricedMethods(await readRates(db), user)
+    const rows = await db.query<{
       side: Side
       amount: number
       paymentMethod: string
       count: number
     }>(
-      `select side, amount, payment_method as "paymentMethod", count(*) as count from orders
-       where status = 'pending' and user_id <> $1
-         and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL}) and ${MARKET_COUNTRY_SQL} in ('', (select country from users where id = $1))
+      `with separated (user_id) as materialized (
+         select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${CANCELLED_BY_CONSENT_SQL} and ended_at > $4
+       ), twins (user_id, amount, payment_method) as materialized (
+         select ${OTHER_PARTY_SQL}, trades.amount, payment_method from trades join orders on orders.id = sell_order_id
+         where ${IS_PARTY_SQL} and ${OPEN_TRADE_SQL}
+       )
+       select side, amount, payment_method as "paymentMethod", count(*) as count from orders
+       where status = 'pending' and user_id <> $1 and payment_method = any ($3::text[])
+         and ${MARKET_COUNTRY_SQL} in ('', $2)
+         and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL})
+         and exists (select from users where users.id = $1 and ${IS_MATCHABLE_USER_SQL})
+         and user_id not in (select user_id from separated)
+         and (user_id, amount, payment_method) not in (select user_id, amount, payment_method from twins)
        group by side, amount, payment_method order by amount, payment_method`,
-      [user.id],
+      [user.id, user.country, methods, toTimestamp(clock.now() - NO_MATCH_AFTER_CANCELLATION)],
     )
     const selectSide = (selected: Side) =>
       rows.filter(({ side }) => side === selected).map(({ side: _, ...entry }) => entry)

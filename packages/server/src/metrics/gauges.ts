@@ -1,4 +1,5 @@
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
+import { CURRENCIES } from '@cht/sdk/money'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../db/ledger-totals.js'
 import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
 
@@ -63,6 +64,14 @@ export const GAUGES: readonly DatabaseGauge[] = [
     labels: ['side'],
     zeroLabels: [{ side: 'buy' }, { side: 'sell' }],
     sql: `select side, count(*)::float8 as value from orders where status = 'pending' group by side`,
+  },
+  {
+    name: 'cht_markets_without_price',
+    help: '1 for a currency without a price: orders in it are refused and not matched.',
+    labels: ['currency'],
+    sql: `select currency, (not exists (select from rates where rates.currency = known.currency))::int::float8 as value
+      from unnest(array[${CURRENCIES.map((currency) => `'${currency}'`)}]) with ordinality as known (currency, place)
+      order by place`,
   },
   {
     name: 'cht_deadline_lag_seconds',

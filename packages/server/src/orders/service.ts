@@ -23,10 +23,13 @@ import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/led
 import { assertNotBarred, assertOrderLimit, OPEN_ORDER_STATUSES } from '../domain/orders/limits.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
+import { assertPrice } from '../domain/orders/price.js'
 import { assertCan, notFound } from '../domain/refusal.js'
-import { CANCELLED_BY_CONSENT_SQL, EXPIRED_UNPAID_SQL } from '../domain/trades/states.js'
+import { CANCELLED_BY_CONSENT_SQL, FAILED_PURCHASE_SQL } from '../domain/trades/states.js'
 import { isUuid } from '../http/uuid.js'
 import { notifyOfNewDetails } from '../payment-details/service.js'
+import { readRates } from '../rates/service.js'
+import { IS_KNOWN_SQL } from './known-traders.js'
 import { getOrder } from './queries.js'
 
 /** Lists the statuses in which the order's chart accepts an event, for SQL statements on several orders. */
@@ -49,34 +52,37 @@ export function lockMarket(tx: Queryable): Promise<unknown> {
 /**
  * Takes the market's lock, and returns the time of the order: the clock is read after the locks (decision 26). Orders that the user
  * places concurrently wait for the lock of the user's row, so that the limit counts them. Throws for a suspended user and for a
- * seller on hold (decisions 23 and 36).
+ * seller on hold (decisions 23 and 36), and in a market without a price (decision 24).
  */
 const lockForOrder = async (
   tx: Queryable,
   clock: ExchangeClock,
   user: LockedUser,
   side: Side,
+  { paymentMethod }: Pick<SellOrderInput, 'paymentMethod'>,
 ): Promise<number> => {
   await lockMarketShared(tx)
   const now = clock.now()
   assertAccountCan(user, side, now)
+  assertPrice(await readRates(tx), { paymentMethod, country: user.country })
   return now
 }
 
 /** Throws 409 above the limit of open orders (decision 10). */
 const checkOrderLimit = async (tx: Queryable, user: LockedUser, side: Side): Promise<void> => {
-  const [{ count, hasPurchased } = { count: 0, hasPurchased: false }] = await tx.query<{
+  const [{ count, isKnown } = { count: 0, isKnown: false }] = await tx.query<{
     count: number
-    hasPurchased: boolean
+    isKnown: boolean
   }>(
-    `select exists (select from trades where buyer_id = $1 and state = 'completed') as "hasPurchased",
-       (select count(*) from orders where user_id = $1 and side = $2 and status = any ($3::text[])) as count`,
+    `select ${IS_KNOWN_SQL} as "isKnown", (select count(*) from orders
+       where user_id = users.id and side = $2 and status = any ($3::text[])) as count
+     from users where id = $1`,
     [user.id, side, OPEN_ORDER_STATUSES],
   )
-  assertOrderLimit(side, { isVerified: user.identityVerified, hasPurchased }, count)
+  assertOrderLimit(side, { isVerified: user.identityVerified, isKnown }, count)
 }
 
-/** Refuses a buyer who is barred because trades expired unpaid or were cancelled by consent (decision 10). */
+/** Refuses a buyer who is barred because trades failed or were cancelled by consent (decision 10). */
 const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Promise<void> => {
   const listEnds = async (
     condition: string,
@@ -90,9 +96,9 @@ const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Pro
     )
     return ended.map(({ endedAt }) => endedAt)
   }
-  const expired = await listEnds(EXPIRED_UNPAID_SQL, UNPAID_BAR)
+  const failed = await listEnds(FAILED_PURCHASE_SQL, UNPAID_BAR)
   assertNotBarred(
-    { expired, cancelledByConsent: await listEnds(CANCELLED_BY_CONSENT_SQL, CANCELLATION_BAR) },
+    { failed, cancelledByConsent: await listEnds(CANCELLED_BY_CONSENT_SQL, CANCELLATION_BAR) },
     now,
   )
 }
@@ -134,7 +140,7 @@ export async function createBuyOrder(
   user: LockedUser,
   input: Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> {
-  const now = await lockForOrder(tx, clock, user, 'buy')
+  const now = await lockForOrder(tx, clock, user, 'buy', input)
   await checkOrderLimit(tx, user, 'buy')
   await checkNotBarred(tx, user, now)
   return insertOrder(tx, now, user, 'buy', input)
@@ -180,7 +186,7 @@ export async function createSellOrder(
 ): Promise<OrderRow> {
   assertPaymentDetails(input, user.country)
   await assertDetailsConfirmed(tx, clock.databaseTime(), user, input)
-  const now = await lockForOrder(tx, clock, user, 'sell')
+  const now = await lockForOrder(tx, clock, user, 'sell', input)
   await checkOrderLimit(tx, user, 'sell')
   await notifyOfNewDetails(tx, now, user.id, toPaymentDetails(input))
   const order = await insertOrder(tx, now, user, 'sell', input)

@@ -10,6 +10,12 @@ export async function readRates(db: Queryable): Promise<Rates> {
   return Object.fromEntries(rows.map(({ currency, price }) => [currency, price]))
 }
 
+/** Lists the currencies without a price. Orders in them are refused and not matched (decision 24). */
+export async function listUnpriced(db: Queryable): Promise<Currency[]> {
+  const rates = await readRates(db)
+  return CURRENCIES.filter((currency) => rates[currency] === undefined)
+}
+
 /** Sets the prices in `rates` and keeps the others. A trade keeps the price of its match (decision 24). */
 export async function setRates(tx: Queryable, rates: Rates): Promise<void> {
   for (const currency of CURRENCIES) {

@@ -38,6 +38,7 @@ type AllParams =
 
 /** Parameters of every kind of notification. */
 const PARAMS = {
+  side: 'buy',
   party: 'buyer',
   to: 'buyer',
   counterparty: 'Ada Example',

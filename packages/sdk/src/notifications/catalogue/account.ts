@@ -173,11 +173,11 @@ export const ACCOUNT_NOTIFICATIONS: {
     ...account,
     title: () => 'Identity verified',
     content: () =>
-      `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`,
+      `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.known} open buy orders, and earn referral bonuses.`,
     mail: () => ({
       subject: 'Your identity is verified',
       paragraphs: [
-        `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and earn referral bonuses.`,
+        `You can now have up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.known} open buy orders, and earn referral bonuses.`,
       ],
       link,
     }),

@@ -26,6 +26,7 @@ const trade = {
   confirmationDueAt: AT,
   isLateProof: true,
   message: 'nudge',
+  side: 'sell',
   text: PRIVATE.reason,
   reason: PRIVATE.reason,
   dueAt: AT,

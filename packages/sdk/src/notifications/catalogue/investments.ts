@@ -48,7 +48,7 @@ export const INVESTMENT_NOTIFICATIONS: {
     ...group,
     title: () => 'Referral bonus',
     content: ({ amount, referee, releasesAt }) =>
-      `${referee} invested for the first time. Your bonus of ${formatTokens(amount)} is held until their capital is released or re-invested, on ${formatDate(releasesAt)} at the latest.`,
+      `${referee} invested. Your bonus of ${formatTokens(amount)} is held until their capital is released or re-invested, on ${formatDate(releasesAt)} at the latest.`,
   },
   'bonus.released': {
     ...group,

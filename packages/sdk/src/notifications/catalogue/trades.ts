@@ -1,5 +1,6 @@
 import { REVIEW_PERIOD } from '../../appeals/rules.js'
 import { type Currency, formatMoney, formatTokens } from '../../money.js'
+import type { Side } from '../../orders/rules.js'
 import { HOUR, MINUTE } from '../../time.js'
 import { TRADE_MESSAGES, type TradeMessageCode } from '../../trades/messages.js'
 import {
@@ -35,6 +36,8 @@ export interface TradeNotificationParams {
   'trade.cancellationDeclined': TradeParams
   'trade.cancelledByConsent': TradeParams
   'trade.message': TradeParams & { message: TradeMessageCode }
+  /** `side`: that of the order that waits. */
+  'trade.orderWaits': TradeParams & { side: Side }
   'trade.paid': TradeParams & { confirmationDueAt: string }
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
@@ -212,6 +215,12 @@ export const TRADE_NOTIFICATIONS: {
     title: ({ counterparty }) => `Message from ${counterparty}`,
     content: ({ message }) => TRADE_MESSAGES[message].text,
     push: 'A message about your trade',
+  },
+  'trade.orderWaits': {
+    ...group,
+    title: () => 'Order not matched',
+    content: ({ side, counterparty, amount }) =>
+      `Only an order of ${counterparty} fits your ${side} order of ${formatTokens(amount)}, and you have an open trade of the same amount with each other. Your order keeps its place. It can be matched with ${counterparty} when that trade has ended.`,
   },
   'trade.paid': {
     ...group,

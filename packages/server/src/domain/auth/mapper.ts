@@ -26,6 +26,7 @@ export interface UserRow {
   acceptedTerms: number | null
   /** A second factor is required, and the user has none. */
   lacksFactor: boolean
+  isKnownTrader: boolean
 }
 
 interface UserContext {

@@ -32,25 +32,68 @@ export function toMarketKey(order: MatchableOrder): string {
   return `${order.amount} ${order.paymentMethod} ${toMarketCountry(order)}`
 }
 
-/** Two users who have cancelled a trade by consent, and are not matched with each other for a while (decision 3). */
+/** Two users who are not matched with each other, whoever of them sells (decision 3). */
 export interface SeparatedUsers {
   buyerId: string
   sellerId: string
 }
 
+/** An open trade, or a pair that becomes one. */
+export interface OpenTrade extends SeparatedUsers {
+  amount: number
+  paymentMethod: PaymentMethod
+}
+
+const toUsersKey = ({ buyerId, sellerId }: SeparatedUsers) => [buyerId, sellerId].sort().join()
+const toTwinKey = (trade: OpenTrade) => `${toUsersKey(trade)} ${trade.amount} ${trade.paymentMethod}`
+const toTrade = (buy: MatchableOrder, sell: MatchableOrder): OpenTrade => ({
+  buyerId: buy.userId,
+  sellerId: sell.userId,
+  amount: sell.amount,
+  paymentMethod: sell.paymentMethod,
+})
+
+/** Why two users are not matched with each other now (decision 3). */
+export interface Separations {
+  /** Users who have lately cancelled a trade by consent. */
+  separated?: readonly SeparatedUsers[]
+  /** Open trades, whose parties are not matched at the same amount and payment method. */
+  openTrades?: readonly OpenTrade[]
+}
+
+interface SeparationKeys {
+  separated: ReadonlySet<string>
+  twins: Set<string>
+}
+
+const toSeparationKeys = ({ separated = [], openTrades = [] }: Separations): SeparationKeys => ({
+  separated: new Set(separated.map(toUsersKey)),
+  twins: new Set(openTrades.map(toTwinKey)),
+})
+
+const areApart = (buy: MatchableOrder, sell: MatchableOrder, keys: SeparationKeys): boolean => {
+  const trade = toTrade(buy, sell)
+  return (
+    buy.userId === sell.userId || keys.separated.has(toUsersKey(trade)) || keys.twins.has(toTwinKey(trade))
+  )
+}
+
+/** Whether two orders of one market belong to two users who are matched with each other. */
+export function canBePaired(buy: MatchableOrder, sell: MatchableOrder, separations: Separations): boolean {
+  return !areApart(buy, sell, toSeparationKeys(separations))
+}
+
 /**
- * Pairs each buy order with the oldest matching sell order of another user who is not separated from the buyer. A buy order
- * without one is in no pair. Both lists of orders are oldest first (decision 3).
+ * Pairs each buy order with the first matching sell order of another user who is not separated from the buyer. A pair is an open
+ * trade for the orders that follow. A buy order without a sell order is in no pair. Both lists are in the order of the queue
+ * (`sortQueue`).
  */
 export function pairOrders<Order extends MatchableOrder>(
   buys: readonly Order[],
   sells: readonly Order[],
-  separated: readonly SeparatedUsers[] = [],
+  separations: Separations = {},
 ): { buy: Order; sell: Order }[] {
-  const toKey = (...userIds: string[]) => userIds.sort().join()
-  const keys = new Set(separated.map(({ buyerId, sellerId }) => toKey(buyerId, sellerId)))
-  const canMatch = (buy: Order, sell: Order) =>
-    buy.userId !== sell.userId && (keys.size === 0 || !keys.has(toKey(buy.userId, sell.userId)))
+  const keys = toSeparationKeys(separations)
   const queues = new Map<string, Order[]>()
   for (const sell of [...sells].reverse()) {
     const queue = queues.get(toMarketKey(sell))
@@ -58,10 +101,55 @@ export function pairOrders<Order extends MatchableOrder>(
     else queues.set(toMarketKey(sell), [sell])
   }
   return buys.flatMap((buy) => {
-    // The oldest is last, so that it is removed without moving the others.
+    // The first is last, so that it is removed without moving the others.
     const queue = queues.get(toMarketKey(buy)) ?? []
-    const index = queue.findLastIndex((sell) => canMatch(buy, sell))
+    const index = queue.findLastIndex((sell) => !areApart(buy, sell, keys))
     const [sell] = index < 0 ? [] : queue.splice(index, 1)
-    return sell ? [{ buy, sell }] : []
+    if (!sell) return []
+    keys.twins.add(toTwinKey(toTrade(buy, sell)))
+    return [{ buy, sell }]
   })
+}
+
+/** Sorts orders, oldest first, into the order of the queue: those of known users come first (decision 3). */
+export function sortQueue<Order extends MatchableOrder>(
+  orders: readonly Order[],
+  isKnown: (userId: string) => boolean,
+): Order[] {
+  return [
+    ...orders.filter(({ userId }) => isKnown(userId)),
+    ...orders.filter(({ userId }) => !isKnown(userId)),
+  ]
+}
+
+/**
+ * Lists the orders that stay pending because only an order of a user fits with whom their owner has an open trade of the same
+ * amount and payment method. `buys` and `sells` are those that no pair of a session has.
+ */
+export function listWaitingOrders<Order extends MatchableOrder, Trade extends OpenTrade>(
+  buys: readonly Order[],
+  sells: readonly Order[],
+  openTrades: readonly Trade[],
+): { order: Order; trade: Trade }[] {
+  const trades = new Map(openTrades.map((trade) => [toTwinKey(trade), trade]))
+  const findTrade = (buy: Order, sell: Order) =>
+    buy.userId !== sell.userId && toMarketKey(buy) === toMarketKey(sell)
+      ? trades.get(toTwinKey(toTrade(buy, sell)))
+      : undefined
+  const listWaiting = (orders: readonly Order[], find: (order: Order) => Trade | undefined) =>
+    orders.flatMap((order) => {
+      const trade = find(order)
+      return trade ? [{ order, trade }] : []
+    })
+  const findFirst = (others: readonly Order[], find: (other: Order) => Trade | undefined) => {
+    for (const other of others) {
+      const trade = find(other)
+      if (trade) return trade
+    }
+    return undefined
+  }
+  return [
+    ...listWaiting(buys, (buy) => findFirst(sells, (sell) => findTrade(buy, sell))),
+    ...listWaiting(sells, (sell) => findFirst(buys, (buy) => findTrade(buy, sell))),
+  ]
 }

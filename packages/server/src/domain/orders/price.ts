@@ -1,15 +1,31 @@
 import type { Country } from '@cht/sdk/auth'
-import { calculatePrice } from '@cht/sdk/money'
+import { type Currency, calculatePrice } from '@cht/sdk/money'
 import { getCurrency } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
+import { Refusal } from '../refusal.js'
 import type { MatchableOrder } from './matching.js'
 
-/**
- * The price of a sell order, for a bank order in the currency of its country; undefined if the currency has no rate
- * (decision 24).
- */
-export function calculateOrderPrice(rates: Rates, { amount, paymentMethod, country }: MatchableOrder) {
-  const currency = getCurrency(paymentMethod, country as Country)
+type PricedOrder = Pick<MatchableOrder, 'paymentMethod' | 'country'>
+
+/** The currency that an order is paid in (decision 24). */
+export function getOrderCurrency({ paymentMethod, country }: PricedOrder): Currency {
+  return getCurrency(paymentMethod, country as Country)
+}
+
+/** Whether the currency of an order has a price. Without one, the order is not matched (decision 24). */
+export function hasPrice(rates: Rates, order: PricedOrder): boolean {
+  return rates[getOrderCurrency(order)] !== undefined
+}
+
+/** Throws 409 if the currency of a new order has no price (decision 24). */
+export function assertPrice(rates: Rates, order: PricedOrder): void {
+  if (!hasPrice(rates, order)) throw new Refusal(409, 'no_price', 'This market has no price yet')
+}
+
+/** The price of a sell order, for a bank order in the currency of its country. Throws if the currency has no price (decision 24). */
+export function calculateOrderPrice(rates: Rates, order: PricedOrder & Pick<MatchableOrder, 'amount'>) {
+  const currency = getOrderCurrency(order)
   const perToken = rates[currency]
-  return perToken === undefined ? undefined : calculatePrice(amount, perToken, currency)
+  if (perToken === undefined) throw new Error(`An order without a price in ${currency} was matched`)
+  return calculatePrice(order.amount, perToken, currency)
 }

@@ -6,6 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
+import type { Side } from '@cht/sdk/orders'
 import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
 import { toIso } from '../to-iso.js'
@@ -137,6 +138,19 @@ export function createEventNotifications(trade: TradeRow, event: TradeEvent): No
   if (!createMessage || !('by' in event)) return []
   const party = event.by === 'buyer' ? 'seller' : 'buyer'
   return [toNotification(trade, party, createMessage(trade, toTradeParams(trade, party), event))]
+}
+
+/**
+ * Creates the notification of the owner of an order that only an order of the other party of an open trade fits (decision 3).
+ * `trade` is that trade.
+ */
+export function createOrderWaitsNotification(
+  { userId, side }: { userId: string; side: Side },
+  trade: TradeRow,
+): Notification {
+  const party = trade.buyerId === userId ? 'buyer' : 'seller'
+  const params = { ...toTradeParams(trade, party), side }
+  return toNotification(trade, party, { code: 'trade.orderWaits', params })
 }
 
 type AppealMessage = (trade: TradeRow, params: TradeParams, text: string) => Message

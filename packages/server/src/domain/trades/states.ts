@@ -33,8 +33,8 @@ export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt
 /** A trade that both parties agreed to cancel (decision 6), as an SQL condition. It is unpaid. */
 export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and (buyer_cancellation = 'accepted' or seller_cancellation = 'accepted')`
 
-/** A trade that time has cancelled unpaid, as an SQL condition. */
-export const EXPIRED_UNPAID_SQL = `state = 'cancelled' and paid_at is null and not (${CANCELLED_BY_CONSENT_SQL} is true)`
+/** A trade that time has cancelled unpaid, or that the operator has decided for the seller, as an SQL condition (decision 10). */
+export const FAILED_PURCHASE_SQL = `state = 'cancelled' and not (${CANCELLED_BY_CONSENT_SQL} is true)`
 
 /** A paid trade that the operator decided for the seller, as an SQL condition. */
 export const CANCELLED_AFTER_PAYMENT_SQL = `state = 'cancelled' and paid_at is not null`

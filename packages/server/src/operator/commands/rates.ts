@@ -15,6 +15,15 @@ const parseRates = (texts: string[]): Rates => {
   return rates
 }
 
+/** Tells which currencies have no price (decision 24). */
+export function printUnpriced(print: CommandContext['print'], rates: Rates): void {
+  const unpriced = CURRENCIES.filter((currency) => rates[currency] === undefined)
+  if (unpriced.length > 0)
+    print(
+      `No price in ${unpriced.join(', ')}: orders that are paid in it are refused and not matched. Set it with "rates set"`,
+    )
+}
+
 const formatPrice = (rates: Rates, currency: Currency) => rates[currency] ?? 'not set'
 
 const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: Rates) => {
@@ -28,6 +37,7 @@ const setRates = async ({ client, print, auditInfo }: CommandContext, newRates: 
         : `${currency}  ${oldPrice} → ${newPrice}`,
     )
   }
+  printUnpriced(print, after)
 }
 
 export const rates = [
@@ -36,6 +46,7 @@ export const rates = [
     run: async ({ client, print }) => {
       const rates = await client.rates()
       for (const currency of CURRENCIES) print(`${currency}  ${formatPrice(rates, currency)}`)
+      printUnpriced(print, rates)
     },
   }),
   defineCommand('rates set', {

@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import { UsageError } from '../errors.js'
 import { session } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
+import { printUnpriced } from './rates.js'
 
 const printSessions = ({ print }: CommandContext, sessions: readonly LiveSession[] = []) => {
   if (sessions.length === 0) print('No live sessions')
@@ -55,6 +56,7 @@ export const sessions = [
     run: async (context, { rest: sessions }) => {
       printSessions(context, await context.client.setSessions({ sessions, ...context.auditInfo }))
       warnOfOverlaps(context, sessions)
+      printUnpriced(context.print, await context.client.rates())
     },
   }),
 ]

@@ -65,7 +65,7 @@ export const verifications = [
       const request = await findById(client.verifications, id)
       await client.decideVerification({ id, ...auditInfo })
       print(
-        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.proven} open buy orders, and referral bonuses`,
+        `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.known} open buy orders, and referral bonuses`,
       )
     },
   }),

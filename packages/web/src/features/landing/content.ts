@@ -2,7 +2,7 @@ import { CODE_LENGTH } from '@cht/sdk/auth'
 import type { FaqItem } from '@cht/sdk/faq'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
@@ -187,7 +187,7 @@ export const FAQ: readonly FaqItem[] = [
   {
     question: 'What are live trading sessions?',
     answer:
-      'A live session is a set time of the day, shown with a countdown once you are logged in. Orders placed before it starts are matched at its start, oldest first; bank orders within one country. An order placed during a session waits for the next one, and so does an order that finds no match.',
+      'A live session is a set time of the day, shown with a countdown once you are logged in. Orders placed before it starts are matched at its start, bank orders within one country. Orders of users with a verified identity, or with purchases from different verified sellers, come first, then the others; each oldest first. An order placed during a session waits for the next one, and so does an order that finds no match.',
   },
   {
     question: 'What does escrow do for me?',
@@ -196,7 +196,7 @@ export const FAQ: readonly FaqItem[] = [
   },
   {
     question: 'Do I have to prove my identity (KYC)?',
-    answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order and ${MAX_BUY_ORDERS.unproven} open buy order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified} sell orders and ${MAX_BUY_ORDERS.proven} buy orders (for the buy orders a completed purchase is enough), and you can earn referral bonuses. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
+    answer: `Not to trade: a confirmed email is enough for that, with ${MAX_SELL_ORDERS.unverified} open sell order and ${MAX_BUY_ORDERS.unknown} open buy order at a time. Once your identity document is checked you may have up to ${MAX_SELL_ORDERS.verified} sell orders and ${MAX_BUY_ORDERS.known} buy orders, your orders are matched first, and you can earn referral bonuses. For the buy orders and their place, completed purchases from ${SELLERS_OF_KNOWN_TRADER} different verified sellers are enough. You send pictures of the document in Settings; the operator reviews them, which takes ${REVIEW_HOURS}.`,
   },
   {
     question: 'What if the other side breaks the rules?',

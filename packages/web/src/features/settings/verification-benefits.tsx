@@ -1,4 +1,4 @@
-import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
+import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import styles from './settings.module.css'
 
@@ -8,10 +8,10 @@ export function VerificationBenefits({ isVerified }: { isVerified: boolean }) {
     <p className={styles.benefits}>
       {isVerified ? 'You can' : 'Once your identity is verified, you can'} create up to{' '}
       {MAX_SELL_ORDERS.verified} sell orders and earn referral bonuses. {MAX_SELL_ORDERS.verified} sell orders
-      and {MAX_BUY_ORDERS.proven} buy orders can be open at a time. A bonus is {REFERRAL_REWARD}% of the first
+      and {MAX_BUY_ORDERS.known} buy orders can be open at a time. A bonus is {REFERRAL_REWARD}% of the first
       investment of a user you refer whose identity is verified, too.
       {!isVerified &&
-        ` Until then, you can have ${MAX_SELL_ORDERS.unverified} sell order open, and ${MAX_BUY_ORDERS.unproven} buy order until you have completed a purchase.`}
+        ` Until then, you can have ${MAX_SELL_ORDERS.unverified} sell order open, and ${MAX_BUY_ORDERS.unknown} buy order until you have completed purchases from ${SELLERS_OF_KNOWN_TRADER} different verified sellers.`}
     </p>
   )
 }
