@@ -218,7 +218,7 @@ test('the affiliate screen lists the referees and their bonuses', async ({ excha
   expect(invested.ok()).toBe(true)
   await page.reload()
   const heldNote =
-    /^50,000 CHT held until \d+ \w+ \d{4} at the latest: a bonus becomes available when the capital of the referee’s first investment is released or re-invested/
+    /^50,000 CHT held until \d+ \w+ \d{4} at the latest: a bonus becomes available when the capital of the referee’s investment is released or re-invested/
   await test.step('[affiliate.1] the first investment of a referee brings a bonus, which is held', async () => {
     await expect(page.getByTestId('active-referees')).toHaveText('1')
     await expect(page.getByTestId('referral-bonus')).toHaveText('50,000 CHT')

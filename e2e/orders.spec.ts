@@ -200,14 +200,14 @@ test('the form shows the limit of buy orders before the identity is verified, an
   const page = await exchange.openPage('phone')
   await registerUser(page, exchange, 'Onebuy')
   const limit =
-    'Until your identity is verified or you have completed a purchase, you can have 1 open buy order, then 10.'
+    'Until your identity is verified or you have completed purchases from 2 different verified sellers, you can have 1 open buy order, then 10. Orders of such users are matched first.'
   await page.goto('/create-buy-order')
   await expect(page.getByText(limit, { exact: true })).toBeVisible()
   await createBuyOrder(page, '300,000')
   await expectToast(page, 'Buy Order Created Successfully')
   await createBuyOrder(page, '400,000')
   const refusal =
-    'You can have at most 1 open buy order until your identity is verified or you have completed a purchase'
+    'You can have at most 1 open buy order until your identity is verified or you have completed purchases from 2 different verified sellers'
   await expectError(page, refusal)
   await expect(page.getByText(/^You have an open buy order\./)).toBeVisible()
   await verifyIdentity(page, exchange, '10000000002')

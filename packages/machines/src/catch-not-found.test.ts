@@ -51,7 +51,7 @@ const loadAll = async (definitions: Record<string, ResourceDefinition<unknown>>,
 test('on a back end without the endpoint, a resource is empty, and the open trades are selected from all orders', async () => {
   expect(await loadAll(RESOURCES, createFailingClient(notFound))).toEqual({
     market: undefined,
-    rates: {},
+    rates: null,
     openTrades: [unpaid],
     dataDownload: undefined,
     accountStatement: undefined,

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { createMemoryExchange } from './memory-exchange.js'
+import { createMemoryExchange, type MemoryExchangeOptions } from './memory-exchange.js'
 import {
   createMarket,
   getRefusal,
@@ -52,8 +52,9 @@ test('a re-invested investment is in no list and has no countdown', async () => 
   expect((await seller.investments.countdown({ id: second })).percentageCompleted).toBe(0)
 })
 
-test('if both are verified, the first investment of a referee, and no other, pays the referrer a bonus, which is held until the capital is free', async () => {
-  const exchange = createMemoryExchange({ clock: () => START })
+/** A referrer and a referee, both verified. The referee has tokens. */
+const createReferral = async (options: MemoryExchangeOptions = {}) => {
+  const exchange = createMemoryExchange({ clock: () => START, ...options })
   const referrer = await signUp(exchange, 'sam')
   const referee = await signUp(exchange, 'bola', (await referrer.auth.checkAuth()).referralCode)
   for (const [client, idNumber] of [
@@ -71,9 +72,33 @@ test('if both are verified, the first investment of a referee, and no other, pay
     exchange.operator.decideVerification(email)
   }
   exchange.operator.fund('bola@example.com', 200_000)
-  const plan = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
-  await referee.investments.create(plan)
-  await referee.investments.create(plan)
+  return { exchange, referrer, referee }
+}
+
+const PLAN = { amount: 100_000, planDurationDays: 6, roiPercentage: 10 } as const
+
+test('an exchange that rewards every investment pays a bonus for each, but not for a re-investment', async () => {
+  const { exchange, referrer, referee } = await createReferral({ rewardedInvestments: 'every' })
+  await referee.investments.create(PLAN)
+  const second = await referee.investments.create({ ...PLAN, amount: 50_000 })
+  const readBonus = async () => {
+    const { referralBonusBalance, heldReferralBonus } = await referrer.auth.checkAuth()
+    const [row] = await referrer.investments.referrals()
+    return [referralBonusBalance, heldReferralBonus, row?.bonus, row?.bonusState]
+  }
+  expect(await readBonus()).toEqual([75_000, 75_000, 75_000, 'held'])
+  exchange.advance(6 * DAY)
+  await referee.investments.reinvest({ investmentId: second?._id ?? '' })
+  expect(await readBonus()).toEqual([75_000, 50_000, 75_000, 'held'])
+  exchange.advance(3 * DAY)
+  expect(await readBonus()).toEqual([75_000, 0, 75_000, 'available'])
+  expect(exchange.total()).toBe(0)
+})
+
+test('if both are verified, the first investment of a referee, and no other, pays the referrer a bonus, which is held until the capital is free', async () => {
+  const { exchange, referrer, referee } = await createReferral()
+  await referee.investments.create(PLAN)
+  await referee.investments.create(PLAN)
   const readBonus = async () => {
     const { referralBonusBalance, heldReferralBonus, heldReferralBonusUntil } =
       await referrer.auth.checkAuth()

@@ -205,10 +205,16 @@ export function createMemoryExchange({
   latency = 0,
   liveSessions = [],
   rates = { NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.000_65 },
+  rewardedInvestments = 'first',
   capitalReleaseDays = 3,
 }: MemoryExchangeOptions = {}): MemoryExchange {
   let offset = 0
-  const store = createStore(() => clock() + offset, { liveSessions, rates, capitalReleaseDays })
+  const store = createStore(() => clock() + offset, {
+    liveSessions,
+    rates,
+    rewardedInvestments,
+    capitalReleaseDays,
+  })
   const changes = createChangeLog(store)
   return {
     connect: () => connect(store, changes, latency),

@@ -28,13 +28,14 @@ export function payReferralBonus(
   const { username, referredBy, verification } = assertFound(store.users.find(({ id }) => id === userId))
   const referrer = store.users.find((user) => user.id === referredBy)
   const bonus = createReferralBonus(
+    store.rewardedInvestments,
     {
       ...{ id: userId, username },
       verified: isVerified(verification),
       investments: store.investments.filter((row) => row.userId === userId).length,
     },
     referrer && { id: referrer.id, verified: isVerified(referrer.verification) },
-    amount,
+    { id: investmentId, amount },
   )
   if (!bonus) return
   postEntry(store, createBonusEntry(bonus))
@@ -81,14 +82,15 @@ export function listReferrals(store: MemoryStore, user: UserRecord, pageRequest:
     pageRequest,
   )
   return mapPage(page, ({ id, username, createdAt }) => {
-    const bonus = store.bonuses.find(({ refereeId }) => refereeId === id)
+    const bonuses = store.bonuses.filter(({ refereeId }) => refereeId === id)
     return toWireReferral({
       username,
       dateJoined: createdAt,
       amountInvested: sumInvestments(store.investments.filter(({ userId }) => userId === id)),
-      bonus: bonus?.amount ?? null,
-      bonusState: bonus?.state ?? null,
-      releasesAt: bonus ? findReleaseDate(store, bonus.investmentId) : null,
+      bonuses: bonuses.map(({ amount, state, investmentId }) => ({
+        ...{ amount, state },
+        releasesAt: findReleaseDate(store, investmentId),
+      })),
     })
   })
 }

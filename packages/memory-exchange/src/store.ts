@@ -2,7 +2,7 @@ import type { StoredTradeEvent } from '@cht/machines/lifecycles'
 import type { AccountStanding, Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
-import type { ReferralBonusState } from '@cht/sdk/referrals'
+import type { ReferralBonusState, RewardedInvestments } from '@cht/sdk/referrals'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
   type Addition,
@@ -118,7 +118,7 @@ interface PushDeviceRecord {
   createdAt: number
 }
 
-/** A referral bonus for the first investment of a referee. */
+/** A referral bonus for an investment of a referee. */
 interface BonusRecord extends ReferralBonus {
   investmentId: string
   state: ReferralBonusState
@@ -130,6 +130,8 @@ export interface ExchangeSettings {
   liveSessions: readonly LiveSession[]
   /** The price of 1 CHT by currency. */
   rates: Rates
+  /** For which investments of a referee a bonus is paid. */
+  rewardedInvestments: RewardedInvestments
   /** How many days capital stays staked after its plan has ended. */
   capitalReleaseDays: number
 }

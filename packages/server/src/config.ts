@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getLocalTimeZone, isTimeZone } from '@cht/sdk/live-sessions'
+import { REWARDED_INVESTMENTS, type RewardedInvestments } from '@cht/sdk/referrals'
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from './config-error.js'
 import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
@@ -35,6 +36,8 @@ export interface Config {
   contentDir: string
   /** How many days after the end of its plan the capital of an investment is released. */
   capitalReleaseDays: number
+  /** For which investments of a referee the referrer gets a bonus (decision 13). */
+  rewardedInvestments: RewardedInvestments
   /** How long each kind of data is kept, in ms. */
   retention: Retention
   /** The first one stores new pictures; all of them are read. */
@@ -109,6 +112,13 @@ const parseDays = (name: string, value: string): number => {
   if (!/^\d{1,3}$/.test(value))
     throw new ConfigError(`${name} must be a number of days from 0 to 999, not "${value}"`)
   return Number(value)
+}
+
+const parseRewarded = (value: string): RewardedInvestments => {
+  const rewarded = REWARDED_INVESTMENTS.find((name) => name === value)
+  if (rewarded === undefined)
+    throw new ConfigError(`REFERRAL_REWARD must be ${REWARDED_INVESTMENTS.join(' or ')}, not "${value}"`)
+  return rewarded
 }
 
 const parseCount = (name: string, value: string): number => {
@@ -227,6 +237,7 @@ export function readConfig(environment: Environment): Config {
     supportEmail: parseEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
     contentDir: resolve(read('CONTENT_DIR') ?? SAMPLE_CONTENT),
     capitalReleaseDays: parseDays('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
+    rewardedInvestments: parseRewarded(read('REFERRAL_REWARD') ?? 'first'),
     retention: readRetention(read),
     pictureStorage: readPictureStorage(read),
     trustProxy: parseTrustProxy(read('TRUST_PROXY')),

@@ -7,7 +7,8 @@ const OUT = fileURLToPath(new URL('../../../.cache/landing', import.meta.url))
 const CONDITIONS = ['@cht/source', ...defaultServerConditions]
 
 interface RenderedLanding {
-  markup: string
+  /** By variant: for which investments a referral bonus is paid. */
+  markups: Record<string, string>
   css: string
 }
 
@@ -30,8 +31,13 @@ const renderLanding = async (shared: UserConfig): Promise<RenderedLanding> => {
     },
   })) as Rolldown.RolldownOutput
   const css = output.map((file) => (file.fileName.endsWith('.css') && 'source' in file ? file.source : ''))
-  const { renderLandingMarkup } = await import(`${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`)
-  return { markup: renderLandingMarkup(), css: css.join('') }
+  const { renderLandingMarkup, VARIANTS } = (await import(
+    `${pathToFileURL(OUT)}/landing.mjs?${Date.now()}`
+  )) as { renderLandingMarkup(variant: string): string; VARIANTS: readonly string[] }
+  return {
+    markups: Object.fromEntries(VARIANTS.map((variant) => [variant, renderLandingMarkup(variant)])),
+    css: css.join(''),
+  }
 }
 
 const TITLE = 'Trade CHT with people · CHT Exchange'
@@ -44,7 +50,7 @@ const APP_ONLY = [
 ]
 
 /** `index.html` with the markup and the styles of the landing page, and without scripts. */
-const createLandingDocument = (indexHtml: string, { markup, css }: RenderedLanding): string => {
+const createLandingDocument = (indexHtml: string, markup: string, css: string): string => {
   let html = indexHtml
   for (const part of APP_ONLY) html = html.replace(part, '')
   return html
@@ -54,7 +60,10 @@ const createLandingDocument = (indexHtml: string, { markup, css }: RenderedLandi
     .replace(/<div id="root">.*?<\/div>/, () => `<div id="root">${markup}</div>`)
 }
 
-/** Emits `landing.html`, the prerendered landing page. Does nothing in builds without `index.html`, such as Storybook's. */
+/**
+ * Emits the prerendered landing page: `landing.html`, and `landing-first.html` and `landing-every.html` for the server, which knows for
+ * which investments a referral bonus is paid. Does nothing in builds without `index.html`, such as Storybook's.
+ */
 export function prerenderLanding(shared: UserConfig): Plugin {
   return {
     name: 'prerender-landing',
@@ -65,8 +74,13 @@ export function prerenderLanding(shared: UserConfig): Plugin {
       async handler(_, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') return
-        const source = createLandingDocument(String(index.source), await renderLanding(shared))
-        this.emitFile({ type: 'asset', fileName: 'landing.html', source })
+        const { markups, css } = await renderLanding(shared)
+        for (const [variant, markup] of Object.entries(markups))
+          this.emitFile({
+            type: 'asset',
+            fileName: variant === 'unknown' ? 'landing.html' : `landing-${variant}.html`,
+            source: createLandingDocument(String(index.source), markup, css),
+          })
       },
     },
   }

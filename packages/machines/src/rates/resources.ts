@@ -2,10 +2,13 @@ import type { Rates } from '@cht/sdk/rates'
 import { catchNotFound } from '../catch-not-found.js'
 import type { ResourceDefinition } from '../resource.js'
 
-/** The price of 1 CHT by currency; empty if the back end has no such endpoint (decision 24). */
-export const rates: ResourceDefinition<Partial<Rates>> = {
+/**
+ * The price of 1 CHT by currency: a market without one takes no orders. Null if the back end has no such endpoint, which says nothing
+ * about its markets (decision 24).
+ */
+export const rates: ResourceDefinition<Rates | null> = {
   key: 'rates',
   changedBy: ['rates.changed'],
-  load: (client, options) => catchNotFound(client.rates.get(options), () => ({})),
+  load: (client, options) => catchNotFound(client.rates.get(options), () => null),
   quiet: true,
 }

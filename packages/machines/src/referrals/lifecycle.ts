@@ -3,7 +3,7 @@ import { type SnapshotFrom, setup, transition } from 'xstate'
 import { refuse } from '../refusal.js'
 
 export type ReferralBonusEvent =
-  /** The capital of the referee's first investment was released or reinvested. */
+  /** The capital of the referee's investment was released or reinvested. */
   | { type: 'capital.release' }
   /** The operator voids the bonus. */
   | { type: 'bonus.void' }

@@ -3,6 +3,8 @@ export {
   calculateBonusAmount,
   REFERRAL_BONUS_STATES,
   REFERRAL_REWARD,
+  REWARDED_INVESTMENTS,
   type ReferralBonusState,
+  type RewardedInvestments,
   type SharedData,
 } from './rules.js'

@@ -1,8 +1,12 @@
-/** The referrer's bonus in percent of the referee's first investment (spec section 9, decision 13). */
+/** The referrer's bonus in percent of a referee's investment (spec section 9, decision 13). */
 export const REFERRAL_REWARD = 50
 
+/** For which investments of a referee an exchange pays a bonus: a setting of its operator (decision 13). */
+export const REWARDED_INVESTMENTS = ['first', 'every'] as const
+export type RewardedInvestments = (typeof REWARDED_INVESTMENTS)[number]
+
 /**
- * States of a referral bonus. It is held until the capital of the referee's first investment is released or reinvested;
+ * States of a referral bonus. It is held until the capital of the referee's investment is released or reinvested;
  * until then the operator may void it (decision 13).
  */
 export const REFERRAL_BONUS_STATES = ['held', 'available', 'voided'] as const
@@ -15,7 +19,7 @@ export type ReferralBonusState = (typeof REFERRAL_BONUS_STATES)[number]
 export const SHARED_DATA = ['ID', 'bank account', 'wallet'] as const
 export type SharedData = (typeof SHARED_DATA)[number]
 
-/** The referrer's bonus for a first investment of `amount`, in whole CHT. */
+/** The referrer's bonus for an investment of `amount`, in whole CHT. */
 export function calculateBonusAmount(amount: number): number {
   return (amount * REFERRAL_REWARD) / 100
 }

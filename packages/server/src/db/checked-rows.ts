@@ -1,8 +1,11 @@
 import type { LedgerScope } from '@cht/sdk/operator'
 
+/** The id in the reasons of the ledger entries of a bonus: of its referee, or of its investment. */
+export const BONUS_SUBJECT_SQL = 'case when by_investment then investment_id else referee_id end'
+
 /**
- * The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id; a bonus has the
- * id of its referee.
+ * The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id; for a bonus see
+ * `BONUS_SUBJECT_SQL`.
  */
 const ENTRY_KINDS = [
   'escrow',
@@ -111,7 +114,8 @@ export const CHECKED_ROWS: Record<LedgerScope, CheckedRows> = {
     openOrNewTrades: `(select * from trades where ended_at is null
       union all select * from ${selectById('trades')} where ended_at is not null) as trades`,
     investments: selectById('investments'),
-    bonuses: selectById('referral_bonuses', 'referee_id'),
+    bonuses: `(select * from ${selectById('referral_bonuses', 'referee_id')} where not by_investment
+      union all select * from ${selectById('referral_bonuses', 'investment_id')} where by_investment) as referral_bonuses`,
     heldOrNewBonuses: `(select * from referral_bonuses where state = 'held'
       union select * from ${selectById('referral_bonuses', 'referee_id')}
       union select * from ${selectById('referral_bonuses', 'investment_id')}) as referral_bonuses`,

@@ -14,7 +14,7 @@ import { serveWebApp } from './static-files.js'
 const STYLE = 'p{margin:0}'
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 const SCRIPT = 'console.log(1)'
-const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script>support@localhost`
+const APP_PAGE = `<!doctype html><html lang="en"><meta property="csp-nonce" nonce="CSP_NONCE" /><script type="module" src="/a.js"></script><meta name="referral-reward" content="unknown" />support@localhost`
 const LANDING_PAGE = `<!doctype html><html lang="en"><style>${STYLE}</style><a href="mailto:support@localhost">`
 
 const folder = mkdtempSync(join(tmpdir(), 'cht-web-'))
@@ -23,7 +23,9 @@ let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), APP_PAGE)
-  writeFileSync(join(folder, 'landing.html'), LANDING_PAGE)
+  writeFileSync(join(folder, 'landing.html'), 'says no reward')
+  writeFileSync(join(folder, 'landing-first.html'), 'rewards the first investment')
+  writeFileSync(join(folder, 'landing-every.html'), LANDING_PAGE)
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets/app-1.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
@@ -34,7 +36,7 @@ beforeAll(async () => {
   })
   await app.register(cookie)
   handleErrors(app)
-  serveWebApp(app, readConfig({ SUPPORT_EMAIL: 'help@$1.example' }), folder)
+  serveWebApp(app, readConfig({ SUPPORT_EMAIL: 'help@$1.example', REFERRAL_REWARD: 'every' }), folder)
 })
 afterAll(async () => {
   await app.close()
@@ -73,7 +75,9 @@ test('every other path without an extension serves the app with a nonce for its 
     expect(page).toMatch(/^[A-Za-z0-9+/]{22}==$/)
     expect(policy).toBe(page)
     expect(response.body).toBe(
-      APP_PAGE.replace('support@localhost', 'help@$1.example').replace('CSP_NONCE', () => page),
+      APP_PAGE.replace('support@localhost', 'help@$1.example')
+        .replace('unknown', 'every')
+        .replace('CSP_NONCE', () => page),
     )
     expect(response.headers['content-security-policy']).toBe(
       `default-src 'self';style-src 'self' 'nonce-${page}'`,

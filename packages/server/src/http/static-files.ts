@@ -11,14 +11,21 @@ const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 const SVG = 'image/svg+xml'
 
-/** Reads a built page and inserts the support address of this exchange. Undefined if the page is not built. */
+/** Reads a built page and inserts the settings of this exchange that it shows. Undefined if the page is not built. */
 const readPage = (
   file: string,
   createPage: (html: string) => Page,
-  { supportEmail }: Config,
+  { supportEmail, rewardedInvestments }: Config,
 ): Page | undefined => {
   if (!existsSync(file)) return undefined
-  return createPage(readFileSync(file, 'utf8').replaceAll('support@localhost', () => supportEmail))
+  return createPage(
+    readFileSync(file, 'utf8')
+      .replaceAll('support@localhost', () => supportEmail)
+      .replace(
+        'name="referral-reward" content="unknown"',
+        `name="referral-reward" content="${rewardedInvestments}"`,
+      ),
+  )
 }
 
 const serveFiles = (app: FastifyInstance, root: string): void => {
@@ -45,7 +52,7 @@ const serveFiles = (app: FastifyInstance, root: string): void => {
 /** Serves the built web app: its files, the landing page at `/`, and the app's page at every other path that has no extension. */
 export function serveWebApp(app: FastifyInstance, config: Config, root = BUILT): void {
   const appPage = readPage(`${root}/index.html`, createAppPage, config)
-  const landingPage = readPage(`${root}/landing.html`, createStaticPage, config)
+  const landingPage = readPage(`${root}/landing-${config.rewardedInvestments}.html`, createStaticPage, config)
   if (appPage) app.register(async (scope) => serveFiles(scope, root))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -29,7 +29,7 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
   registerWrite(app, context, investments.create, {
     run: async (tx, { user, input }) => {
       const row = await createInvestment(tx, context, user, input)
-      await payReferralBonus(tx, row)
+      await payReferralBonus(tx, config, row)
       return toWireInvestment(row)
     },
   })

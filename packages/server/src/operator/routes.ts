@@ -16,7 +16,7 @@ import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
 import { readRates, setRates } from '../rates/service.js'
-import { voidReferralBonus } from '../referrals/bonuses.js'
+import { voidReferralBonuses } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { resetFactors } from '../second-factor/factors.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
@@ -184,12 +184,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { email, reason, why = reason } = call.input
     await checkDeadlines(context)
     await db.transaction(async (tx) => {
-      const { referrerId, refereeId, amount } = await voidReferralBonus(tx, clock.now(), email, reason)
-      await auditAct(tx, call, 'bonus.voided', {
-        userId: referrerId,
-        why,
-        details: { referee: refereeId, amount },
-      })
+      for (const bonus of await voidReferralBonuses(tx, clock.now(), email, reason))
+        await auditAct(tx, call, 'bonus.voided', {
+          userId: bonus.referrerId,
+          why,
+          details: { referee: bonus.refereeId, amount: bonus.amount },
+        })
     })
     return undefined
   })

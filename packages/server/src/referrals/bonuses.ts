@@ -4,8 +4,9 @@ import {
   restoreReferralBonus,
 } from '@cht/machines/lifecycles'
 import type { ReferralBonusState } from '@cht/sdk/referrals'
+import type { Config } from '../config.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { postEntry } from '../db/ledger.js'
+import { postEntries, postEntry } from '../db/ledger.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
@@ -30,6 +31,7 @@ import { notify } from '../notifications/notify.js'
  */
 export async function payReferralBonus(
   tx: Transaction,
+  { rewardedInvestments }: Pick<Config, 'rewardedInvestments'>,
   { id, userId, amount, createdAt, releasesAt }: InvestmentRow,
 ): Promise<void> {
   const [pair] = await tx.query<{
@@ -49,30 +51,41 @@ export async function payReferralBonus(
   if (!pair) return
   const { referrerId, referrerVerified, ...referee } = pair
   const bonus = createReferralBonus(
+    rewardedInvestments,
     { id: userId, ...referee },
     { id: referrerId, verified: referrerVerified },
-    amount,
+    { id, amount },
   )
   if (!bonus) return
   await postEntry(tx, createdAt, createBonusEntry(bonus))
   await tx.query(
-    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [userId, referrerId, bonus.amount, toTimestamp(createdAt), id, 'held' satisfies ReferralBonusState],
+    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, by_investment, state)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      userId,
+      referrerId,
+      bonus.amount,
+      toTimestamp(createdAt),
+      id,
+      bonus.isByInvestment,
+      'held' satisfies ReferralBonusState,
+    ],
   )
   notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
 }
 
 interface BonusRow extends ReferralBonus {
+  id: number
   state: ReferralBonusState
 }
 
 /** Locks and selects `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
-    `select referee_id as "refereeId", referee.username as referee, referrer_id as "referrerId", amount, bonus.state
+    `select bonus.id, referee_id as "refereeId", referee.username as referee, referrer_id as "referrerId", amount, bonus.state,
+       investment_id as "investmentId", by_investment as "isByInvestment"
      from referral_bonuses bonus join users referee on referee.id = referee_id
-     where ${condition} for no key update of bonus`,
+     where ${condition} order by bonus.id for no key update of bonus`,
     params,
   )
 
@@ -85,10 +98,10 @@ const advanceBonuses = (
 ): void =>
   tx.send(
     `update referral_bonuses set state = next.state, ended_at = $3
-     from unnest($1::uuid[], $2::text[]) as next (referee_id, state)
-     where referral_bonuses.referee_id = next.referee_id`,
+     from unnest($1::bigint[], $2::text[]) as next (id, state)
+     where referral_bonuses.id = next.id`,
     [
-      bonuses.map(({ refereeId }) => refereeId),
+      bonuses.map(({ id }) => id),
       bonuses.map(({ state }) => getNextReferralBonusState(state, event)),
       toTimestamp(now),
     ],
@@ -113,19 +126,25 @@ export async function releaseReferralBonuses(
   }
 }
 
-/** Voids the held bonus for the referee with this email, and tells the referrer the reason (decision 13). */
-export async function voidReferralBonus(
+/** Voids the held bonuses for the referee with this email, and tells the referrer the reason of each (decision 13). */
+export async function voidReferralBonuses(
   tx: Transaction,
   now: number,
   email: string,
   reason: string,
-): Promise<ReferralBonus> {
-  const [bonus] = await lockBonuses(tx, 'lower(referee.email) = lower($1)', [email])
-  if (!bonus) throw new Refusal(404, 'not_found', `No referral bonus was paid for ${email}`)
+): Promise<ReferralBonus[]> {
+  const locked = await lockBonuses(tx, 'lower(referee.email) = lower($1)', [email])
   const event = { type: 'bonus.void' } as const
-  assertCan(restoreReferralBonus(bonus.state), event)
-  advanceBonuses(tx, [bonus], event, now)
-  await postEntry(tx, now, createBonusVoidEntry(bonus))
-  notify(tx, now, [createBonusVoidedNotification(bonus, reason)])
-  return bonus
+  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
+  const [last] = locked.slice(-1)
+  if (!last) throw new Refusal(404, 'not_found', `No referral bonus was paid for ${email}`)
+  if (bonuses.length === 0) assertCan(restoreReferralBonus(last.state), event)
+  advanceBonuses(tx, bonuses, event, now)
+  postEntries(tx, now, bonuses.map(createBonusVoidEntry))
+  notify(
+    tx,
+    now,
+    bonuses.map((bonus) => createBonusVoidedNotification(bonus, reason)),
+  )
+  return bonuses
 }

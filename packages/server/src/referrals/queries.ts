@@ -1,8 +1,13 @@
-import type { ReferralBonusState, SharedData } from '@cht/sdk/referrals'
+import type { SharedData } from '@cht/sdk/referrals'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { type ReferralListRow, toWireReferral } from '../domain/referrals/mapper.js'
+import {
+  type BonusState,
+  type ReferralListRow,
+  sumBonuses,
+  toWireReferral,
+} from '../domain/referrals/mapper.js'
 
 /**
  * Summarizes a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest
@@ -30,18 +35,34 @@ const REFERRALS: ListOrder = {
   newestFirst: true,
 }
 
+/** Adds to each referee the bonuses for it, oldest first. */
+const withBonuses = async <Referee extends { id: string }>(
+  db: Queryable,
+  referees: readonly Referee[],
+): Promise<(Referee & { bonuses: BonusState[] })[]> => {
+  const rows = await db.query<BonusState & { refereeId: string }>(
+    `select referee_id as "refereeId", bonus.amount, bonus.state, releases_at as "releasesAt"
+     from referral_bonuses bonus left join investments on investments.id = investment_id
+     where referee_id = any ($1::uuid[]) order by bonus.id`,
+    [referees.map(({ id }) => id)],
+  )
+  return referees.map((referee) => ({
+    ...referee,
+    bonuses: rows.filter(({ refereeId }) => refereeId === referee.id),
+  }))
+}
+
 /** Lists the users who signed up with this user's code, newest first, and the bonus for each. */
 export async function listReferrals(db: Queryable, referrerId: string, page: PageRequest) {
   const { where, order, params } = buildPageSql(REFERRALS, page, [referrerId])
-  const rows = await db.query<ReferralListRow & { id: string }>(
-    `select users.id, username, users.created_at as "dateJoined", bonus.amount as bonus, bonus.state as "bonusState",
-       (select releases_at from investments where id = investment_id) as "releasesAt",
+  const referees = await db.query<Omit<ReferralListRow, 'bonuses'> & { id: string }>(
+    `select users.id, username, users.created_at as "dateJoined",
        (select coalesce(sum(amount), 0)::bigint from investments where user_id = users.id and state <> 'reinvested')
          as "amountInvested"
-     from users left join referral_bonuses bonus on referee_id = users.id
-     where referred_by = $1 and ${where} ${order}`,
+     from users where referred_by = $1 and ${where} ${order}`,
     params,
   )
+  const rows = await withBonuses(db, referees)
   const referrals = toPage(REFERRALS.list, rows, ({ dateJoined, id }) => [dateJoined, id], page.limit)
   return mapPage(referrals, toWireReferral)
 }
@@ -61,7 +82,7 @@ const HELD_BONUSES: ListOrder = {
   list: 'heldBonuses',
   by: [
     ['posted_at', 'instant'],
-    ['referee_id', 'uuid'],
+    ['bonus.id', 'serial'],
   ],
   newestFirst: false,
 }
@@ -70,14 +91,14 @@ const HELD_BONUSES: ListOrder = {
 export async function listHeldBonuses(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(HELD_BONUSES, page, [])
   const rows = await db.query<{
-    id: string
+    id: number
     postedAt: number
     referrer: string
     referee: string
     amount: number
     heldUntil: number
   }>(
-    `select referee_id as id, posted_at as "postedAt", referrer.email as referrer, referee.email as referee,
+    `select bonus.id, posted_at as "postedAt", referrer.email as referrer, referee.email as referee,
        bonus.amount, releases_at as "heldUntil"
      from referral_bonuses bonus join users referrer on referrer.id = referrer_id
        join users referee on referee.id = referee_id join investments on investments.id = investment_id
@@ -116,8 +137,6 @@ export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) 
     referrer: string
     referee: string
     shared: SharedData[]
-    bonus: number | null
-    bonusState: ReferralBonusState | null
   }>(
     `with user_data as (${USER_DATA_SQL}), pairs as (
        select users.id, array_agg(distinct what) as shared
@@ -125,17 +144,19 @@ export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) 
          join user_data referrer_data using (what, value)
        where referrer_data.user_id = users.referred_by group by users.id
      )
-     select users.id, users.created_at as "createdAt", referrer.email as referrer, users.email as referee, shared,
-       bonus.amount as bonus, bonus.state as "bonusState"
+     select users.id, users.created_at as "createdAt", referrer.email as referrer, users.email as referee, shared
      from pairs join users using (id) join users referrer on referrer.id = users.referred_by
-       left join referral_bonuses bonus on bonus.referee_id = users.id
      where ${where} ${order}`,
     params,
   )
-  const pairs = toPage(SUSPICIOUS_REFERRALS.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
-  return mapPage(pairs, ({ id: _, createdAt: __, bonus, bonusState, ...pair }) => ({
-    ...pair,
-    bonus: bonus ?? 0,
-    bonusState: bonusState ?? undefined,
-  }))
+  const pairs = toPage(
+    SUSPICIOUS_REFERRALS.list,
+    await withBonuses(db, rows),
+    ({ createdAt, id }) => [createdAt, id],
+    page.limit,
+  )
+  return mapPage(pairs, ({ id: _, createdAt: __, bonuses, ...pair }) => {
+    const sum = sumBonuses(bonuses)
+    return { ...pair, bonus: sum?.amount ?? 0, bonusState: sum?.state }
+  })
 }

@@ -1,14 +1,18 @@
+import { REWARDED_INVESTMENTS } from '@cht/sdk/referrals'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import LandingScreen from '../features/landing/landing-screen.js'
 
+/** The values of `rewarded` for which the landing page is rendered. */
+export const VARIANTS = ['unknown', ...REWARDED_INVESTMENTS] as const
+
 /** The markup inside the root element of the landing page. The build renders it; browsers do not run this module. */
-export function renderLandingMarkup(): string {
+export function renderLandingMarkup(rewarded: (typeof VARIANTS)[number]): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
-      <LandingScreen />
+      <LandingScreen rewarded={rewarded} />
     </Router>,
   )
 }

@@ -62,7 +62,7 @@ export const BuyUnverified: StoryObj = {
     }
     await step('The form states the limit before the first order', async () => {
       await expectText(
-        'Until your identity is verified or you have completed a purchase, you can have 1 open buy order, then 10.',
+        'Until your identity is verified or you have completed purchases from 2 different verified sellers, you can have 1 open buy order, then 10. Orders of such users are matched first.',
       )
       await placeOrder()
       await expectToast('Buy Order Created Successfully')
@@ -72,7 +72,7 @@ export const BuyUnverified: StoryObj = {
       await expectText(/^You have an open buy order\./)
       await placeOrder()
       await expectToast(
-        'You can have at most 1 open buy order until your identity is verified or you have completed a purchase',
+        'You can have at most 1 open buy order until your identity is verified or you have completed purchases from 2 different verified sellers',
       )
     })
   }),

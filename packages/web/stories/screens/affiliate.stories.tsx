@@ -4,6 +4,7 @@ import { atDoubleTextSize } from '../support/double-text-size.js'
 import { largeHeldAda, longAda, longReferrals, newUser } from '../support/fixtures/extremes.js'
 import { buildBonusOwner, buildReferralRows } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, fiftyOfEach } from '../support/fixtures/resources.js'
+import { setRewardedInvestments } from '../support/rewarded-investments.js'
 import {
   auditFirstFive,
   desktop,
@@ -32,6 +33,25 @@ export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
   play: expectScreen(HEADING, 'wanjiru'),
+}
+export const FirstRewarded: Story = {
+  name: 'First investments rewarded',
+  beforeEach: setRewardedInvestments('first'),
+  play: expectScreen(HEADING, 'They make their first investment.', /, once for each person\./),
+}
+const everyRewarded: Story = {
+  beforeEach: setRewardedInvestments('every'),
+  play: expectScreen(
+    HEADING,
+    'They make an investment.',
+    /, each time they invest, but not when they re-invest\./,
+  ),
+}
+export const EveryRewarded: Story = { ...everyRewarded, name: 'Every investment rewarded' }
+export const EveryRewardedOnDesktop: Story = {
+  ...everyRewarded,
+  name: 'Every investment rewarded, on a desktop',
+  globals: desktop,
 }
 const held: Story = {
   args: { user: buildBonusOwner('held'), resources: [stubData(referrals, buildReferralRows('held'))] },

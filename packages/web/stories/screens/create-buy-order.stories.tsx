@@ -1,4 +1,5 @@
 import { buyOrderForm } from '@cht/machines/orders'
+import { rates } from '@cht/machines/rates'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
@@ -6,7 +7,7 @@ import { buildTrade, unverifiedAda } from '../support/fixtures/index.js'
 import { emptyResources, failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { stubForm } from '../support/stubs.js'
+import { stubData, stubForm } from '../support/stubs.js'
 
 const HEADING = 'New buy order'
 
@@ -28,7 +29,10 @@ export const Desktop: Story = {
 }
 const limited: Story = {
   args: { user: unverifiedAda, resources: emptyResources },
-  play: expectScreen(HEADING, /^Until your identity is verified or you have completed a purchase/),
+  play: expectScreen(
+    HEADING,
+    /^Until your identity is verified or you have completed purchases from 2 different verified sellers/,
+  ),
 }
 export const LimitedToOne: Story = { ...limited, name: 'Limited to one order' }
 export const LimitedToOneOnDesktop: Story = {
@@ -46,15 +50,27 @@ export const LimitReachedOnDesktop: Story = {
   name: 'Limit reached, on a desktop',
   globals: desktop,
 }
-/** A completed purchase lifts the limit. */
-export const CompletedPurchase: Story = {
-  name: 'After a completed purchase',
-  args: { user: unverifiedAda, resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]) },
+/** Purchases from two verified sellers lift the limit. */
+export const KnownWithoutIdentity: Story = {
+  name: 'After purchases from verified sellers',
+  args: {
+    user: { ...unverifiedAda, isKnownTrader: true },
+    resources: stubTrades('buyer', [buildTrade('completed', 'buyer')]),
+  },
   play: async (context) => {
     await expectScreen(HEADING)(context)
-    await waitFor(() => expect(context.canvas.queryByText(/completed a purchase/)).toBe(null))
+    await waitFor(() => expect(context.canvas.queryByText(/different verified sellers/)).toBe(null))
   },
 }
+const noPrice: Story = {
+  args: {
+    resources: [stubData(rates, { USDT: 0.000_65 })],
+    forms: [stubForm(buyOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })],
+  },
+  play: expectScreen(HEADING, /^This market has no price yet: CHT has no price in NGN/),
+}
+export const NoPrice: Story = { ...noPrice, name: 'No price' }
+export const NoPriceOnDesktop: Story = { ...noPrice, name: 'No price, on a desktop', globals: desktop }
 export const Selected: Story = {
   name: 'Selected, on a small phone',
   args: { forms: [stubForm(buyOrderForm, 'editing', { amount: 950_000, paymentMethod: 'bank' })] },

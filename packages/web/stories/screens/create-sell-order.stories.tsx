@@ -1,4 +1,5 @@
 import { sellOrderForm } from '@cht/machines/orders'
+import { rates } from '@cht/machines/rates'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect } from 'storybook/test'
 import { atDoubleTextSize } from '../support/double-text-size.js'
@@ -6,7 +7,7 @@ import { adaOfUnknownCountry, LONG_NAME, largeAda } from '../support/fixtures/ex
 import { adaAsTrader, pendingSells } from '../support/fixtures/index.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
-import { stubForm } from '../support/stubs.js'
+import { stubData, stubForm } from '../support/stubs.js'
 
 const HEADING = 'New sell order'
 
@@ -28,6 +29,25 @@ const bank: Story = {
 }
 export const BankAccount: Story = { ...bank, name: 'Bank account' }
 export const BankAccountOnDesktop: Story = { ...bank, name: 'Bank account, on a desktop', globals: desktop }
+export const NoPrice: Story = {
+  name: 'No price',
+  args: {
+    resources: [stubData(rates, { NGN: 1 })],
+    forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'usdt' })],
+  },
+  play: expectScreen(HEADING, /^This market has no price yet: CHT has no price in USDT/),
+}
+export const NoRates: Story = {
+  name: 'Without prices of the back end',
+  args: {
+    resources: [stubData(rates, null)],
+    forms: [stubForm(sellOrderForm, 'editing', { amount: 75_000, paymentMethod: 'bank' })],
+  },
+  play: async (context) => {
+    await expectScreen(HEADING, 'Account number')(context)
+    await expect(context.canvas.queryByText(/no price/)).toBe(null)
+  },
+}
 export const SavedDetailsChosen: Story = {
   name: 'Saved payment details chosen',
   args: {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { atDoubleTextSize } from '../support/double-text-size.js'
+import { setRewardedInvestments } from '../support/rewarded-investments.js'
 import { desktop, expectScreen, small } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
 
@@ -16,4 +17,14 @@ type Story = StoryObj<typeof StaticApp>
 export const Phone: Story = { name: 'Usual content' }
 export const SmallPhone: Story = { name: 'Usual content, on a small phone', globals: small }
 export const Desktop: Story = { name: 'Usual content, on a desktop', globals: desktop }
+export const FirstRewarded: Story = {
+  name: 'First investments rewarded',
+  beforeEach: setRewardedInvestments('first'),
+  play: expectScreen(/Trade CHT/, /makes a first investment, you get 50% of its amount/),
+}
+export const EveryRewarded: Story = {
+  name: 'Every investment rewarded',
+  beforeEach: setRewardedInvestments('every'),
+  play: expectScreen(/Trade CHT/, /^Each time somebody who signed up with your link makes an investment/),
+}
 export const TextDoubled: Story = { ...atDoubleTextSize(/Trade CHT/), name: 'Text doubled' }

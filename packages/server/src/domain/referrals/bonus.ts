@@ -1,4 +1,4 @@
-import { calculateBonusAmount } from '@cht/sdk/referrals'
+import { calculateBonusAmount, type RewardedInvestments } from '@cht/sdk/referrals'
 import type { ReferralBonus } from './ledger-entries.js'
 
 interface Referee {
@@ -10,20 +10,31 @@ interface Referee {
   investments: number
 }
 
+interface Investment {
+  id: string
+  /** Whole CHT. */
+  amount: number
+}
+
 /**
- * The referrer's bonus for a referee's investment of `invested` CHT (decision 13). Undefined unless it is the referee's
- * first investment and both identities are verified.
+ * The referrer's bonus for an investment of a referee (decision 13). Undefined unless both identities are verified and it is one
+ * of the rewarded investments.
  */
 export function createReferralBonus(
+  rewarded: RewardedInvestments,
   referee: Referee,
   referrer: { id: string; verified: boolean } | undefined,
-  invested: number,
+  investment: Investment,
 ): ReferralBonus | undefined {
-  if (!referrer?.verified || !referee.verified || referee.investments !== 1) return undefined
+  const isFirst = referee.investments === 1
+  if (!referrer?.verified || !referee.verified) return undefined
+  if (rewarded === 'first' && !isFirst) return undefined
   return {
+    investmentId: investment.id,
+    isByInvestment: !isFirst,
     refereeId: referee.id,
     referee: referee.username,
     referrerId: referrer.id,
-    amount: calculateBonusAmount(invested),
+    amount: calculateBonusAmount(investment.amount),
   }
 }

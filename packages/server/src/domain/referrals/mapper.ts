@@ -1,5 +1,6 @@
 import { restoreReferralBonus } from '@cht/machines/lifecycles'
 import type { ReferralBonusState } from '@cht/sdk/referrals'
+import { toIso } from '../to-iso.js'
 
 export interface ReferralListRow {
   username: string
@@ -7,25 +8,55 @@ export interface ReferralListRow {
   dateJoined: number
   /** Whole CHT. */
   amountInvested: number
-  /** The bonus that the referrer earned from this referee, in whole CHT; null without one. */
-  bonus: number | null
-  bonusState: ReferralBonusState | null
-  /** When the capital of the referee's first investment is released, in ms of exchange time. */
+  /** The bonuses that the referrer earned from this referee. */
+  bonuses: readonly BonusState[]
+}
+
+export interface BonusState {
+  /** Whole CHT. */
+  amount: number
+  state: ReferralBonusState
+  /** When the capital of its investment is released, in ms of exchange time; null for a bonus that was never held. */
   releasesAt: number | null
 }
 
+export interface BonusSum {
+  /** Whole CHT of the bonuses that were not voided; if all were, of all. */
+  amount: number
+  /** Held while one is held, and voided if all were. */
+  state: ReferralBonusState
+  /** When the last held one becomes available at the latest, in ms; null if none is held. */
+  heldUntil: number | null
+}
+
+/** Sums the bonuses for one referee; undefined without one. */
+export function sumBonuses(bonuses: readonly BonusState[]): BonusSum | undefined {
+  const isIn = (bonus: BonusState, state: ReferralBonusState) =>
+    restoreReferralBonus(bonus.state).matches(state)
+  const held = bonuses.filter((bonus) => isIn(bonus, 'held'))
+  const valid = bonuses.filter((bonus) => !isIn(bonus, 'voided'))
+  const counted = valid.length > 0 ? valid : bonuses
+  const [shown] = [...held, ...counted]
+  if (!shown) return undefined
+  const releases = held.flatMap(({ releasesAt }) => releasesAt ?? [])
+  return {
+    amount: counted.reduce((sum, { amount }) => sum + amount, 0),
+    state: shown.state,
+    heldUntil: releases.length > 0 ? Math.max(...releases) : null,
+  }
+}
+
 /** Converts a referee to an entry of the referrer's list. */
-export function toWireReferral(row: ReferralListRow) {
-  const { username, dateJoined, amountInvested, bonus, bonusState, releasesAt } = row
-  const state = bonusState === null ? undefined : restoreReferralBonus(bonusState)
-  const isHeld = state?.matches('held') && releasesAt !== null
+export function toWireReferral({ username, dateJoined, amountInvested, bonuses }: ReferralListRow) {
+  const sum = sumBonuses(bonuses)
+  const isVoided = sum === undefined || restoreReferralBonus(sum.state).matches('voided')
   return {
     username,
     dateJoined: new Date(dateJoined).toISOString(),
     amountInvested,
-    bonus: state?.matches('voided') ? 0 : (bonus ?? 0),
-    bonusState: bonusState ?? undefined,
-    bonusHeldUntil: isHeld ? new Date(releasesAt).toISOString() : undefined,
+    bonus: isVoided ? 0 : sum.amount,
+    bonusState: sum?.state,
+    bonusHeldUntil: toIso(sum?.heldUntil ?? null),
   }
 }
 

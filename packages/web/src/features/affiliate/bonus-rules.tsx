@@ -1,20 +1,22 @@
-import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
+import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
+import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import styles from './affiliate.module.css'
 
 /** How a referral bonus is earned (decision 13). */
 export function BonusRules({ isVerified }: { isVerified: boolean }) {
+  const { condition, share, frequency } = REFERRAL_REWARD_TEXTS[getRewardedInvestments()]
   return (
     <Card aria-label="How the bonus works" className={styles.rules}>
       <h2>How the bonus works</h2>
       <ol>
         <li>Someone signs up with your link or your ID.</li>
-        <li>They make their first investment.</li>
+        <li>{condition}</li>
         <li>
-          You get <b>{REFERRAL_REWARD}% of its amount</b>, once for each person. It is held until their
-          capital is released or re-invested.
+          You get <b>{share}</b>
+          {frequency}. It is held until their capital is released or re-invested.
         </li>
         <li>Then it is in your available balance.</li>
       </ol>

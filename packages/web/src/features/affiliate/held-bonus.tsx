@@ -9,7 +9,7 @@ export function HeldBonus({ user }: { user: User }) {
   return (
     <>
       {formatTokens(held)} held{until !== undefined && ` until ${formatDate(until)} at the latest`}: a bonus
-      becomes available when the capital of the referee’s first investment is released or re-invested
+      becomes available when the capital of the referee’s investment is released or re-invested
     </>
   )
 }

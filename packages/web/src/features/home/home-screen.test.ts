@@ -66,7 +66,7 @@ describe('the prompt to verify the identity', () => {
   test('[home.6] leads to the settings while the user is not verified', () => {
     const prompt = renderSection('Identity verification', { user: unverifiedAda })
     expect(readText(prompt)).toBe(
-      'Verify your identity Once your identity is verified, you can create up to 10 sell orders and earn referral bonuses. 10 sell orders and 10 buy orders can be open at a time. A bonus is 50% of the first investment of a user you refer whose identity is verified, too. Until then, you can have 1 sell order open, and 1 buy order until you have completed a purchase. Verify Now',
+      'Verify your identity Once your identity is verified, you can create up to 10 sell orders and earn referral bonuses. 10 sell orders and 10 buy orders can be open at a time. A bonus is 50% of the investment of a user you refer whose identity is verified, too. Until then, you can have 1 sell order open, and 1 buy order until you have completed purchases from 2 different verified sellers. Verify Now',
     )
     expect(readLinks(prompt)).toEqual([['Verify Now', '/settings']])
   })

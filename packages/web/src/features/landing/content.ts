@@ -3,7 +3,6 @@ import type { FaqItem } from '@cht/sdk/faq'
 import { INVESTMENT_PLANS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
-import { REFERRAL_REWARD } from '@cht/sdk/referrals'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, DETAILS_SHOWN_FOR, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { REVIEW_HOURS } from '@cht/sdk/verification'
@@ -142,9 +141,7 @@ export const SECURITY = {
 
 export const REFERRAL = {
   title: 'Our referral programme',
-  text: `When somebody who signed up with your link makes a first investment, you get ${REFERRAL_REWARD}% of its amount.`,
-  terms:
-    'Once for each friend, and only where both of you are identity-verified by then. A bonus is held until your friend’s capital is released or re-invested. Trading pays no bonus.',
+  terms: 'A bonus is held until your friend’s capital is released or re-invested. Trading pays no bonus.',
   /** Whole CHT. */
   exampleAmount: 100_000,
 }

@@ -1,6 +1,8 @@
+import type { RewardedInvestments } from '@cht/sdk/referrals'
 import { useEffect } from 'react'
 import { SkipLink } from '../../components/skip-link.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import { CallToAction } from './call-to-action.js'
 import { TESTIMONIALS } from './content.js'
 import { Faq } from './faq.js'
@@ -26,9 +28,13 @@ const useAnchorScroll = () => {
 
 /**
  * The landing page (spec section 2). The build also prerenders it to a document without scripts, so it uses only links and native
- * elements.
+ * elements. `rewarded`: for which investments a referral bonus is paid; by default as the page says.
  */
-export default function LandingScreen() {
+export default function LandingScreen({
+  rewarded = getRewardedInvestments(),
+}: {
+  rewarded?: RewardedInvestments | 'unknown'
+}) {
   useTitle('Trade CHT with people')
   useAnchorScroll()
   return (
@@ -40,7 +46,7 @@ export default function LandingScreen() {
         <Features />
         <FirstSteps />
         <Security />
-        <Referral />
+        <Referral rewarded={rewarded} />
         <Testimonials list={TESTIMONIALS} />
         <CallToAction />
         <Faq />

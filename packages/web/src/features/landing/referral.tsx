@@ -1,5 +1,6 @@
 import { formatTokens } from '@cht/sdk/money'
-import { calculateBonusAmount, REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { calculateBonusAmount, REFERRAL_REWARD, type RewardedInvestments } from '@cht/sdk/referrals'
+import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
 import { REFERRAL } from './content.js'
 import styles from './referral.module.css'
 import { Section, SignupLink } from './section.js'
@@ -11,10 +12,10 @@ const Bar = ({ percent, kind }: { percent: number; kind: 'investment' | 'bonus' 
 )
 
 /** An example of an investment and its bonus, with bars to scale. */
-const Example = () => (
+const Example = ({ label }: { label: string }) => (
   <dl className={styles.example}>
     <div>
-      <dt>Your friend’s first investment</dt>
+      <dt>{label}</dt>
       <dd>
         {formatTokens(REFERRAL.exampleAmount)}
         <Bar percent={100} kind="investment" />
@@ -30,10 +31,19 @@ const Example = () => (
   </dl>
 )
 
-export function Referral() {
+export function Referral({ rewarded }: { rewarded: RewardedInvestments | 'unknown' }) {
+  const { offer, limits, exampleLabel } = REFERRAL_REWARD_TEXTS[rewarded]
   return (
-    <Section id="referral" title={REFERRAL.title} lead={REFERRAL.text} isRaised aside={<Example />}>
-      <p className={styles.terms}>{REFERRAL.terms}</p>
+    <Section
+      id="referral"
+      title={REFERRAL.title}
+      lead={offer}
+      isRaised
+      aside={<Example label={exampleLabel} />}
+    >
+      <p className={styles.terms}>
+        {limits} {REFERRAL.terms}
+      </p>
       <SignupLink>Get Started</SignupLink>
     </Section>
   )

@@ -4,6 +4,7 @@ import { calculatePrice, formatMoney, formatTokens, isPrice } from '@cht/sdk/mon
 import { type BuyOrderForm, getCurrency, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
+import { Note } from '../../components/note.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './orders.module.css'
 
@@ -14,8 +15,8 @@ interface PricePreviewProps {
 }
 
 /**
- * The price of an order at the current rate (decision 24). Empty until amount and payment method are selected, and on a back end
- * without rates.
+ * The price of an order at the current rate, or that its market has none (decision 24). Empty until amount and payment method are
+ * selected, and on a back end without rates.
  */
 export function PricePreview(props: PricePreviewProps) {
   return (
@@ -28,10 +29,17 @@ export function PricePreview(props: PricePreviewProps) {
 
 const Price = ({ side, user: { country }, order: { amount, paymentMethod } }: PricePreviewProps) => {
   const { data } = useResource(rates)
-  if (amount === undefined || paymentMethod === '' || !isCountry(country)) return null
+  if (!data || paymentMethod === '' || !isCountry(country)) return null
   const currency = getCurrency(paymentMethod, country)
-  const price = data?.[currency]
-  if (price === undefined || !isPrice(price)) return null
+  const price = data[currency]
+  if (price === undefined)
+    return (
+      <Note tone="warning" icon="alert">
+        This market has no price yet: CHT has no price in {currency}. Orders that are paid in it cannot be
+        placed.
+      </Note>
+    )
+  if (amount === undefined || !isPrice(price)) return null
   return (
     <Card aria-label="Price" className={styles.preview}>
       <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>

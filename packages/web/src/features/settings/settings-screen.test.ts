@@ -18,7 +18,7 @@ const buildUser = (state: VerificationState): User => ({
   verification: { state },
 })
 const BENEFITS =
-  'create up to 10 sell orders and earn referral bonuses. 10 sell orders and 10 buy orders can be open at a time. A bonus is 50% of the first investment of a user you refer whose identity is verified, too.'
+  'create up to 10 sell orders and earn referral bonuses. 10 sell orders and 10 buy orders can be open at a time. A bonus is 50% of the investment of a user you refer whose identity is verified, too.'
 
 test('[settings.1] has the tabs Verification, Profile and Security, Verification first', () => {
   const screen = renderSettings()
@@ -71,7 +71,7 @@ describe('the form of an identity verification', () => {
 
   test('[verify-id.6] says what a verified user may do', () => {
     expect(readTexts(renderForm(), 'h2 + p')).toEqual([
-      `Once your identity is verified, you can ${BENEFITS} Until then, you can have 1 sell order open, and 1 buy order until you have completed a purchase.`,
+      `Once your identity is verified, you can ${BENEFITS} Until then, you can have 1 sell order open, and 1 buy order until you have completed purchases from 2 different verified sellers.`,
     ])
   })
 })

@@ -1,5 +1,7 @@
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS, SELLERS_OF_KNOWN_TRADER } from '@cht/sdk/orders'
 import { REFERRAL_REWARD } from '@cht/sdk/referrals'
+import { REFERRAL_REWARD_TEXTS } from '../../components/referral-reward-texts.js'
+import { getRewardedInvestments } from '../../platform/referral-reward.js'
 import styles from './settings.module.css'
 
 /** What a verified identity allows (spec section 6, decisions 10 and 13). */
@@ -8,8 +10,9 @@ export function VerificationBenefits({ isVerified }: { isVerified: boolean }) {
     <p className={styles.benefits}>
       {isVerified ? 'You can' : 'Once your identity is verified, you can'} create up to{' '}
       {MAX_SELL_ORDERS.verified} sell orders and earn referral bonuses. {MAX_SELL_ORDERS.verified} sell orders
-      and {MAX_BUY_ORDERS.known} buy orders can be open at a time. A bonus is {REFERRAL_REWARD}% of the first
-      investment of a user you refer whose identity is verified, too.
+      and {MAX_BUY_ORDERS.known} buy orders can be open at a time. A bonus is {REFERRAL_REWARD}% of{' '}
+      {REFERRAL_REWARD_TEXTS[getRewardedInvestments()].base} of a user you refer whose identity is verified,
+      too.
       {!isVerified &&
         ` Until then, you can have ${MAX_SELL_ORDERS.unverified} sell order open, and ${MAX_BUY_ORDERS.unknown} buy order until you have completed purchases from ${SELLERS_OF_KNOWN_TRADER} different verified sellers.`}
     </p>
