@@ -39,6 +39,7 @@ test('without further variables, the configuration is that of a demo on this mac
     supportEmail: 'support@localhost',
     contentDir: fileURLToPath(new URL('../content', import.meta.url)),
     capitalReleaseDays: 3,
+    rewardedInvestments: 'first',
     retention: DEFAULT_RETENTION,
     pictureStorage: [{ name: 'database' }],
     requireSecondFactor: false,
