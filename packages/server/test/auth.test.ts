@@ -55,6 +55,7 @@ onOneEngine('auth', (engine) => {
         referralBonusBalance: 0,
         heldReferralBonus: 0,
         isDocumentVerified: false,
+        isKnownTrader: false,
         isPhoneVerified: false,
         verification: { state: 'unverified' },
       },

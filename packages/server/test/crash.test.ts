@@ -13,8 +13,9 @@ import { MAIN, spawnServer, startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
-/** Pairs of orders, and so trades, in each round. */
-const PAIRS = 3
+/** The amounts of the pairs of orders, and so of the trades, in each round: two people have one open trade of an amount. */
+const AMOUNTS = [150_000, 200_000, 250_000] as const
+const PAIRS = AMOUNTS.length
 
 interface OrderAnswer {
   _id: string
@@ -55,9 +56,9 @@ onEachEngine('kill -9', (engine) => {
       /** The last answered state of each trade. */
       const answered = new Map<string, string>()
       for (let round = 0; round < ROUNDS; round++) {
-        for (let pair = 0; pair < PAIRS; pair++) {
-          await seller.orders.createSell({ ...BANK_ORDER, amount: 25_000 })
-          await buyer.orders.createBuy({ amount: 25_000, paymentMethod: 'bank' })
+        for (const amount of AMOUNTS) {
+          await seller.orders.createSell({ ...BANK_ORDER, amount })
+          await buyer.orders.createBuy({ amount, paymentMethod: 'bank' })
         }
         await operator.advanceClock({ ms: HOUR })
         const trades = await buyer.trades.open()

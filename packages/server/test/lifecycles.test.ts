@@ -56,15 +56,18 @@ const ALL_CONTRIBUTIONS: AppealEvent[] = [
   { type: 'review.request', by: 'buyer' },
 ]
 
-/** Places orders that match each other. Each pair of users trades an amount of its own. */
+/**
+ * Places orders that match each other. The orders of a pair of users have different amounts, because two people have one open trade of
+ * an amount (decision 3). Of each amount, the orders of the pairs are matched in the order in which they were placed.
+ */
 const placeOrders = async (exchange: TestExchange, total: number) => {
   const pairs: Record<Party, TestUser>[] = []
-  for (const [index, amount] of ORDER_AMOUNTS.entries()) {
-    const count = Math.min(total - index * MAX_SELL_ORDERS.verified, MAX_SELL_ORDERS.verified)
-    if (count <= 0) break
-    const seller = await exchange.createUser(`seller${index}`, { tokens: count * amount, verifiedId: true })
-    const buyer = await exchange.createUser(`buyer${index}`, { verifiedId: true })
-    for (let order = 0; order < count; order++) {
+  for (let left = total; left > 0; left -= MAX_SELL_ORDERS.verified) {
+    const amounts = ORDER_AMOUNTS.slice(0, Math.min(left, MAX_SELL_ORDERS.verified))
+    const tokens = amounts.reduce((sum, amount) => sum + amount, 0)
+    const seller = await exchange.createUser(`seller${left}`, { tokens, verifiedId: true })
+    const buyer = await exchange.createUser(`buyer${left}`, { verifiedId: true })
+    for (const amount of amounts) {
       await placeSellOrder(seller, { amount })
       await placeBuyOrder(buyer, { amount })
     }
@@ -150,12 +153,17 @@ onOneEngine('the lifecycles', (engine) => {
 
   test('orders of both sides follow their chart', async () => {
     const paths = listPaths('order')
-    const sell = await exchange.createUser('seller', { tokens: paths.length * 25_000, verifiedId: true })
+    const sell = await exchange.createUser('seller', { tokens: 3_000_000, verifiedId: true })
     const buy = await exchange.createUser('buyer', { verifiedId: true })
     const coverage = createCoverage('order')
     const journeys: Journey<OrderEvent>[] = []
-    for (const { events } of paths)
-      for (const driver of await createOrderDrivers(exchange, { buy, sell }, coverage))
+    for (const [index, { events }] of paths.entries())
+      for (const driver of await createOrderDrivers(
+        exchange,
+        { buy, sell },
+        ORDER_AMOUNTS[index] ?? 25_000,
+        coverage,
+      ))
         journeys.push({ driver, events: events as OrderEvent[] })
     // The events that end a trade happen after the match, so that both orders are checked in the status approved.
     const times: Partial<Record<OrderEvent['type'], number>> = {

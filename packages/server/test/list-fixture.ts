@@ -1,4 +1,4 @@
-import type { OrderStatus, Side } from '@cht/sdk/orders'
+import { ORDER_AMOUNTS, type OrderStatus, type Side, UNPAID_BAR } from '@cht/sdk/orders'
 import { type ListMethod, paginate, toPage } from '@cht/sdk/pagination'
 import { MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
@@ -115,9 +115,10 @@ export async function createListFixture(exchange: TestExchange) {
     await placeAndCancelOrder(seller, 'sell')
     await seller.client.investments.create(PLAN)
   }
-  for (let count = 0; count < 8; count++) {
-    await placeSellOrder(seller)
-    await placeBuyOrder(buyer)
+  // Two people have one open trade of an amount.
+  for (const amount of ORDER_AMOUNTS.slice(0, 8)) {
+    await placeSellOrder(seller, { amount })
+    await placeBuyOrder(buyer, { amount })
   }
   await exchange.advanceTo(SESSION_START)
   const open = await buyer.client.trades.open()
@@ -132,6 +133,8 @@ export async function createListFixture(exchange: TestExchange) {
   await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE + MINUTE)
   const [returned] = await seller.client.orders.pendingSell()
   await seller.client.orders.cancelSell({ id: assertDefined(returned)._id })
+  // Until then the buyer is barred: one trade expired unpaid, and two were decided for the seller.
+  await exchange.setClock(exchange.now() + UNPAID_BAR.lasts)
   for (let count = 0; count < 2; count++) await placeSellOrder(seller)
   for (let count = 0; count < 3; count++) await placeBuyOrder(buyer)
   await exchange.setClock(exchange.now() + MINUTE)

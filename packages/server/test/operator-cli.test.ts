@@ -109,8 +109,8 @@ describe('operator commands', () => {
     const exchange = await start()
     expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1.5', 'GHS=0.01')).toEqual([
       'NGN  1 → 1.5',
-      'GHS  not set → 0.01',
-      'KES  not set',
+      'GHS  0.0091 → 0.01',
+      'KES  0.084',
       'USDT  0.00065',
     ])
     expect(await runInProcess(exchange, 'rates', 'set', 'NGN=1')).toContain('NGN  1.5 → 1')

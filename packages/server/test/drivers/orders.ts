@@ -1,5 +1,5 @@
 import { getNextOrderStatus, getRefusal, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
-import { ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
+import { ORDER_STATUSES, type OrderAmount, type OrderStatus, SIDES, type Side } from '@cht/sdk/orders'
 import type { TestExchange, TestUser } from '../exchange.js'
 import { decideAppeal, PICTURE, placeBuyOrder, placeSellOrder } from '../fixtures.js'
 import type { Coverage, Driver } from './driver.js'
@@ -22,17 +22,18 @@ const findListedStatus = async (
 }
 
 /**
- * Places a buy order and a sell order that match, and returns a driver for each. The buyer's driver makes the requests for events
+ * Places a buy order and a sell order of an amount that match, and returns a driver for each. The buyer's driver makes the requests for events
  * that change both.
  */
 export async function createOrderDrivers(
   { operator }: TestExchange,
   users: Record<Side, TestUser>,
+  amount: OrderAmount,
   coverage: Coverage,
 ): Promise<Driver<OrderEvent>[]> {
   const ids: Record<Side, string> = {
-    sell: (await placeSellOrder(users.sell, { amount: 25_000 }))._id,
-    buy: (await placeBuyOrder(users.buy, { amount: 25_000 }))._id,
+    sell: (await placeSellOrder(users.sell, { amount }))._id,
+    buy: (await placeBuyOrder(users.buy, { amount }))._id,
   }
   /** Returns the id of the trade. */
   const payTrade = async (): Promise<string> => {

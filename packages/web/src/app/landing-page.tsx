@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import LandingScreen from '../features/landing/landing-screen.js'
+import { LandingContent } from '../features/landing/landing-screen.js'
 
 /** The values of `rewarded` for which the landing page is rendered. */
 export const VARIANTS = ['unknown', ...REWARDED_INVESTMENTS] as const
@@ -12,7 +12,7 @@ export const VARIANTS = ['unknown', ...REWARDED_INVESTMENTS] as const
 export function renderLandingMarkup(rewarded: (typeof VARIANTS)[number]): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
-      <LandingScreen rewarded={rewarded} />
+      <LandingContent rewarded={rewarded} />
     </Router>,
   )
 }

@@ -12,7 +12,14 @@ import { createRefundEntry, createReleaseEntry } from '../trades/ledger-entries.
 import { type StatementRow, toWireStatementEntry } from './mapper.js'
 
 const order = { id: 'order', userId: 'me', amount: 25_000 }
-const bonus = { refereeId: 'friend', referee: 'friend', referrerId: 'me', amount: 25_000 }
+const bonus = {
+  refereeId: 'friend',
+  referee: 'friend',
+  referrerId: 'me',
+  amount: 25_000,
+  investmentId: 'theirs',
+  isByInvestment: true,
+}
 const investment = { ...order, id: 'investment', roi: 10 } as InvestmentRow
 const createTrade = (sellerId: string, buyerId: string) => ({
   id: 'trade',

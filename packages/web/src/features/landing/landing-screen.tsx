@@ -28,13 +28,9 @@ const useAnchorScroll = () => {
 
 /**
  * The landing page (spec section 2). The build also prerenders it to a document without scripts, so it uses only links and native
- * elements. `rewarded`: for which investments a referral bonus is paid; by default as the page says.
+ * elements. `rewarded`: for which investments a referral bonus is paid.
  */
-export default function LandingScreen({
-  rewarded = getRewardedInvestments(),
-}: {
-  rewarded?: RewardedInvestments | 'unknown'
-}) {
+export function LandingContent({ rewarded }: { rewarded: RewardedInvestments | 'unknown' }) {
   useTitle('Trade CHT with people')
   useAnchorScroll()
   return (
@@ -54,4 +50,9 @@ export default function LandingScreen({
       <LandingFooter />
     </>
   )
+}
+
+/** The landing page where the app renders it. */
+export default function LandingScreen() {
+  return <LandingContent rewarded={getRewardedInvestments()} />
 }
