@@ -39,6 +39,21 @@ export interface MatchingQueue {
   skippedBuyOrders: readonly string[]
   skippedSellOrders: readonly string[]
   rates: Rates
+  /** The users whose orders come first (decision 3). */
+  knownUsers: readonly string[]
+}
+
+/**
+ * Lists the known users who have orders that were placed before an instant, in ms. They are read once for many batches: each user costs
+ * a look at the purchases.
+ */
+export async function readKnownUsers(db: Queryable, placedBefore: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from users where ${IS_KNOWN_SQL}
+       and id in (select user_id from orders where status = 'pending' and created_at < $1)`,
+    [toTimestamp(placedBefore)],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Pending orders that were placed before the instant `$1`. */
@@ -59,15 +74,15 @@ const ROW_LOCKS = 'for no key update of orders for share of users'
  */
 export async function lockBuyOrders(
   tx: Queryable,
-  { placedBefore, skippedBuyOrders }: MatchingQueue,
+  { placedBefore, skippedBuyOrders, knownUsers }: MatchingQueue,
   after: MatchingCursor,
   limit: number,
 ): Promise<{ order: QueuedOrder; cursor: MatchingCursor }[]> {
   const lockNext = async (isKnown: boolean, place: number, count: number, except: readonly string[]) => {
     const orders = await tx.query<QueuedOrder>(
-      `${PENDING_ORDERS} and side = 'buy' and place > $2 and orders.id <> all ($3::uuid[]) ${isKnown ? `and ${IS_KNOWN_SQL}` : ''}
+      `${PENDING_ORDERS} and side = 'buy' and place > $2 and orders.id <> all ($3::uuid[]) ${isKnown ? 'and user_id = any ($5::uuid[])' : ''}
        order by place limit $4 ${ROW_LOCKS}`,
-      [toTimestamp(placedBefore), place, except, count],
+      [toTimestamp(placedBefore), place, except, count, ...(isKnown ? [knownUsers] : [])],
     )
     return orders.map((order) => ({ order, cursor: { isKnown, place: order.place } }))
   }
@@ -81,21 +96,29 @@ export async function lockBuyOrders(
 /** Locks the first sell orders in the market of a buy order: those of known users, oldest first, then the others, oldest first. */
 const lockSellOrders = async (
   tx: Queryable,
-  { placedBefore, skippedSellOrders }: MatchingQueue,
+  { placedBefore, skippedSellOrders, knownUsers }: MatchingQueue,
   buy: QueuedOrder,
   limit: number,
 ): Promise<QueuedOrder[]> => {
-  const lockNext = (condition: string, count: number, except: readonly string[]) =>
+  const lockNext = (isKnown: boolean, count: number, except: readonly string[]) =>
     tx.query<QueuedOrder>(
       `${PENDING_ORDERS} and side = 'sell' and amount = $2 and payment_method = $3 and ${MARKET_COUNTRY_SQL} = $4
-         and orders.id <> all ($5::uuid[]) ${condition}
+         and orders.id <> all ($5::uuid[]) ${isKnown ? 'and user_id = any ($7::uuid[])' : ''}
        order by place limit $6 ${ROW_LOCKS}`,
-      [toTimestamp(placedBefore), buy.amount, buy.paymentMethod, toMarketCountry(buy), except, count],
+      [
+        toTimestamp(placedBefore),
+        buy.amount,
+        buy.paymentMethod,
+        toMarketCountry(buy),
+        except,
+        count,
+        ...(isKnown ? [knownUsers] : []),
+      ],
     )
-  const known = await lockNext(`and ${IS_KNOWN_SQL}`, limit, skippedSellOrders)
+  const known = await lockNext(true, limit, skippedSellOrders)
   if (known.length === limit) return known
   const locked = [...skippedSellOrders, ...known.map(({ id }) => id)]
-  return [...known, ...(await lockNext('', limit - known.length, locked))]
+  return [...known, ...(await lockNext(false, limit - known.length, locked))]
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   type OrderPair,
   pairQueue,
   type QueuedOrder,
+  readKnownUsers,
   writeWaitingOrders,
 } from './matching-queue.js'
 
@@ -92,6 +93,7 @@ interface BatchOptions {
   occurrence: Occurrence
   /** The most buy orders of the batch. */
   limit: number
+  knownUsers: readonly string[]
   /** Runs the batch only if none has been matched. */
   onlyFirst: boolean
 }
@@ -144,7 +146,7 @@ const countUnpriced = async (
 /** Matches the next batch of buy orders, and writes what it reads to `state`. */
 const matchBatch = async (
   { db, clock, log }: Deps,
-  { occurrence, limit, onlyFirst }: BatchOptions,
+  { occurrence, limit, knownUsers, onlyFirst }: BatchOptions,
   state: BatchState,
 ): Promise<MatchingStatus> => {
   const { status, unpriced } = await db.transaction(
@@ -154,7 +156,7 @@ const matchBatch = async (
       if (!progress) return { status: 'finished' }
       const { cursor: start, ...skipped } = progress
       if (onlyFirst && !isAtStart(start)) return { status: 'started' }
-      const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
+      const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
       const buys = await lockBuyOrders(tx, queue, start, limit)
       Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
       const now = clock.now()
@@ -224,13 +226,15 @@ const matchBatchOrHalf = async (deps: Deps, options: BatchOptions): Promise<Matc
 /** Matches the first batch of a session, unless that has been done. `runMatching` does the rest. */
 export async function startMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
   await insertProgress(deps, occurrence)
-  await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: true })
+  const knownUsers = await readKnownUsers(deps.db, occurrence.startsAt)
+  await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, knownUsers, onlyFirst: true })
 }
 
 /** Matches a session to its end. Each order is matched at most once, whichever process runs which batch (decision 3). */
 export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
   await insertProgress(deps, occurrence)
+  const knownUsers = await readKnownUsers(deps.db, occurrence.startsAt)
+  const options = { occurrence, limit: MATCHING_BATCH_SIZE, knownUsers, onlyFirst: false }
   let status: MatchingStatus = 'started'
-  while (status !== 'finished')
-    status = await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, onlyFirst: false })
+  while (status !== 'finished') status = await matchBatchOrHalf(deps, options)
 }
