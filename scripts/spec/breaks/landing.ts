@@ -82,8 +82,8 @@ export const landing: Break[] = [
   {
     name: 'landing.14',
     file: `${FOLDER}/landing-screen.tsx`,
-    text: '        <Security />\n        <Referral />\n',
-    replacement: '        <Referral />\n        <Security />\n',
+    text: '        <Security />\n        <Referral rewarded={rewarded} />\n',
+    replacement: '        <Referral rewarded={rewarded} />\n        <Security />\n',
   },
   { name: 'landing.14', file: `${FOLDER}/features.tsx`, text: 'id="why"', replacement: 'id="reasons"' },
 ]
