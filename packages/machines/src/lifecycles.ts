@@ -108,6 +108,7 @@ export {
   getTradeDeadline,
   getTradeState,
   isCancelledByConsent,
+  isEndingByConsent,
   isOpenTrade,
   restoreTrade,
   type SentMessages,

@@ -166,6 +166,6 @@ export function createOrderHandlers(store: MemoryStore, session: BrowserSession)
     cancelBuy: ({ id }, user) => cancelOrder(store, user, 'buy', id),
     cancelSell: ({ id }, user) => cancelOrder(store, user, 'sell', id),
     pay: (payment, user) => payTrade(store, user, payment),
-    confirm: ({ id }, user) => confirmTrade(store, user, id),
+    confirm: ({ id, sender }, user) => confirmTrade(store, user, id, sender),
   }
 }

@@ -2,24 +2,28 @@ import {
   getNextOrderStatus,
   type OrderEvent,
   restoreOrder,
+  restoreVerification,
   type TradeEffect,
   type TradeEvent,
   type TradeTransition,
   toStoredTradeEvent,
   transitionTrade,
 } from '@cht/machines/lifecycles'
-import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { InputOf } from '@cht/sdk/define-endpoint'
-import type { Party } from '@cht/sdk/trades'
+import type { Party, SenderStatement } from '@cht/sdk/trades'
 import {
   type AppealFiling,
   applyTransition,
   assertAccountCan,
   assertCan,
+  createCancellationAnswer,
   createEventNotifications,
+  createLateProofFiling,
   createRefundEntry,
   createReleaseEntry,
+  createSellOrderReturnEntry,
   createStateNotifications,
+  isNewSituation,
   mapPage,
   paginate,
   type TradeRow,
@@ -54,8 +58,10 @@ const EFFECTS: Record<TradeEffect, Effect> = {
     transitionOrders(store, trade, { type: 'trade.cancel' }),
   'release the escrow to the buyer': (store, trade) => postEntry(store, createReleaseEntry(trade)),
   'return the escrow to the seller': (store, trade) => postEntry(store, createRefundEntry(trade)),
+  'return the escrow of the cancelled sell order': (store, trade) =>
+    postEntry(store, createSellOrderReturnEntry(trade)),
   'open an appeal': openAppeal,
-  'open an appeal for late proof': (store, trade) => openAppeal(store, trade, { by: 'buyer', ...LATE_PROOF }),
+  'open an appeal for late proof': (store, trade) => openAppeal(store, trade, createLateProofFiling(trade)),
   'join the appeal': joinAppeal,
   'close the appeal as settled': settleAppeal,
   // The appeal's own chart has closed it.
@@ -71,12 +77,12 @@ export function advanceTrade(
   transition: TradeTransition,
   filing?: AppealFiling,
 ): void {
-  const stateBefore = trade.state
+  const before = { ...trade }
   for (const effect of transition.effects) EFFECTS[effect](store, trade, filing)
   Object.assign(trade, applyTransition(trade, transition, store.now()))
-  const record = toStoredTradeEvent(event, { at: store.now(), before: stateBefore, after: trade.state })
+  const record = toStoredTradeEvent(event, { at: store.now(), before: before.state, after: trade.state })
   if (record) store.tradeEvents.set(trade.id, [...(store.tradeEvents.get(trade.id) ?? []), record])
-  if (trade.state !== stateBefore) notify(store, createStateNotifications(trade))
+  if (isNewSituation(before, trade)) notify(store, createStateNotifications(trade))
   notify(store, createEventNotifications(trade, event))
 }
 
@@ -123,7 +129,10 @@ type WireTrade = ReturnType<typeof toWireTrade>
 
 /** Converts a trade to the wire format for a user. The proof is a data or object URL instead of a URL of the server. */
 export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: TradeRow): WireTrade {
-  const wireTrade = toWireTrade(trade, id, store.now())
+  const buyer = store.users.find((user) => user.id === trade.buyerId)
+  const isBuyerVerified =
+    buyer !== undefined && restoreVerification(buyer.verification.state).matches('verified')
+  const wireTrade = toWireTrade({ ...trade, isBuyerVerified }, id, store.now())
   const { proofOfPayment } = wireTrade.matchedOrder
   return {
     ...wireTrade,
@@ -145,10 +154,15 @@ export function payTrade(
   return toWireTradeFor(store, user, trade)
 }
 
-export function confirmTrade(store: MemoryStore, user: UserRecord, id: string): WireTrade {
+export function confirmTrade(
+  store: MemoryStore,
+  user: UserRecord,
+  id: string,
+  sender?: SenderStatement,
+): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
   assertAccountCan(user, 'confirm', store.now())
-  applyTradeEvent(store, trade, { type: 'payment.confirm', by })
+  applyTradeEvent(store, trade, { type: 'payment.confirm', by, sender })
   return toWireTradeFor(store, user, trade)
 }
 
@@ -174,11 +188,8 @@ export function createTradeRequestHandlers(store: MemoryStore): Handlers<'tradeR
       sendEvent(store, user, id, (by) => ({ type: accept ? 'extension.accept' : 'extension.decline', by })),
     requestCancellation: ({ id }, user) =>
       sendEvent(store, user, id, (by) => ({ type: 'cancellation.request', by })),
-    answerCancellation: ({ id, accept }, user) =>
-      sendEvent(store, user, id, (by) => ({
-        type: accept ? 'cancellation.accept' : 'cancellation.decline',
-        by,
-      })),
+    answerCancellation: ({ id, ...answer }, user) =>
+      sendEvent(store, user, id, (by) => createCancellationAnswer(by, answer)),
   }
 }
 
@@ -195,11 +206,14 @@ export function createTradeHandlers(store: MemoryStore): Handlers<'trades'> {
       const appealEvents = toWireAppealEvents(store.appealEvents.get(id) ?? [], (evidenceId, party) =>
         party === by ? store.evidence.get(evidenceId) : undefined,
       )
-      const events = (store.tradeEvents.get(id) ?? []).map(({ party = null, message = null, ...event }) => ({
-        ...event,
-        party,
-        message,
-      }))
+      const events = (store.tradeEvents.get(id) ?? []).map(
+        ({ party = null, message = null, statement = null, ...event }) => ({
+          ...event,
+          party,
+          message,
+          statement,
+        }),
+      )
       return {
         ...trade,
         events: toWireTradeEvents(events),

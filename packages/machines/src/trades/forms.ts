@@ -1,5 +1,10 @@
 import { orders } from '@cht/sdk/orders'
-import { type MatchedOrder, type TradeMessageCode, tradeRequests } from '@cht/sdk/trades'
+import {
+  type MatchedOrder,
+  type SenderStatement,
+  type TradeMessageCode,
+  tradeRequests,
+} from '@cht/sdk/trades'
 import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
@@ -37,22 +42,30 @@ export const paymentForm: FormDefinition<Payment, MatchedOrder | undefined> = {
   },
 }
 
-const SENDER_UNCHECKED = { message: 'Compare the sender’s name first', fields: ['isSenderSame'] }
+const SENDER_UNCHECKED = { message: 'Compare the sender’s name first', fields: ['sender'] }
+const MONEY_UNCHECKED = { message: 'Look for the payment in your wallet first', fields: ['hasArrived'] }
 
 export interface Confirmation {
   id: string
-  /** The buyer has entered a name or an ending of the paying account. */
-  hasPayer: boolean
-  /** The seller has found the payer's name on the payment. */
-  isSenderSame: boolean
+  /** Whether the payment shows the name of its sender. A transfer to a wallet does not. */
+  hasSender: boolean
+  /** Whose name the seller has found on the payment: the buyer's, or another one. */
+  sender: SenderStatement | ''
+  /** For a payment without a sender: the seller has found it. */
+  hasArrived: boolean
 }
 
 export const confirmationForm: FormDefinition<Confirmation, MatchedOrder | undefined> = {
   id: 'confirmation',
-  initial: { id: '', hasPayer: false, isSenderSame: false },
-  validate: ({ hasPayer, isSenderSame }) => (hasPayer && !isSenderSame ? SENDER_UNCHECKED : undefined),
+  initial: { id: '', hasSender: true, sender: '', hasArrived: false },
+  validate: ({ hasSender, sender, hasArrived }) => {
+    if (hasSender) return sender === '' ? SENDER_UNCHECKED : undefined
+    return hasArrived ? undefined : MONEY_UNCHECKED
+  },
   success: orders.confirm.success,
-  submit: async (client, { id }, options) => ({ result: await client.orders.confirm({ id }, options) }),
+  submit: async (client, { id, sender }, options) => ({
+    result: await client.orders.confirm(sender === '' ? { id } : { id, sender }, options),
+  }),
 }
 
 export interface Message {
@@ -105,11 +118,41 @@ export const extensionAnswerForm: FormDefinition<Answer, MatchedOrder | undefine
   }),
 }
 
-export const cancellationAnswerForm: FormDefinition<Answer, MatchedOrder | undefined> = {
+export interface CancellationAnswer extends Answer {
+  /** Whether money was sent or has arrived, as the answering party states; '' until it does. */
+  money: 'paid' | 'notPaid' | ''
+  /** What becomes of the sell order of a seller who agrees; '' until the seller chooses. */
+  sellOrder: 'keep' | 'cancel' | ''
+  /** The seller answers: with an acceptance, the seller chooses what becomes of the sell order. */
+  isSeller: boolean
+}
+
+const MONEY_NOT_STATED = { message: 'Say first whether there was a payment', fields: ['money'] }
+const SELL_ORDER_NOT_CHOSEN = { message: 'Choose what happens with your order', fields: ['sellOrder'] }
+
+const IS_PAID = { paid: true, notPaid: false, '': undefined }
+
+/**
+ * The answer to a request to cancel. Who accepts says first whether there was a payment: who says that there was one can only
+ * decline.
+ */
+export const cancellationAnswerForm: FormDefinition<CancellationAnswer, MatchedOrder | undefined> = {
   id: 'cancellationAnswer',
-  initial: { id: '', accept: false },
+  initial: { id: '', accept: false, money: '', sellOrder: '', isSeller: false },
+  validate: ({ accept, money, sellOrder, isSeller }) => {
+    if (!accept) return undefined
+    if (money === '') return MONEY_NOT_STATED
+    return isSeller && money === 'notPaid' && sellOrder === '' ? SELL_ORDER_NOT_CHOSEN : undefined
+  },
   success: tradeRequests.answerCancellation.success,
-  submit: async (client, values, options) => ({
-    result: await requireExtension(client, 'tradeRequests').answerCancellation(values, options),
-  }),
+  submit: async (client, { id, accept, money, sellOrder }, options) => {
+    const isPaid = IS_PAID[money]
+    const input = {
+      id,
+      accept,
+      ...(isPaid !== undefined && { isPaid }),
+      ...(accept && sellOrder === 'cancel' && { cancelsSellOrder: true }),
+    }
+    return { result: await requireExtension(client, 'tradeRequests').answerCancellation(input, options) }
+  },
 }

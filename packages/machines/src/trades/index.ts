@@ -1,6 +1,7 @@
 export { listTradeActions, type TradeAction, type TradeActionName } from './actions.js'
 export {
   type Answer,
+  type CancellationAnswer,
   type Confirmation,
   cancellationAnswerForm,
   cancellationRequestForm,
@@ -16,6 +17,7 @@ export {
   formatPrice,
   formatPriceDigits,
   getPaymentVerb,
+  getTradeLabel,
   PAID_STATES,
   PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
@@ -23,13 +25,14 @@ export {
 export {
   getTradeDeadline,
   getTradeState,
+  isEndingByConsent,
   isOpenTrade,
   type TradeEvent,
   type TradeSnapshot,
   tradeLifecycle,
 } from './lifecycle.js'
 export { getParty, toStoredTrade, toTradeSnapshot } from './mapper.js'
-export { describePayer } from './payer.js'
+export { describePayer, type PayerCheck, type PayerWarning, viewPayer } from './payer.js'
 export {
   getTradeRequests,
   listSendableMessages,

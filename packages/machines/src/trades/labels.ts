@@ -2,6 +2,7 @@ import { formatMoney, formatTokens, type Money } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import type { MatchedOrder, TradeState } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
+import { isEndingByConsent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 
 /** Each payment method as it follows a verb, such as in 'You pay by bank transfer'. */
@@ -18,6 +19,11 @@ export const STATE_LABELS: Record<TradeState, string> = {
   appealed: 'Appealed',
   completed: 'Completed',
   cancelled: 'Cancelled',
+}
+
+/** The label of a trade's state as its parties see it: an unpaid trade may wait for late proof after both have agreed to cancel. */
+export function getTradeLabel({ snapshot, state }: TradeView): string {
+  return isEndingByConsent(snapshot) ? 'Cancellation agreed' : STATE_LABELS[state]
 }
 
 /**

@@ -2,8 +2,10 @@ import {
   computeConfirmationDue,
   MAX_TRADE_MESSAGES,
   PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
   type Party,
   type RequestState,
+  type SenderStatement,
   TRADE_MESSAGE_INTERVAL,
   TRADE_MESSAGE_PUSH_INTERVAL,
   TRADE_MESSAGES,
@@ -37,7 +39,7 @@ export interface Trade {
    * `PAYMENT_EXTENSION`.
    */
   paymentDueAt: number
-  /** `PAYMENT_GRACE` (15 minutes) after `paymentDueAt`. */
+  /** `PAYMENT_GRACE` (15 minutes) after `paymentDueAt`, or after both parties have agreed to cancel. */
   graceEndsAt: number
   paidAt?: number | undefined
   /** `CONFIRMATION_WINDOW` (15 minutes) after `paidAt`. */
@@ -46,6 +48,8 @@ export interface Trade {
   extension?: RequestState | undefined
   /** The requests of the parties to cancel (decision 6). They can be answered until the trade is paid or has ended. */
   cancellations?: ByParty<RequestState> | undefined
+  /** With a cancellation by consent, the sell order is cancelled too: the seller takes the tokens back. */
+  cancelsSellOrder?: boolean | undefined
   messages?: ByParty<SentMessages> | undefined
 }
 
@@ -53,16 +57,24 @@ export type TradeEvent =
   | { type: 'clock.tick'; now: number }
   /** The buyer reports the payment and sends its proof. */
   | { type: 'payment.submit'; by: Party }
-  /** The seller confirms that the money has arrived. */
-  | { type: 'payment.confirm'; by: Party }
+  /** The seller confirms that the money has arrived. `sender`: what the seller states about its sender. */
+  | { type: 'payment.confirm'; by: Party; sender?: SenderStatement | undefined }
   /** The buyer asks for more time to pay, and the seller answers. */
   | { type: 'extension.request'; by: Party }
   | { type: 'extension.accept'; by: Party }
   | { type: 'extension.decline'; by: Party }
-  /** A party asks to cancel the trade, and the other one answers. */
+  /**
+   * A party asks to cancel the trade, and the other one answers. `isPaid`: whether the answering party states that money was sent or
+   * has arrived; undefined if it states nothing. `cancelsSellOrder`: the seller takes the tokens back.
+   */
   | { type: 'cancellation.request'; by: Party }
-  | { type: 'cancellation.accept'; by: Party }
-  | { type: 'cancellation.decline'; by: Party }
+  | {
+      type: 'cancellation.accept'
+      by: Party
+      isPaid?: boolean | undefined
+      cancelsSellOrder?: boolean | undefined
+    }
+  | { type: 'cancellation.decline'; by: Party; isPaid?: boolean | undefined }
   | { type: 'message.send'; by: Party; message: TradeMessageCode }
   /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
@@ -76,6 +88,7 @@ export const TRADE_EFFECTS = [
   'return the escrow to the seller',
   'cancel both orders',
   'cancel the buy order and return the sell order to the market',
+  'return the escrow of the cancelled sell order',
   'open an appeal',
   'open an appeal for late proof',
   'join the appeal',
@@ -98,6 +111,7 @@ const wrongParty = {
   requestExtension: refuse('wrong_party', 'Only the buyer can ask for more time'),
   answerExtension: refuse('wrong_party', 'Only the seller can answer this request'),
   message: refuse('wrong_party', 'Only the other side can send this message'),
+  cancelSellOrder: refuse('wrong_party', 'Only the seller can cancel the sell order'),
 }
 const notPaid = refuse('not_paid', 'This order has not been paid')
 const alreadyPaid = refuse('already_paid', 'This order has already been paid')
@@ -105,6 +119,7 @@ const paymentWindowExpired = refuse('payment_window_expired', 'Payment window ha
 const alreadyCompleted = refuse('trade_completed', 'This order has been completed')
 const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelled')
 
+const alreadyAgreed = refuse('already_requested', 'Both sides have already agreed to cancel')
 const notRequested = refuse('not_requested', 'There is no open request')
 const notFound = refuse('not_found', 'Not found')
 
@@ -121,9 +136,13 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
   'cancellation.decline': refusal,
 })
 
-/** A trade can be cancelled by consent until it is paid or has ended: a request can be answered until then. */
+/**
+ * A trade can be cancelled by consent until it is paid or has ended: a request can be answered until then. After both have agreed,
+ * the trade waits for late proof as an expired one does, and nobody asks again.
+ */
 const cancellation = {
   'cancellation.request': [
+    { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
     {
       guard: 'the other party has requested the cancellation',
       ...refuse('already_requested', 'The other side has already asked to cancel'),
@@ -135,15 +154,17 @@ const cancellation = {
     { actions: 'record the cancellation request' },
   ],
   'cancellation.accept': [
+    { guard: 'the other party has not requested the cancellation', ...notRequested },
     {
-      guard: 'the other party has requested the cancellation',
-      target: '#trade.cancelled',
-      actions: [
-        'record the accepted cancellation',
-        'cancel the buy order and return the sell order to the market',
-      ],
+      guard: 'the buyer states that it is paid',
+      ...refuse('already_paid', 'If you have paid, decline and send the proof'),
     },
-    notRequested,
+    {
+      guard: 'the seller states that it is paid',
+      ...refuse('already_paid', 'If the money has arrived, decline and ask for the proof'),
+    },
+    { guard: 'the buyer cancels the sell order', ...wrongParty.cancelSellOrder },
+    { target: '#trade.expired', actions: 'record the accepted cancellation' },
   ],
   'cancellation.decline': [
     {
@@ -165,6 +186,16 @@ const answerCancellation = (
   answer: RequestState,
 ): Trade['cancellations'] =>
   'by' in event ? { ...cancellations, [getOtherParty(event.by)]: answer } : cancellations
+
+/**
+ * The context after both parties have agreed. Nobody should pay any more, so the grace period for late proof starts, whatever is left
+ * of the payment window.
+ */
+const acceptCancellation = (context: Timed, event: TradeEvent): Partial<Timed> => ({
+  cancellations: answerCancellation(context, event, 'accepted'),
+  graceEndsAt: context.now + PAYMENT_GRACE,
+  ...('cancelsSellOrder' in event && event.cancelsSellOrder === true && { cancelsSellOrder: true }),
+})
 
 /** The counts after another message. It is pushed unless the last push of its sender is less than `TRADE_MESSAGE_PUSH_INTERVAL` ago. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
@@ -189,8 +220,8 @@ const completeTrade = {
  * Each party files its appeal at most once. This chart opens the appeal with the first filing and lets any other
  * filing join; `appealLifecycle` refuses a second filing of the same party.
  *
- * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session. Only a
- * decision for the seller returns the escrow.
+ * When a trade is cancelled unpaid, by time or by consent, its sell order keeps its escrow for the next session, unless the seller
+ * has agreed to cancel and taken the tokens back. A decision for the seller returns the escrow.
  */
 export const tradeLifecycle = setup({
   types: {} as { context: Timed; input: Timed; events: TradeEvent },
@@ -207,6 +238,17 @@ export const tradeLifecycle = setup({
     'the extension is requested': ({ context }) => context.extension === 'requested',
     'the other party has requested the cancellation': ({ context, event }) =>
       'by' in event && context.cancellations?.[getOtherParty(event.by)] === 'requested',
+    'the other party has not requested the cancellation': ({ context, event }) =>
+      'by' in event && context.cancellations?.[getOtherParty(event.by)] !== 'requested',
+    'both parties have agreed to cancel': ({ context }) => isCancelledByConsent(context),
+    'the buyer states that it is paid': ({ event }) =>
+      'isPaid' in event && event.isPaid === true && event.by === 'buyer',
+    'the seller states that it is paid': ({ event }) =>
+      'isPaid' in event && event.isPaid === true && event.by === 'seller',
+    'the buyer cancels the sell order': ({ event }) =>
+      'cancelsSellOrder' in event && event.cancelsSellOrder === true && event.by === 'buyer',
+    'the sell order is cancelled too': ({ context }) =>
+      context.cancelsSellOrder === true && context.now >= context.graceEndsAt,
     'has requested the cancellation before': ({ context, event }) =>
       'by' in event && context.cancellations?.[event.by] !== undefined,
     'is a message of the other party': ({ event }) =>
@@ -235,9 +277,7 @@ export const tradeLifecycle = setup({
       cancellations: ({ context, event }) =>
         'by' in event ? { ...context.cancellations, [event.by]: 'requested' } : context.cancellations,
     }),
-    'record the accepted cancellation': assign({
-      cancellations: ({ context, event }) => answerCancellation(context, event, 'accepted'),
-    }),
+    'record the accepted cancellation': assign(({ context, event }) => acceptCancellation(context, event)),
     'record the declined cancellation': assign({
       cancellations: ({ context, event }) => answerCancellation(context, event, 'declined'),
     }),
@@ -292,13 +332,23 @@ export const tradeLifecycle = setup({
         ...cancellation,
       },
     },
-    /** Not paid in time. In the grace period, the escrow stays and late proof opens an appeal. */
+    /**
+     * Not paid in time, or both parties have agreed to cancel: nobody should pay any more. In the grace period, the escrow stays and
+     * late proof opens an appeal.
+     */
     expired: {
-      always: {
-        guard: 'the grace period is over',
-        target: 'cancelled',
-        actions: 'cancel the buy order and return the sell order to the market',
-      },
+      always: [
+        {
+          guard: 'the sell order is cancelled too',
+          target: 'cancelled',
+          actions: ['cancel both orders', 'return the escrow of the cancelled sell order'],
+        },
+        {
+          guard: 'the grace period is over',
+          target: 'cancelled',
+          actions: 'cancel the buy order and return the sell order to the market',
+        },
+      ],
       on: {
         'payment.submit': [
           {
@@ -311,6 +361,10 @@ export const tradeLifecycle = setup({
         'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
         'appeal.open': notPaid,
         ...refuseExtension(paymentWindowExpired),
+        'extension.request': [
+          { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
+          paymentWindowExpired,
+        ],
         ...cancellation,
       },
     },
@@ -381,8 +435,8 @@ export const tradeLifecycle = setup({
       },
     },
     /**
-     * Either never paid, or cancelled by consent: the sell order is on the market again with its escrow. Or decided for the
-     * seller, who has the tokens back.
+     * Either never paid, or cancelled by consent: the sell order is on the market again with its escrow, unless the seller has taken
+     * the tokens back. Or decided for the seller, who has the tokens back.
      */
     cancelled: {
       on: {
@@ -446,9 +500,17 @@ export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
   return undefined
 }
 
-/** Whether both parties have agreed to cancel. */
+/**
+ * Whether both parties have agreed to cancel. Such a trade is `expired` until its grace period ends, and then cancelled; late proof
+ * opens an appeal, and the seller's confirmation completes it.
+ */
 export function isCancelledByConsent({ cancellations }: Pick<Trade, 'cancellations'>): boolean {
   return cancellations?.buyer === 'accepted' || cancellations?.seller === 'accepted'
+}
+
+/** Whether both parties have agreed to cancel and the trade waits for late proof until the grace period ends. */
+export function isEndingByConsent(snapshot: TradeSnapshot): boolean {
+  return snapshot.matches('expired') && isCancelledByConsent(snapshot.context)
 }
 
 /** Whether the trade is neither completed nor cancelled. */

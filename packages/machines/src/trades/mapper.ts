@@ -21,12 +21,13 @@ const STATES_BY_STATUS: Record<OrderStatus, Record<MatchedOrder['paymentStatus']
 const toRequestsAndMessages = ({
   requests,
   messages,
-}: MatchedOrder): Pick<Trade, 'extension' | 'cancellations' | 'messages'> => {
+}: MatchedOrder): Pick<Trade, 'extension' | 'cancellations' | 'cancelsSellOrder' | 'messages'> => {
   // The wire has no time of the last push. A client does not use it, because only the server sends pushes.
   const toSent = (party: Party) =>
     messages?.[party] && { ...messages[party], pushedAt: messages[party].lastAt }
   return {
     extension: requests?.extension,
+    ...(requests?.cancelsSellOrder && { cancelsSellOrder: true }),
     cancellations: requests && { buyer: requests.buyerCancellation, seller: requests.sellerCancellation },
     messages: messages && { buyer: toSent('buyer'), seller: toSent('seller') },
   }

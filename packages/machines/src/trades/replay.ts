@@ -1,4 +1,11 @@
-import { PAYMENT_EXTENSION, type Party, type TradeMessageCode, type TradeState } from '@cht/sdk/trades'
+import {
+  PAYMENT_EXTENSION,
+  type Party,
+  type SenderStatement,
+  type TradeMessageCode,
+  type TradeState,
+  type TradeStatement,
+} from '@cht/sdk/trades'
 import { getRefusal } from '../refusal.js'
 import {
   getTradeState,
@@ -20,6 +27,18 @@ export interface StoredTradeEvent {
   state: TradeState
   /** The message of a `message.send`. */
   message?: TradeMessageCode | undefined
+  /** What the party stated with the event; undefined if nothing is asked with it, or nothing was stated. */
+  statement?: TradeStatement | undefined
+}
+
+const SENDERS: Record<SenderStatement, TradeStatement> = { same: 'sameSender', other: 'otherSender' }
+
+/** What the party states with an event. */
+const getStatement = (event: TradeEvent): TradeStatement | undefined => {
+  if (event.type === 'payment.confirm')
+    return event.sender === undefined ? 'senderNotStated' : SENDERS[event.sender]
+  if (!('isPaid' in event) || event.isPaid === undefined) return undefined
+  return event.isPaid ? 'paid' : 'notPaid'
 }
 
 const getEventParty = (event: TradeEvent): Party | undefined => {
@@ -34,7 +53,15 @@ export function toStoredTradeEvent(
 ): StoredTradeEvent | undefined {
   if (event.type === 'clock.tick' && before === after) return undefined
   const message = 'message' in event ? { message: event.message } : {}
-  return { type: event.type, party: getEventParty(event), at, state: after, ...message }
+  const statement = getStatement(event)
+  return {
+    type: event.type,
+    party: getEventParty(event),
+    at,
+    state: after,
+    ...message,
+    ...(statement && { statement }),
+  }
 }
 
 /** Rebuilds an event. It has `by`, `to` and `now` for every type: the lifecycle reads only those that belong to the type. */

@@ -10,7 +10,13 @@ import {
 } from '@cht/sdk/trades'
 import { type AppealSnapshot, getAppealDeadline } from '../appeals/lifecycle.js'
 import { toAppealSnapshot } from '../appeals/mapper.js'
-import { getTradeDeadline, getTradeState, type TradeSnapshot, transitionTrade } from './lifecycle.js'
+import {
+  getTradeDeadline,
+  getTradeState,
+  isEndingByConsent,
+  type TradeSnapshot,
+  transitionTrade,
+} from './lifecycle.js'
 import { getParty, toTradeSnapshot } from './mapper.js'
 
 /** A trade for one of its two parties, at the time of the server's last response. */
@@ -25,7 +31,10 @@ export interface TradeView {
   deadline: number | undefined
   /** Length in ms of the window that ends at `deadline`; undefined without one, and where the operator has set the deadline. */
   windowLength: number | undefined
-  /** Length in ms of all windows up to `deadline`: in the grace period, of the payment window and the grace period. */
+  /**
+   * Length in ms of all windows up to `deadline`: in the grace period, of the payment window and the grace period, unless
+   * the grace period began when both parties agreed to cancel.
+   */
   timeAllowed: number | undefined
   party: Party
   /** Name of the other party. */
@@ -73,7 +82,7 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     deadline,
     windowLength,
     timeAllowed:
-      windowLength !== undefined && snapshot.matches('expired')
+      windowLength !== undefined && snapshot.matches('expired') && !isEndingByConsent(snapshot)
         ? getPaymentWindow(snapshot) + PAYMENT_GRACE
         : windowLength,
     party,

@@ -9,7 +9,7 @@ import {
 } from '@cht/sdk/trades'
 import { isDecidedFor } from '../appeals/selectors.js'
 import { describeAppeal } from '../appeals/situation.js'
-import { isCancelledByConsent } from './lifecycle.js'
+import { isCancelledByConsent, isEndingByConsent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 
 const graceMinutes = PAYMENT_GRACE / MINUTE
@@ -27,11 +27,21 @@ const describeCheck = (them: string, { amount }: MatchedOrder): string =>
 /** `them`: name of the other party. */
 type Situations = Record<TradeState, (them: string, trade: MatchedOrder) => string>
 
-/** A trade that both parties agreed to cancel. */
-const CANCELLED_BY_CONSENT: Record<Party, (them: string) => string> = {
+/** Both parties agreed to cancel, and the grace period for late proof runs. */
+const ENDING_BY_CONSENT: Record<Party, (them: string, cancelsSellOrder: boolean) => string> = {
+  buyer: (them) =>
+    `You and ${them} agreed to cancel. Do not pay now. If you have not paid, do nothing: your order is cancelled when the countdown ends. If you have already paid, send the proof before that: an appeal is opened and an operator decides.`,
+  seller: (them, cancelsSellOrder) =>
+    `You and ${them} agreed to cancel. You do not need to do anything: when the countdown ends, your ${cancelsSellOrder ? 'order is cancelled and its tokens return to your available balance' : 'order returns to its old place on the market, its tokens still in escrow'}. Late proof before that opens an appeal.`,
+}
+
+/** A trade that was cancelled because both parties agreed. */
+const CANCELLED_BY_CONSENT: Record<Party, (them: string, cancelsSellOrder: boolean) => string> = {
   buyer: (them) => `You and ${them} agreed to cancel. Your order is cancelled: do not pay for it.`,
-  seller: (them) =>
-    `You and ${them} agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.`,
+  seller: (them, cancelsSellOrder) =>
+    cancelsSellOrder
+      ? `You and ${them} agreed to cancel. Your order is cancelled too, and its tokens are in your available balance.`
+      : `You and ${them} agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.`,
 }
 
 const SITUATIONS: Record<Party, Situations> = {
@@ -85,8 +95,10 @@ const SITUATIONS: Record<Party, Situations> = {
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
 export function describeSituation(view: TradeView): string {
   const { state, snapshot, appeal, party, counterpartyName, trade } = view
-  if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context))
-    return CANCELLED_BY_CONSENT[party](counterpartyName)
+  const { paidAt, cancelsSellOrder = false } = snapshot.context
+  if (isEndingByConsent(snapshot)) return ENDING_BY_CONSENT[party](counterpartyName, cancelsSellOrder)
+  if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context) && paidAt === undefined)
+    return CANCELLED_BY_CONSENT[party](counterpartyName, cancelsSellOrder)
   if (snapshot.matches('appealed') && appeal) return describeAppeal(appeal, view)
   return SITUATIONS[party][state](counterpartyName, trade)
 }

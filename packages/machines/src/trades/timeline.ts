@@ -22,7 +22,18 @@ const moreTime = `${PAYMENT_EXTENSION / MINUTE} more minutes`
 const getMessageText = (code = ''): string | undefined =>
   Object.entries(TRADE_MESSAGES).find(([name]) => name === code)?.[1].text
 
-const describeEvent = ({ type, party, state, message }: WireEvent, view: TradeView): string | undefined => {
+/** What a party has stated with an event, as a clause to append; undefined if that is told elsewhere or unknown. */
+const STATEMENTS: Partial<Record<string, Partial<Record<string, string>>>> = {
+  sameSender: { 'payment.confirm': ', and stated that the buyer’s name is that of the sender' },
+  otherSender: { 'payment.confirm': ', and stated that the sender has another name than the buyer' },
+  paid: { 'cancellation.decline': ', and stated that money was paid' },
+  notPaid: { 'cancellation.accept': ', and stated that no money was paid' },
+}
+
+const describeEvent = (
+  { type, party, state, message, statement = '' }: WireEvent,
+  view: TradeView,
+): string | undefined => {
   const isMine = party === view.party
   const who = isMine ? 'You' : view.counterpartyName
   const messageText = getMessageText(message)
@@ -40,7 +51,8 @@ const describeEvent = ({ type, party, state, message }: WireEvent, view: TradeVi
     'appeal.open': `${who} appealed`,
     'appeal.resolve': `The decision for ${isMine ? 'you' : view.counterpartyName} is final`,
   }
-  return texts[type]
+  const text = texts[type]
+  return text === undefined ? undefined : `${text}${STATEMENTS[statement]?.[type] ?? ''}`
 }
 
 /** The events of a trade, in order, described for one of its parties. Empty if the server does not send events. */

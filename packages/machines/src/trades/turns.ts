@@ -1,4 +1,5 @@
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import { isEndingByConsent } from './lifecycle.js'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { type TradeView, viewTrade } from './selectors.js'
 
@@ -35,6 +36,8 @@ const getAppealTurn = ({ appeal }: TradeView, party: Party): TurnName | undefine
 const getTurnOf = (view: TradeView, party: Party): TurnName | undefined => {
   const [request] = getTradeRequests({ ...view, party }).received
   if (request !== undefined) return REQUEST_TURNS[request]
+  // Who has agreed to cancel has stated what there is to know about the money.
+  if (isEndingByConsent(view.snapshot)) return undefined
   const turn = STATE_TURNS[view.state]
   return turn?.party === party ? turn.name : getAppealTurn(view, party)
 }

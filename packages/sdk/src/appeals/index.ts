@@ -16,6 +16,7 @@ export {
   LATE_PROOF,
   MAX_APPEAL_PICTURES,
   MAX_APPEAL_STATEMENTS,
+  PROOF_AFTER_CONSENT,
   REVIEW_PERIOD,
   type StatementForm,
   validateAppeal,

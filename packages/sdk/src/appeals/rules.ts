@@ -47,6 +47,15 @@ export const LATE_PROOF = {
   description: string
 }
 
+/** As `LATE_PROOF`, where both parties had agreed to cancel before the proof was sent (decision 6). */
+export const PROOF_AFTER_CONSENT = {
+  reason: 'Other',
+  description: 'Proof sent after both sides agreed to cancel',
+} as const satisfies {
+  reason: AppealReason
+  description: string
+}
+
 export interface AppealForm {
   /** The ids of the two parties, for back ends that require them. Our server takes them from the session (decision 19). */
   appealedBy?: string | undefined

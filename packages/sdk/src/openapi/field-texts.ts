@@ -31,11 +31,15 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     confirmationDueAt: 'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
     payment:
       'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
+    payerNameDiffers:
+      'True if the buyer named an account in another name than the buyer’s own. Absent otherwise, and where `payer` is withheld.',
+    buyerNameVerified:
+      'Whether the name of the buyer is that of a verified identity. Absent where `payer` is withheld.',
     requests:
-      'What has become of the requests of the parties: the buyer’s for more time, and of each party to cancel.',
+      'What has become of the requests of the parties: the buyer’s for more time, and of each party to cancel. `cancelsSellOrder`: with the cancellation the sell order is cancelled too.',
     messages: 'How many messages each party has sent, and when the last one. Absent parties have sent none.',
     events:
-      'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, the code of a `message.send`, and the state that followed. Only in the response for one trade.',
+      'What has happened since the match, in order: the event of the trade’s chart, the party that acted or for whom the operator decided, the code of a `message.send`, what the party stated with the event, and the state that followed. Only in the response for one trade.',
   },
   Appeal: {
     stage: 'What an open appeal waits for. Ignored once the appeal has ended.',

@@ -94,7 +94,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     confirm: {
       summary: 'Confirm that the payment of a trade was received',
       description:
-        'For the seller. Releases the escrow to the buyer and cannot be undone. `id` is the id of the trade.',
+        'For the seller. Releases the escrow to the buyer and cannot be undone. `id` is the id of the trade. `sender` is what the seller states about the sender of the payment; without it, the trade keeps that nothing was stated.',
     },
   },
   trades: {
@@ -121,7 +121,7 @@ export const OPERATION_TEXTS: OperationTexts = {
     answerCancellation: {
       summary: 'Answer the other party’s request to cancel',
       description:
-        'With `accept`, the trade and the buy order are cancelled, and the sell order returns to its place in the queue.',
+        '`isPaid` is whether the buyer has sent money, or whether money has arrived at the seller: who states that it has can only decline. With `accept`, nobody should pay any more; late proof opens an appeal for 15 minutes. After that the trade and the buy order are cancelled, and the sell order returns to its place in the queue, or is cancelled too if the seller has set `cancelsSellOrder`.',
     },
   },
   appeals: {

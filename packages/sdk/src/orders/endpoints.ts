@@ -7,6 +7,7 @@ import { nextCursors, page, pageRequest, withField } from '../page.js'
 import { picture } from '../picture.js'
 import { id, optional, wireObject } from '../schema.js'
 import { type MatchedOrder, matchedOrder } from '../trades/model.js'
+import { SENDER_STATEMENTS } from '../trades/rules.js'
 import { buyOrderInput, type Order, order, sellOrderInput } from './model.js'
 import { validateBuyOrder, validateSellOrder } from './rules.js'
 
@@ -181,7 +182,8 @@ export const orders = {
   }),
   /**
    * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
-   * trade's id.
+   * trade's id. `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`. Without
+   * it, the trade keeps that nothing was stated (decision 40).
    * Errors: `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
    * `trade_cancelled`, `reauthentication_required`. Spec section 7, Orders.
    */
@@ -197,7 +199,7 @@ export const orders = {
       'trade_completed',
       'trade_cancelled',
     ],
-    input: z.object({ id }),
+    input: z.object({ id, sender: optional(z.literal(SENDER_STATEMENTS)) }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Payment confirmed successfully',
   }),

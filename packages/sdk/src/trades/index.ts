@@ -29,6 +29,10 @@ export {
   REMINDER_LEAD_TIME,
   REQUEST_STATES,
   type RequestState,
+  SENDER_STATEMENTS,
+  type SenderStatement,
+  TRADE_STATEMENTS,
   TRADE_STATES,
   type TradeState,
+  type TradeStatement,
 } from './rules.js'

@@ -32,12 +32,14 @@ const tradeEvent = wireObject({
   at: instant,
   state: optional(z.string()),
   message: optional(z.string()),
+  statement: optional(z.string()),
 })
 
 const tradeRequests = wireObject({
   extension: optionalOneOf(REQUEST_STATES),
   buyerCancellation: optionalOneOf(REQUEST_STATES),
   sellerCancellation: optionalOneOf(REQUEST_STATES),
+  cancelsSellOrder: optional(z.boolean()),
 })
 
 const sentMessages = z.object({ count, lastAt: instant })
@@ -67,6 +69,8 @@ export const matchedOrder = wireObject({
   payment: optionalKnown(money, 'currency', CURRENCIES),
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
+  payerNameDiffers: optional(z.boolean()),
+  buyerNameVerified: optional(z.boolean()),
   appeal: optionalKnown(appeal, 'state', APPEAL_STATES),
   requests: optional(tradeRequests),
   messages: optional(tradeMessages),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, payload } from '../define-endpoint.js'
-import { id } from '../schema.js'
+import { id, optional } from '../schema.js'
 import { TRADE_MESSAGE_CODES } from './messages.js'
 import { type MatchedOrder, matchedOrder } from './model.js'
 
@@ -79,16 +79,23 @@ export const tradeRequests = {
     success: 'The other side was asked to cancel',
   }),
   /**
-   * Answers the other party's request. With `accept`, the trade and the buy order are cancelled and the sell order returns
-   * to its place in the queue.
-   * Errors: `not_found`, `not_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. See docs/wire.md, Extensions.
+   * Answers the other party's request. `isPaid`: whether the buyer has sent money, or whether money has arrived at the seller. Nobody
+   * who states that it has can accept. With `accept`, nobody should pay any more. After 15 minutes without late proof the trade and
+   * the buy order are cancelled, and the sell order returns to its place in the queue; with `cancelsSellOrder`, which the seller
+   * alone can set, it is cancelled too, and its tokens return to the seller. A seller who declines with `isPaid` asks for the proof.
+   * Errors: `not_found`, `wrong_party`, `not_requested`, `already_paid`, `trade_completed`, `trade_cancelled`. See docs/wire.md, Extensions.
    */
   answerCancellation: defineEndpoint({
     method: 'POST',
     path: '/trades/{id}/cancellation/answer',
     access: 'verified',
-    errors: ['not_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
-    input: z.object({ id, accept: z.boolean() }),
+    errors: ['wrong_party', 'not_requested', 'already_paid', 'trade_completed', 'trade_cancelled'],
+    input: z.object({
+      id,
+      accept: z.boolean(),
+      isPaid: optional(z.boolean()),
+      cancelsSellOrder: optional(z.boolean()),
+    }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'The other side was notified',
   }),

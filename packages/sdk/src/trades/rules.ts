@@ -43,6 +43,19 @@ export type Party = (typeof PARTIES)[number]
 export const REQUEST_STATES = ['requested', 'accepted', 'declined'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/**
+ * What the seller states about the sender of the payment: `same` if it is the buyer, `other` if it is somebody else (decision 40).
+ */
+export const SENDER_STATEMENTS = ['same', 'other'] as const
+export type SenderStatement = (typeof SENDER_STATEMENTS)[number]
+
+/**
+ * What a party states with an event of a trade. With `payment.confirm`, whether the sender of the payment is the buyer; with an
+ * answer to a request to cancel, whether money was sent or has arrived (decisions 6 and 40).
+ */
+export const TRADE_STATEMENTS = ['sameSender', 'otherSender', 'senderNotStated', 'paid', 'notPaid'] as const
+export type TradeStatement = (typeof TRADE_STATEMENTS)[number]
+
 /** The instant, in ms, at which the payment window ends. */
 export function computePaymentDue(sessionStart: number, matchedAt: number): number {
   return Math.max(sessionStart, matchedAt) + PAYMENT_WINDOW

@@ -11,11 +11,11 @@ import { applyEntries } from '../domain/ledger-entry.js'
 import { listNameProblems } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
-import { computeDecisionEntries } from '../domain/trades/transition.js'
+import { computeEndEntries } from '../domain/trades/transition.js'
 import { listDueInvestments } from '../investments/queries.js'
 import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { readBonusSummary } from '../referrals/queries.js'
-import { listUnwrittenDecisions } from '../trades/queries.js'
+import { listUnwrittenEnds } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
 
@@ -83,16 +83,16 @@ export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor
 }
 
 /**
- * Computes the user's balances at `now`. The return and the capital of an investment and the tokens of a decided trade count as
- * available once they are due, even if no job has posted them.
+ * Computes the user's balances at `now`. The return and the capital of an investment and the tokens of a decided trade, or
+ * of a sell order that is cancelled by consent, count as available once they are due, even if no job has posted them.
  */
 const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
   const balances = await readBalances(db, id)
   const due = await listDueInvestments(db, id, now)
-  const decided = await listUnwrittenDecisions(db, id, now)
+  const ended = await listUnwrittenEnds(db, id, now)
   return applyEntries(balances, id, [
     ...due.flatMap((row) => computeDueEntries(row, now)),
-    ...decided.flatMap((row) => computeDecisionEntries(row, now)),
+    ...ended.flatMap((row) => computeEndEntries(row, now)),
   ])
 }
 

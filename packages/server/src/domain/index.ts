@@ -71,7 +71,13 @@ export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './r
 export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
-export { createRefundEntry, createReleaseEntry } from './trades/ledger-entries.js'
+export { createCancellationAnswer } from './trades/cancellation-answer.js'
+export { createLateProofFiling } from './trades/late-proof.js'
+export {
+  createRefundEntry,
+  createReleaseEntry,
+  createSellOrderReturnEntry,
+} from './trades/ledger-entries.js'
 export {
   type AppealEventRow,
   type AppealFiling,
@@ -91,6 +97,7 @@ export {
   createOrderWaitsNotification,
   createReminderNotifications,
   createStateNotifications,
+  isNewSituation,
   isReminderDue,
 } from './trades/notifications.js'
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'

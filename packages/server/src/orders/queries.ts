@@ -1,4 +1,4 @@
-import { getNextOrderStatus } from '@cht/machines/lifecycles'
+import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
@@ -73,12 +73,13 @@ export async function listPendingOrders(
     params,
   )
   const returned = side === 'sell' ? await listReturnedOrders(db, userId, now) : []
-  return paginate(sorted.list, [...rows, ...returned], ({ createdAt, id }) => [createdAt, id], page)
+  const pending = returned.filter((row) => restoreOrder(row).matches('pending'))
+  return paginate(sorted.list, [...rows, ...pending], ({ createdAt, id }) => [createdAt, id], page)
 }
 
 /**
- * Lists the sell orders of trades that have expired unpaid at `now`, if no job has stored that yet. The orders have the status
- * that the job will store: pending again.
+ * Lists the sell orders of trades that time has cancelled unpaid at `now`, if no job has stored that yet. The orders have the status
+ * that the job will store: pending again, or cancelled if the seller has taken the tokens back.
  */
 export async function listReturnedOrders(db: Queryable, userId: string, now: number): Promise<OrderRow[]> {
   const cancelled = await listUnwrittenCancellations(db, userId, now)
@@ -86,5 +87,9 @@ export async function listReturnedOrders(db: Queryable, userId: string, now: num
   const rows = await db.query<OrderRow>(`${SELECT} where orders.id = any ($1::uuid[])`, [
     cancelled.map(({ sellOrderId }) => sellOrderId),
   ])
-  return rows.map((row) => ({ ...row, status: getNextOrderStatus(row, { type: 'trade.cancel' }) }))
+  const taken = new Set(cancelled.flatMap((trade) => (trade.cancelsSellOrder ? trade.sellOrderId : [])))
+  return rows.map((row) => ({
+    ...row,
+    status: getNextOrderStatus(row, { type: taken.has(row.id) ? 'trade.refund' : 'trade.cancel' }),
+  }))
 }

@@ -7,13 +7,21 @@ import {
   type TradeTransition,
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
-import { LATE_PROOF } from '@cht/sdk/appeals'
 import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/service.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
-import { createRefundEntry, createReleaseEntry } from '../domain/trades/ledger-entries.js'
+import { createLateProofFiling } from '../domain/trades/late-proof.js'
+import {
+  createRefundEntry,
+  createReleaseEntry,
+  createSellOrderReturnEntry,
+} from '../domain/trades/ledger-entries.js'
 import type { AppealFiling, TradeRow } from '../domain/trades/mapper.js'
-import { createEventNotifications, createStateNotifications } from '../domain/trades/notifications.js'
+import {
+  createEventNotifications,
+  createStateNotifications,
+  isNewSituation,
+} from '../domain/trades/notifications.js'
 import { applyTransition } from '../domain/trades/transition.js'
 import { notify } from '../notifications/notify.js'
 import { advanceOrders } from '../orders/service.js'
@@ -59,7 +67,7 @@ const APPEAL_EFFECTS = {
     openAppeal(tx, trade, now, requireFiling(filing)),
   ),
   'open an appeal for late proof': forEachTrade((tx, { trade }, now) =>
-    openAppeal(tx, trade, now, { by: 'buyer', ...LATE_PROOF }),
+    openAppeal(tx, trade, now, createLateProofFiling(trade)),
   ),
   'join the appeal': forEachTrade((tx, { trade, filing }, now) =>
     joinAppeal(tx, trade, now, requireFiling(filing)),
@@ -88,6 +96,12 @@ const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
       now,
       changes.map(({ trade }) => createRefundEntry(trade)),
     ),
+  'return the escrow of the cancelled sell order': (tx, changes, now) =>
+    postEntries(
+      tx,
+      now,
+      changes.map(({ trade }) => createSellOrderReturnEntry(trade)),
+    ),
 }
 
 const toNullableTimestamp = (ms: number | null | undefined) =>
@@ -99,11 +113,12 @@ const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[])
     `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
        ended_at = next.ended_at, due_at = next.due_at, payment_due_at = next.payment_due_at,
        grace_ends_at = next.grace_ends_at, extension = next.extension, buyer_cancellation = next.buyer_cancellation,
-       seller_cancellation = next.seller_cancellation, messages = next.messages, quarantined_at = null
+       seller_cancellation = next.seller_cancellation, cancels_sell_order = next.cancels_sell_order,
+       messages = next.messages, quarantined_at = null
      from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-         $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::jsonb[])
+         $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::boolean[])
        as next (id, state, paid_at, confirmation_due_at, ended_at, due_at, payment_due_at, grace_ends_at, extension,
-         buyer_cancellation, seller_cancellation, messages)
+         buyer_cancellation, seller_cancellation, messages, cancels_sell_order)
      where trades.id = next.id`,
     [
       rows.map(({ id }) => id),
@@ -118,6 +133,7 @@ const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[])
       rows.map(({ buyerCancellation }) => buyerCancellation),
       rows.map(({ sellerCancellation }) => sellerCancellation),
       rows.map(({ messages }) => JSON.stringify(messages)),
+      rows.map(({ cancelsSellOrder }) => cancelsSellOrder),
     ],
   )
 
@@ -129,10 +145,10 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
   })
   if (records.length === 0) return
   tx.send(
-    `insert into trade_events (trade_id, at, type, party, state, message)
-     select event.trade_id, $2, event.type, event.party, event.state, event.message
-     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as event (trade_id, type, party, state, message)`,
+    `insert into trade_events (trade_id, at, type, party, state, message, statement)
+     select event.trade_id, $2, event.type, event.party, event.state, event.message, event.statement
+     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       as event (trade_id, type, party, state, message, statement)`,
     [
       records.map(({ tradeId }) => tradeId),
       toTimestamp(at),
@@ -140,6 +156,7 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
       records.map(({ party }) => party ?? null),
       records.map(({ state }) => state),
       records.map(({ message }) => message ?? null),
+      records.map(({ statement }) => statement ?? null),
     ],
   )
 }
@@ -167,8 +184,8 @@ export async function advanceTrades(
   const updated = hasAppealEffect
     ? await selectTrades(tx, 'trades.id = any ($1::uuid[])', [rows.map(({ id }) => id)])
     : rows
-  const previousStates = new Map(changes.map(({ trade }) => [trade.id, trade.state]))
-  const changed = updated.filter(({ id, state }) => state !== previousStates.get(id))
+  const previous = new Map(changes.map(({ trade }) => [trade.id, trade]))
+  const changed = updated.filter((trade) => isNewSituation(previous.get(trade.id) ?? trade, trade))
   const eventNotifications = changes.flatMap(({ event }, index) => {
     const row = updated.find(({ id }) => id === rows[index]?.id)
     return row ? createEventNotifications(row, event) : []

@@ -12,9 +12,10 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   payment_currency as "paymentCurrency", trades.state, matched_at as "matchedAt", payment_due_at as "paymentDueAt",
   grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt",
   ended_at as "endedAt", extension, buyer_cancellation as "buyerCancellation",
-  seller_cancellation as "sellerCancellation", messages, payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
+  seller_cancellation as "sellerCancellation", cancels_sell_order as "cancelsSellOrder", messages, payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
   account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
   payer_name as "payerName", payer_account as "payerAccount",
+  (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
   proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
   appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party as "askedParty",
   appeals.decided_for as "decidedFor", appeals.contributions,
@@ -40,7 +41,8 @@ export async function findRestorableTrade(db: Queryable, id: string): Promise<Re
   const [row] = await db.query<RestorableTrade>(
     `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
        grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt", extension,
-       buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation", messages
+       buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation",
+       cancels_sell_order as "cancelsSellOrder", messages
      from trades where id = $1`,
     [id],
   )
@@ -131,18 +133,22 @@ export async function listUnwrittenCancellations(
   return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
 }
 
-/** Lists the user's open trades whose appeal has passed a deadline at `now`, which no job has applied yet. */
-export function listUnwrittenDecisions(db: Queryable, userId: string, now: number): Promise<TradeRow[]> {
-  return selectTrades(db, `$1 in (buyer_id, seller_id) and ${OPEN_TRADE_SQL} and appeal_due_at <= $2`, [
-    userId,
-    toTimestamp(now),
-  ])
+/**
+ * Lists the user's open trades that a passed deadline may have ended at `now`, with tokens that leave escrow, and which no job has
+ * applied yet: a decision has become final, or a sell order is cancelled by consent.
+ */
+export function listUnwrittenEnds(db: Queryable, userId: string, now: number): Promise<TradeRow[]> {
+  return selectTrades(
+    db,
+    `$1 in (buyer_id, seller_id) and ${OPEN_TRADE_SQL} and (appeal_due_at <= $2 or (cancels_sell_order and due_at <= $2))`,
+    [userId, toTimestamp(now)],
+  )
 }
 
 /** Lists the events of a trade since its match, in order. */
 export function listTradeEvents(db: Queryable, tradeId: string): Promise<StoredTradeEventRow[]> {
   return db.query<StoredTradeEventRow>(
-    'select type, party, at, state, message from trade_events where trade_id = $1 order by id',
+    'select type, party, at, state, message, statement from trade_events where trade_id = $1 order by id',
     [tradeId],
   )
 }

@@ -33,7 +33,7 @@ const listEvents = async (
   tradeIds: readonly string[],
 ): Promise<Map<string, StoredTradeEventRow[]>> => {
   const rows = await db.query<StoredTradeEventRow & { tradeId: string }>(
-    `select trade_id as "tradeId", type, party, at, state, message from trade_events
+    `select trade_id as "tradeId", type, party, at, state, message, statement from trade_events
      where trade_id = any ($1::uuid[]) order by id`,
     [tradeIds],
   )

@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.js'
 import type { Transaction } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
+import { createCancellationAnswer } from '../domain/trades/cancellation-answer.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
@@ -84,9 +85,9 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(app, context, orders.confirm, {
     userLock: 'share',
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user }, _, partyTrade) => {
+    run: async (tx, { user, input: { sender } }, _, partyTrade) => {
       assertAccountCan(user, 'confirm', clock.now())
-      return toWireTrade(await confirmPayment(tx, clock, partyTrade), user.id, clock.now())
+      return toWireTrade(await confirmPayment(tx, clock, partyTrade, sender), user.id, clock.now())
     },
   })
 
@@ -121,10 +122,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     app,
     context,
     tradeRequests.answerCancellation,
-    createEventHandler(context, (by, { accept }) => ({
-      type: accept ? 'cancellation.accept' : 'cancellation.decline',
-      by,
-    })),
+    createEventHandler(context, (by, answer) => createCancellationAnswer(by, answer)),
   )
 
   // Responds with a picture, so it is no endpoint of the contract, whose responses are JSON.

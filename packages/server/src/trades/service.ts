@@ -1,5 +1,5 @@
 import { restoreTrade, type TradeEvent, transitionTrade } from '@cht/machines/lifecycles'
-import type { Party } from '@cht/sdk/trades'
+import type { Party, SenderStatement } from '@cht/sdk/trades'
 import type { ExchangeClock } from '../clock.js'
 import { awaitStatements, type Queryable, type Transaction } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
@@ -87,13 +87,14 @@ export async function sendPartyEvent(
   return (await sendTradeEvent(tx, clock, trade, event)).trade
 }
 
-/** The seller confirms the payment. */
+/** The seller confirms the payment. `sender`: what the seller states about its sender. */
 export async function confirmPayment(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
+  sender?: SenderStatement,
 ): Promise<TradeRow> {
-  return sendPartyEvent(tx, clock, trade, { type: 'payment.confirm', by })
+  return sendPartyEvent(tx, clock, trade, { type: 'payment.confirm', by, sender })
 }
 
 /**

@@ -33,8 +33,11 @@ export interface TradeNotificationParams {
   'trade.extended': TradeParams & { paymentDueAt: string }
   'trade.extensionDeclined': TradeParams & { paymentDueAt: string }
   'trade.cancellationRequested': TradeParams & { graceEndsAt: string }
-  'trade.cancellationDeclined': TradeParams
-  'trade.cancelledByConsent': TradeParams
+  /** `isPaid`: the party that declined states that money was sent, or has arrived. */
+  'trade.cancellationDeclined': TradeParams & { isPaid?: boolean }
+  /** `cancelsSellOrder`: the sell order is cancelled too, and its tokens return to the seller. */
+  'trade.cancellationAgreed': TradeParams & { graceEndsAt: string; cancelsSellOrder: boolean }
+  'trade.cancelledByConsent': TradeParams & { cancelsSellOrder?: boolean }
   'trade.message': TradeParams & { message: TradeMessageCode }
   /** `side`: that of the order that waits. */
   'trade.orderWaits': TradeParams & { side: Side }
@@ -42,7 +45,8 @@ export interface TradeNotificationParams {
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
   'trade.cancelled': TradeParams
-  'appeal.opened': TradeParams & { isLateProof: boolean }
+  /** `isAfterConsent`: the late proof was sent after both parties had agreed to cancel. */
+  'appeal.opened': TradeParams & { isLateProof: boolean; isAfterConsent?: boolean }
   'appeal.answered': TradeParams
   'appeal.informationAsked': TradeParams & { text: string; dueAt: string }
   /** `to`: the party that the operator has decided for. `reviewUntil`: until when the other party may ask for a review. */
@@ -178,7 +182,7 @@ export const TRADE_NOTIFICATIONS: {
         `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline by ${formatInstant(graceEndsAt)}.`,
         party === 'buyer'
           ? 'If you have paid, decline and send the proof of payment. If you agree, your order is cancelled.'
-          : 'If you agree, your order returns to its place on the market.',
+          : 'If the money has arrived, decline and ask for the proof. If you agree, you choose whether your order returns to the market or your tokens to you.',
       ],
       link,
     }),
@@ -187,24 +191,60 @@ export const TRADE_NOTIFICATIONS: {
   'trade.cancellationDeclined': {
     ...group,
     title: () => 'Cancellation declined',
-    content: ({ counterparty, amount }) =>
-      `${counterparty} declined to cancel the trade of ${formatTokens(amount)}. It goes on.`,
+    content: ({ party, counterparty, amount, isPaid }) => {
+      const declined = `${counterparty} declined to cancel the trade of ${formatTokens(amount)}`
+      if (isPaid !== true) return `${declined}. It goes on.`
+      return party === 'buyer'
+        ? `${declined}, and states that money has arrived. Send the proof of your payment.`
+        : `${declined}, and states that it is paid. Wait for the proof.`
+    },
     push: 'The trade goes on',
+  },
+  'trade.cancellationAgreed': {
+    ...group,
+    title: () => 'Cancellation agreed',
+    content: ({ party, counterparty, amount, cancelsSellOrder }) => {
+      const agreed = `You and ${counterparty} agreed to cancel the trade of ${formatTokens(amount)}.`
+      if (party === 'buyer')
+        return `${agreed} Do not pay for it. If you have already paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
+      return cancelsSellOrder
+        ? `${agreed} In ${formatMinutes(PAYMENT_GRACE)} your tokens return to your available balance, unless the buyer sends late proof.`
+        : `${agreed} In ${formatMinutes(PAYMENT_GRACE)} your order returns to the market, unless the buyer sends late proof.`
+    },
+    mail: ({ party, amount, graceEndsAt, cancelsSellOrder }, formatInstant) => ({
+      subject: 'Both sides agreed to cancel your trade',
+      paragraphs: [
+        `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
+        party === 'buyer'
+          ? `Do not pay for it. If you have already paid, send the proof by ${formatInstant(graceEndsAt)}. It opens an appeal.`
+          : `You do not need to do anything. At ${formatInstant(graceEndsAt)} your ${cancelsSellOrder ? 'tokens return to your available balance' : 'order returns to its old place on the market'}, unless the buyer sends late proof.`,
+      ],
+      link,
+    }),
+    push: 'Both sides agreed to cancel',
   },
   'trade.cancelledByConsent': {
     ...group,
-    title: ({ party }) => (party === 'buyer' ? 'Trade cancelled' : 'Trade cancelled, order on the market'),
-    content: ({ party, counterparty, amount }) =>
-      party === 'buyer'
-        ? `You and ${counterparty} cancelled the trade of ${formatTokens(amount)}. Do not pay for it.`
-        : `You and ${counterparty} cancelled the trade of ${formatTokens(amount)}. Your order is on the market again, in its old place.`,
-    mail: ({ party, amount }) => ({
+    title: ({ party, cancelsSellOrder }) =>
+      party === 'buyer' || cancelsSellOrder === true
+        ? 'Trade cancelled'
+        : 'Trade cancelled, order on the market',
+    content: ({ party, counterparty, amount, cancelsSellOrder }) => {
+      const cancelled = `You and ${counterparty} cancelled the trade of ${formatTokens(amount)}.`
+      if (party === 'buyer') return `${cancelled} Do not pay for it.`
+      return cancelsSellOrder === true
+        ? `${cancelled} Your order is cancelled too, and the tokens are in your available balance.`
+        : `${cancelled} Your order is on the market again, in its old place.`
+    },
+    mail: ({ party, amount, cancelsSellOrder }) => ({
       subject: 'Your trade is cancelled',
       paragraphs: [
         `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
         party === 'buyer'
           ? 'Your order is cancelled. Do not pay for it.'
-          : 'Your order is on the market again, in its old place. To get the tokens back, cancel the order.',
+          : cancelsSellOrder === true
+            ? 'Your order is cancelled too, and the tokens are in your available balance.'
+            : 'Your order is on the market again, in its old place. To get the tokens back, cancel the order.',
       ],
       link,
     }),
@@ -310,21 +350,19 @@ export const TRADE_NOTIFICATIONS: {
   'appeal.opened': {
     ...group,
     title: () => 'Appeal opened',
-    content: ({ party, counterparty, amount, isLateProof }) => {
-      const lateProof =
-        party === 'buyer'
-          ? 'You sent proof after the payment window'
-          : `${counterparty} sent proof after the payment window`
+    content: ({ party, counterparty, amount, isLateProof, isAfterConsent }) => {
+      const when = isAfterConsent === true ? 'after both sides agreed to cancel' : 'after the payment window'
+      const lateProof = party === 'buyer' ? `You sent proof ${when}` : `${counterparty} sent proof ${when}`
       const opening = isLateProof
         ? lateProof
         : `The trade of ${formatTokens(amount)} with ${counterparty} is in appeal`
       return `${opening}. It ends when the seller confirms or the operator decides.`
     },
-    mail: ({ amount, isLateProof }) => ({
+    mail: ({ amount, isLateProof, isAfterConsent }) => ({
       subject: 'An appeal is open',
       paragraphs: [
         isLateProof
-          ? `Proof of payment was sent after the payment window, so your trade of ${formatTokens(amount)} is in appeal.`
+          ? `Proof of payment was sent after ${isAfterConsent === true ? 'both sides agreed to cancel' : 'the payment window'}, so your trade of ${formatTokens(amount)} is in appeal.`
           : `Your trade of ${formatTokens(amount)} is in appeal.`,
         'The tokens stay in escrow. Say what happened, if you have not done so yet. It ends when the seller confirms or the operator decides.',
       ],

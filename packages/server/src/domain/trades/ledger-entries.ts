@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '../ledger-entry.js'
+import { createEscrowReturnEntry } from '../orders/ledger-entries.js'
 import type { TradeRow } from './mapper.js'
 
 type TradeAmount = Pick<TradeRow, 'id' | 'sellerId' | 'buyerId' | 'amount'>
@@ -22,4 +23,13 @@ export function createReleaseEntry(trade: TradeAmount): LedgerEntry {
 /** Returns the escrow to the seller, if the operator decides for them. */
 export function createRefundEntry(trade: TradeAmount): LedgerEntry {
   return createEntryFromEscrow('return', trade, { owner: trade.sellerId, kind: 'available' })
+}
+
+/** Returns the escrow of a sell order that is cancelled with its trade, by consent: the entry of every cancelled sell order. */
+export function createSellOrderReturnEntry({
+  sellOrderId,
+  sellerId,
+  amount,
+}: Pick<TradeRow, 'sellOrderId' | 'sellerId' | 'amount'>): LedgerEntry {
+  return createEscrowReturnEntry({ id: sellOrderId, userId: sellerId, amount })
 }

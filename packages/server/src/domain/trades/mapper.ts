@@ -16,10 +16,11 @@ import {
   type RequestState,
   type TradeMessageCode,
   type TradeState,
+  type TradeStatement,
 } from '@cht/sdk/trades'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
-import { findPayeeNameDifference } from './payee-name.js'
+import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
 import { restoreStoredState, TRADE_STATUSES } from './states.js'
 
 /** The filing of one party of an appeal. Each party files at most once (decision 6). */
@@ -52,12 +53,15 @@ export interface TradeRow extends PaymentDetails {
   extension: RequestState | null
   buyerCancellation: RequestState | null
   sellerCancellation: RequestState | null
+  cancelsSellOrder: boolean
   messages: ByParty<SentMessages>
   paymentMethod: PaymentMethod
   /** The holder of the account that the buyer paid from, as the buyer stated it; null if not stated. */
   payerName: string | null
   /** The last four digits of that account's number; null if not stated. */
   payerAccount: string | null
+  /** Whether the buyer has a verified identity, which the name in the trade is then of. */
+  isBuyerVerified: boolean
   hasProof: boolean
   appealId: string | null
   appealState: AppealState | null
@@ -72,14 +76,20 @@ export interface TradeRow extends PaymentDetails {
 }
 
 /** A row of `trade_events`. */
-export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'message'> {
+export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'message' | 'statement'> {
   party: Party | null
   message: TradeMessageCode | null
+  statement: TradeStatement | null
 }
 
 /** Converts a row of `trade_events` to the form that its lifecycle replays. */
-export function toStoredEvent({ party, message, ...event }: StoredTradeEventRow): StoredTradeEvent {
-  return { ...event, party: party ?? undefined, message: message ?? undefined }
+export function toStoredEvent({ party, message, statement, ...event }: StoredTradeEventRow): StoredTradeEvent {
+  return {
+    ...event,
+    party: party ?? undefined,
+    message: message ?? undefined,
+    statement: statement ?? undefined,
+  }
 }
 
 /** The columns that a trade's lifecycle is restored from. */
@@ -93,6 +103,7 @@ export type StoredTradeColumns = Pick<
   | 'extension'
   | 'buyerCancellation'
   | 'sellerCancellation'
+  | 'cancelsSellOrder'
   | 'messages'
 >
 
@@ -109,6 +120,7 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
       buyer: row.buyerCancellation ?? undefined,
       seller: row.sellerCancellation ?? undefined,
     },
+    ...(row.cancelsSellOrder && { cancelsSellOrder: true }),
     messages: row.messages,
   }
 }
@@ -176,12 +188,13 @@ const toWirePayer = ({ payerName, payerAccount }: TradeRow) =>
 
 /** Converts the events of a trade to the wire. */
 export function toWireTradeEvents(events: readonly StoredTradeEventRow[]) {
-  return events.map(({ type, party, at, state, message }) => ({
+  return events.map(({ type, party, at, state, message, statement }) => ({
     type,
     party: party ?? undefined,
     at: new Date(at).toISOString(),
     state,
     message: message ?? undefined,
+    statement: statement ?? undefined,
   }))
 }
 
@@ -257,6 +270,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
       extension: row.extension ?? undefined,
       buyerCancellation: row.buyerCancellation ?? undefined,
       sellerCancellation: row.sellerCancellation ?? undefined,
+      cancelsSellOrder: row.cancelsSellOrder || undefined,
     },
     messages: {
       buyer: toWireMessages(row.messages.buyer),
@@ -265,6 +279,8 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
+    payerNameDiffers: canSee(row.buyerId) ? findPayerNameDifference(row) : undefined,
+    buyerNameVerified: canSee(row.buyerId) ? row.isBuyerVerified : undefined,
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
     appeal: toWireAppeal(row),
   }

@@ -4,12 +4,12 @@ import {
   restoreAppeal,
   type TradeEvent,
 } from '@cht/machines/lifecycles'
-import { LATE_PROOF } from '@cht/sdk/appeals'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
 import type { Side } from '@cht/sdk/orders'
 import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
 import { toIso } from '../to-iso.js'
+import { isLateProofFiling } from './late-proof.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from './mapper.js'
 import { restoreStoredState } from './states.js'
 
@@ -41,13 +41,23 @@ const wasDecidedForBuyer = (trade: TradeRow): boolean => {
   return appeal !== undefined && restoreAppeal(appeal, 0).matches('decidedForBuyer')
 }
 
+const isAgreedToCancel = (trade: TradeRow): boolean => isCancelledByConsent(toStoredTrade(trade))
+
 /** Creates the message to a party when a trade enters a state; undefined if the party is not notified. */
 const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) => Message | undefined> = {
   awaitingPayment: createMatchedMessage,
-  expired: ({ graceEndsAt }, params) => ({
-    code: 'trade.expired',
-    params: { ...params, graceEndsAt: toIso(graceEndsAt) },
-    expiresAt: graceEndsAt,
+  expired: (trade, params) => ({
+    ...(isAgreedToCancel(trade)
+      ? {
+          code: 'trade.cancellationAgreed',
+          params: {
+            ...params,
+            graceEndsAt: toIso(trade.graceEndsAt),
+            cancelsSellOrder: trade.cancelsSellOrder,
+          },
+        }
+      : { code: 'trade.expired', params: { ...params, graceEndsAt: toIso(trade.graceEndsAt) } }),
+    expiresAt: trade.graceEndsAt,
   }),
   'paid.awaitingConfirmation': ({ confirmationDueAt }, params) =>
     params.party === 'buyer' || confirmationDueAt === null
@@ -58,20 +68,24 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
           expiresAt: confirmationDueAt,
         },
   'paid.lateConfirmation': (_, params) => ({ code: 'trade.confirmationLate', params }),
-  appealed: ({ filings }, params) => ({
+  appealed: (trade, params) => ({
     code: 'appeal.opened',
     params: {
       ...params,
-      isLateProof: filings.some(({ description }) => description === LATE_PROOF.description),
+      isLateProof: trade.filings.some(isLateProofFiling),
+      ...(isAgreedToCancel(trade) && { isAfterConsent: true }),
     },
   }),
   completed: (trade, params) =>
     wasDecidedForBuyer(trade) ? createDecisionMessage(params, 'buyer') : { code: 'trade.completed', params },
   cancelled: (trade, params) => {
-    if (isCancelledByConsent(toStoredTrade(trade))) return { code: 'trade.cancelledByConsent', params }
-    return trade.paidAt === null
-      ? { code: 'trade.cancelled', params }
-      : createDecisionMessage(params, 'seller')
+    if (trade.paidAt !== null) return createDecisionMessage(params, 'seller')
+    return isAgreedToCancel(trade)
+      ? {
+          code: 'trade.cancelledByConsent',
+          params: { ...params, ...(trade.cancelsSellOrder && { cancelsSellOrder: true }) },
+        }
+      : { code: 'trade.cancelled', params }
   },
 }
 
@@ -103,7 +117,10 @@ const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
     params: { ...params, graceEndsAt: toIso(graceEndsAt) },
     expiresAt: graceEndsAt,
   }),
-  'cancellation.decline': (_, params) => ({ code: 'trade.cancellationDeclined', params }),
+  'cancellation.decline': (_, params, { isPaid }) => ({
+    code: 'trade.cancellationDeclined',
+    params: { ...params, ...(isPaid === true && { isPaid }) },
+  }),
   'message.send': ({ messages }, params, { by, message }) => ({
     code: 'trade.message',
     params: { ...params, message },
@@ -120,6 +137,11 @@ const toNotification = (
   userId: party === 'buyer' ? trade.buyerId : trade.sellerId,
   href: `/orders/${trade.id}`,
 })
+
+/** Whether the parties are told of the state of a trade after a transition: it is another one, or both have agreed to cancel. */
+export function isNewSituation(before: TradeRow, after: TradeRow): boolean {
+  return before.state !== after.state || isAgreedToCancel(before) !== isAgreedToCancel(after)
+}
 
 /** Creates the notifications of the parties when the trade has entered its state. */
 export function createStateNotifications(trade: TradeRow): Notification[] {

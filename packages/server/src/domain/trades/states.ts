@@ -30,8 +30,13 @@ export function isCancelledUnpaid({ state, paidAt }: { state: TradeState; paidAt
   return paidAt === null && restoreStoredState(state).matches('cancelled')
 }
 
-/** A trade that both parties agreed to cancel (decision 6), as an SQL condition. It is unpaid. */
-export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and (buyer_cancellation = 'accepted' or seller_cancellation = 'accepted')`
+const CONSENT_SQL = `(buyer_cancellation = 'accepted' or seller_cancellation = 'accepted')`
+
+/** An unpaid trade that was cancelled because both parties agreed (decision 6), as an SQL condition. */
+export const CANCELLED_BY_CONSENT_SQL = `state = 'cancelled' and paid_at is null and ${CONSENT_SQL}`
+
+/** A trade that both parties agreed to cancel, and that waits for late proof (decision 6), as an SQL condition. */
+export const ENDING_BY_CONSENT_SQL = `state = 'expired' and ${CONSENT_SQL}`
 
 /** A trade that time has cancelled unpaid, or that the operator has decided for the seller, as an SQL condition (decision 10). */
 export const FAILED_PURCHASE_SQL = `state = 'cancelled' and not (${CANCELLED_BY_CONSENT_SQL} is true)`

@@ -9,7 +9,7 @@ import {
   tickAppealedTrade,
 } from '@cht/machines/lifecycles'
 import type { LedgerEntry } from '../ledger-entry.js'
-import { createRefundEntry, createReleaseEntry } from './ledger-entries.js'
+import { createRefundEntry, createReleaseEntry, createSellOrderReturnEntry } from './ledger-entries.js'
 import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
 
 /**
@@ -26,6 +26,7 @@ export function applyTransition(
     confirmationDueAt = null,
     extension = null,
     cancellations,
+    cancelsSellOrder = false,
     messages,
   } = snapshot.context
   return {
@@ -38,6 +39,7 @@ export function applyTransition(
     extension,
     buyerCancellation: cancellations?.buyer ?? null,
     sellerCancellation: cancellations?.seller ?? null,
+    cancelsSellOrder,
     messages: messages ?? {},
     endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
   }
@@ -62,9 +64,13 @@ export function computeTrade(trade: TradeRow, now: number): TradeRow {
 const CREATE_ENTRY: Partial<Record<TradeEffect, (trade: TradeRow) => LedgerEntry>> = {
   'release the escrow to the buyer': createReleaseEntry,
   'return the escrow to the seller': createRefundEntry,
+  'return the escrow of the cancelled sell order': createSellOrderReturnEntry,
 }
 
-/** Returns the ledger entry of a decision that is final at `now` and that no job has posted yet; an empty list without one. */
-export function computeDecisionEntries(trade: TradeRow, now: number): LedgerEntry[] {
+/**
+ * Returns the ledger entry of a trade that time has ended at `now` and that no job has posted yet: of a final decision, or of a sell
+ * order that is cancelled by consent. An empty list without one.
+ */
+export function computeEndEntries(trade: TradeRow, now: number): LedgerEntry[] {
   return tickTradeRow(trade, now).transition.effects.flatMap((effect) => CREATE_ENTRY[effect]?.(trade) ?? [])
 }
