@@ -108,14 +108,74 @@ describe('a trade', () => {
   test('cancelled by consent: the pair is not matched for 7 days', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
     await seller.tradeRequests.requestCancellation({ id })
-    await buyer.tradeRequests.answerCancellation({ id, accept: true })
+    const agreed = await buyer.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    expect([agreed?.state, agreed?.requests]).toEqual(['expired', { sellerCancellation: 'accepted' }])
+    exchange.advance(PAYMENT_GRACE - 1)
+    expect(await seller.orders.pendingSell()).toEqual([])
+    exchange.advance(1)
     expect((await seller.orders.pendingSell()).length).toBe(1)
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
-    exchange.advance(7 * DAY - 1)
+    // The seven days count from the end of the trade, 15 minutes after the start of the session.
+    exchange.advance(8 * DAY - PAYMENT_GRACE - 1)
     expect(await buyer.trades.open()).toEqual([])
     exchange.advance(1)
     expect((await buyer.trades.open()).map((trade) => trade.seller.fullName)).toEqual(['sam Example'])
     expect(exchange.total()).toBe(0)
+  })
+
+  test('cancelled by consent: the seller takes the tokens back after 15 minutes, unless late proof opens an appeal', async () => {
+    const results = []
+    for (const isLate of [false, true]) {
+      const { exchange, seller, buyer, id } = await createTrade()
+      await buyer.tradeRequests.requestCancellation({ id })
+      await seller.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+      exchange.advance(PAYMENT_GRACE - 1)
+      if (isLate) await buyer.orders.pay({ id, paymentProof: PICTURE })
+      exchange.advance(1)
+      const { state, appeal, events } = await seller.trades.get({ id })
+      const { sellOrders } = await seller.orders.all()
+      results.push([
+        state,
+        appeal?.filings.map(({ description }) => description),
+        [sellOrders.pending.length, sellOrders.cancelled.length],
+        (await seller.statement.list({}))[0]?.kind,
+        events?.at(-1)?.type,
+        (await seller.notifications.list())[0]?.code,
+      ])
+      expect(exchange.total()).toBe(0)
+    }
+    expect(results).toEqual([
+      ['cancelled', undefined, [0, 1], 'order.cancelled', 'clock.tick', 'trade.cancelledByConsent'],
+      [
+        'appealed',
+        ['Proof sent after both sides agreed to cancel'],
+        [0, 0],
+        'order.placed',
+        'payment.submit',
+        'appeal.opened',
+      ],
+    ])
+  })
+
+  test('who states that there was a payment can only decline', async () => {
+    const { seller, buyer, id } = await createTrade()
+    await buyer.tradeRequests.requestCancellation({ id })
+    const refusal = await getRefusal(
+      seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: true }),
+    )
+    expect(refusal.code).toBe('already_paid')
+    await seller.tradeRequests.answerCancellation({ id, accept: false, isPaid: true })
+    const { events } = await buyer.trades.get({ id })
+    expect([events?.at(-1)?.type, events?.at(-1)?.statement]).toEqual(['cancellation.decline', 'paid'])
+  })
+
+  test('shows the seller that the payer has another name than the buyer, and keeps what the seller states', async () => {
+    const { seller, buyer, id } = await createTrade()
+    await buyer.orders.pay({ id, paymentProof: PICTURE, payerName: 'Third Person Ltd' })
+    const paid = await seller.trades.get({ id })
+    expect([paid.payerNameDiffers, paid.buyerNameVerified]).toEqual([true, false])
+    await seller.orders.confirm({ id, sender: 'other' })
+    expect((await seller.trades.get({ id })).events?.at(-1)?.statement).toBe('otherSender')
   })
 
   test('with a declined cancellation: the trade goes on, and the same party cannot ask again', async () => {

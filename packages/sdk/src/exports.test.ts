@@ -84,7 +84,7 @@ test('the names of the values that each entry point exports', () => {
     {
       ".": "contract createClient createIdempotencyKey",
       "./account": "CLOSING_OBSTACLES CLOSING_REMAINDER_MAX DATA_DOWNLOAD_PATH DATA_DOWNLOAD_READY_FOR account accountClosing dataDownload validateCloseAccount validateDataDownload",
-      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
+      "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
@@ -111,7 +111,7 @@ test('the names of the values that each entry point exports', () => {
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
-      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
+      "./trades": "CONFIRMATION_WINDOW DETAILS_SHOWN_FOR MAX_TRADE_MESSAGES PARTIES PAYMENT_EXTENSION PAYMENT_GRACE PAYMENT_WINDOW PICTURE_MAX_BYTES PICTURE_RULE PICTURE_TYPES REMINDER_LEAD_TIME REQUEST_STATES SENDER_STATEMENTS TRADE_MESSAGES TRADE_MESSAGE_CODES TRADE_MESSAGE_INTERVAL TRADE_MESSAGE_PUSH_INTERVAL TRADE_STATEMENTS TRADE_STATES computeConfirmationDue computeGraceEnd computePaymentDue getPaymentReference getPictureUrl getProofUrl getTradeNumber listMessagesOf matchedOrder tradeRequests trades",
       "./upload": "canReportProgress uploadWithProgress",
       "./verification": "ID_FORMATS ID_TYPES REVIEW_HOURS VERIFICATION_STATES normalizeIdNumber validateIdNumber validateVerification verification",
       "./wallet-address": "getWalletAddressWarning validateWalletAddress",

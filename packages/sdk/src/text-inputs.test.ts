@@ -16,6 +16,7 @@ const FREE_TEXTS = [
 const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'auth.signup': { referralCode: 'ADA1' },
   'orders.createSell': { network: '', walletAddress: 'TXYZ' },
+  'orders.confirm': { sender: 'same' },
   'orders.pay': { payerName: 'Ada Obi', payerAccount: '6789' },
   'paymentDetails.save': { network: '', walletAddress: 'TXYZ' },
   'passwordReset.complete': { token: 'A'.repeat(43) },

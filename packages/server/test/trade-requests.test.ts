@@ -1,9 +1,11 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { replayTrades } from '../src/trades/replay.js'
+import { onOneEngine, SESSION, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
 import {
   createMatchedTrade,
+  decideAppeal,
   expectConsistentTrades,
   getBalances,
   getOnlyTrade,
@@ -122,12 +124,30 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       code: 'already_requested',
       message: 'The other side has already asked to cancel',
     })
-    const cancelled = await buyer.client.tradeRequests.answerCancellation({ id, accept: true })
-    expect(cancelled).toEqual({
-      ...trade,
+    const agreed = await buyer.client.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    const graceEndsAt = SESSION_START + PAYMENT_GRACE
+    const requests = { sellerCancellation: 'accepted' }
+    expect(agreed).toEqual({ ...trade, state: 'expired', graceEndsAt, requests })
+    expect([await readNewestNotification(buyer), await readNewestNotification(seller)]).toEqual([
+      [
+        'trade.cancellationAgreed',
+        'You and seller Example agreed to cancel the trade of 75,000 CHT. Do not pay for it. If you have already paid, send the proof within 15 minutes; it opens an appeal.',
+      ],
+      [
+        'trade.cancellationAgreed',
+        'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your order returns to the market, unless the buyer sends late proof.',
+      ],
+    ])
+    await exchange.advanceTo(graceEndsAt - 1)
+    expect([(await getOnlyTrade(seller)).state, await seller.client.orders.pendingSell()]).toEqual([
+      'expired',
+      [],
+    ])
+    await exchange.advanceTo(graceEndsAt)
+    expect(await buyer.client.trades.get({ id })).toMatchObject({
       status: 'cancelled',
       state: 'cancelled',
-      requests: { sellerCancellation: 'accepted' },
+      requests,
       seller: { _id: seller.id, fullName: 'seller Example' },
       sellOrder: { _id: trade.sellOrder._id, amount: 75_000, paymentMethod: 'bank' },
     })
@@ -191,6 +211,7 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await exchange.advanceTo(SESSION_START + MINUTE)
     await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
+    await exchange.advanceTo(SESSION_START + MINUTE + PAYMENT_GRACE)
     await placeBuyOrder(buyer)
     await exchange.advanceTo(SESSION_START + DAY)
     expect(await buyer.client.trades.open()).toEqual([])
@@ -205,15 +226,17 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     ])
   })
 
-  test('7 days after a cancellation by consent the pair is matched again', async () => {
+  test('more than 7 days after a cancellation by consent the pair is matched again', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await buyer.client.tradeRequests.requestCancellation({ id: trade._id })
     await seller.client.tradeRequests.answerCancellation({ id: trade._id, accept: true })
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
     await placeBuyOrder(buyer)
-    await exchange.advanceTo(SESSION_START + 6 * DAY)
+    // The seven days count from the end of the trade, 15 minutes after the start of the session.
+    await exchange.advanceTo(SESSION_START + 7 * DAY)
     await buyer.client.auth.login(buyer)
     expect(await buyer.client.trades.open()).toEqual([])
-    await exchange.advanceTo(SESSION_START + 7 * DAY)
+    await exchange.advanceTo(SESSION_START + 8 * DAY)
     expect((await getOnlyTrade(buyer)).seller._id).toBe(seller.id)
   })
 
@@ -226,10 +249,10 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
       await exchange.advanceTo(SESSION_START + day * DAY)
       const { _id: id } = await getOnlyTrade(buyer)
       await buyer.client.tradeRequests.requestCancellation({ id })
-      await seller.client.tradeRequests.answerCancellation({ id, accept: true })
-      await seller.client.orders.cancelSell({ id: (await seller.client.orders.pendingSell())[0]?._id ?? '' })
+      await seller.client.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+      await exchange.advanceTo(SESSION_START + day * DAY + PAYMENT_GRACE)
     }
-    const lastCancelledAt = SESSION_START + 2 * DAY
+    const lastCancelledAt = SESSION_START + 2 * DAY + PAYMENT_GRACE
     await exchange.setClock(lastCancelledAt + 24 * HOUR - 1)
     expect(await getRefusal(placeBuyOrder(buyer))).toEqual({
       status: 409,
@@ -238,5 +261,168 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     })
     await exchange.setClock(lastCancelledAt + 24 * HOUR)
     await placeBuyOrder(buyer)
+  })
+
+  /** A trade whose cancellation the buyer has asked for, at the start of the session. */
+  const requestCancellation = async () => {
+    const created = await createMatchedTrade(exchange)
+    const id = created.trade._id
+    await created.buyer.client.tradeRequests.requestCancellation({ id })
+    return { ...created, id }
+  }
+
+  test('a seller who agrees takes the tokens back: after the grace period the sell order is cancelled too', async () => {
+    const { seller, buyer, trade, id } = await requestCancellation()
+    const agreed = await seller.client.tradeRequests.answerCancellation({
+      id,
+      accept: true,
+      isPaid: false,
+      cancelsSellOrder: true,
+    })
+    expect([agreed?.state, agreed?.requests]).toEqual([
+      'expired',
+      { buyerCancellation: 'accepted', cancelsSellOrder: true },
+    ])
+    expect((await readNewestNotification(seller))?.[1]).toBe(
+      'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your tokens return to your available balance, unless the buyer sends late proof.',
+    )
+    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
+    // A read applies the deadline before a job has stored it (decision 1).
+    await exchange.setClock(SESSION_START + PAYMENT_GRACE)
+    const readSeller = async () => {
+      const { sellOrders } = await seller.client.orders.all()
+      const listIds = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
+      return {
+        balances: await getBalances(seller),
+        pending: listIds(await seller.client.orders.pendingSell()),
+        lists: [listIds(sellOrders.pending), listIds(sellOrders.cancelled)],
+      }
+    }
+    const expected = {
+      balances: { available: 100_000, escrow: 0, staked: 0 },
+      pending: [],
+      lists: [[], [trade.sellOrder._id]],
+    }
+    expect(await readSeller()).toEqual(expected)
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
+    expect(await readSeller()).toEqual(expected)
+    expect([await readNewestNotification(seller), (await buyer.client.trades.get({ id })).state]).toEqual([
+      [
+        'trade.cancelledByConsent',
+        'You and buyer Example cancelled the trade of 75,000 CHT. Your order is cancelled too, and the tokens are in your available balance.',
+      ],
+      'cancelled',
+    ])
+    expect((await seller.client.statement.list({})).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['order.cancelled', -75_000],
+      ['order.cancelled', 75_000],
+      ['order.placed', 75_000],
+      ['order.placed', -75_000],
+      ['tokens.added', 100_000],
+    ])
+    expect(await replayTrades(exchange.running.db)).toEqual({ matching: 1, unrecorded: [], differences: [] })
+  })
+
+  test('late proof within 15 minutes of the agreement opens an appeal, and the escrow waits for its end', async () => {
+    const { seller, buyer, id } = await requestCancellation()
+    await seller.client.tradeRequests.answerCancellation({ id, accept: true, cancelsSellOrder: true })
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
+    const late = await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect([late?.state, late?.appeal?.filings.map(({ by, description }) => [by, description])]).toEqual([
+      'appealed',
+      [['buyer', 'Proof sent after both sides agreed to cancel']],
+    ])
+    expect(await readNewestNotification(seller)).toEqual([
+      'appeal.opened',
+      'buyer Example sent proof after both sides agreed to cancel. It ends when the seller confirms or the operator decides.',
+    ])
+    await exchange.advanceTo(SESSION_START + DAY)
+    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
+    await decideAppeal(exchange, { tradeId: id, to: 'seller', loser: buyer })
+    expect([await getBalances(seller), await readNewestNotification(seller)]).toEqual([
+      { available: 100_000, escrow: 0, staked: 0 },
+      [
+        'appeal.decided',
+        'The operator decided for the seller. 75,000 CHT are in your available balance again.',
+      ],
+    ])
+    expect(await seller.client.orders.pendingSell()).toEqual([])
+  })
+
+  test('the seller can confirm within 15 minutes of the agreement; after them a proof is refused', async () => {
+    const { seller, buyer, id } = await requestCancellation()
+    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - 1)
+    expect((await seller.client.orders.confirm({ id }))?.state).toBe('completed')
+    expect(await getBalances(buyer)).toEqual({ available: 75_000, escrow: 0, staked: 0 })
+  })
+
+  test('who states that there was a payment can only decline, and a seller who declines so asks for the proof', async () => {
+    const { seller, buyer, id } = await requestCancellation()
+    const { answerCancellation } = seller.client.tradeRequests
+    expect(await getRefusal(answerCancellation({ id, accept: true, isPaid: true }))).toEqual({
+      status: 409,
+      code: 'already_paid',
+      message: 'If the money has arrived, decline and ask for the proof',
+    })
+    await answerCancellation({ id, accept: false, isPaid: true })
+    expect(await readNewestNotification(buyer)).toEqual([
+      'trade.cancellationDeclined',
+      'seller Example declined to cancel the trade of 75,000 CHT, and states that money has arrived. Send the proof of your payment.',
+    ])
+    await seller.client.tradeRequests.requestCancellation({ id })
+    const answer = buyer.client.tradeRequests.answerCancellation
+    expect(await getRefusal(answer({ id, accept: true, isPaid: true }))).toEqual({
+      status: 409,
+      code: 'already_paid',
+      message: 'If you have paid, decline and send the proof',
+    })
+    expect(await getRefusal(answer({ id, accept: true, cancelsSellOrder: true }))).toEqual({
+      status: 403,
+      code: 'wrong_party',
+      message: 'Only the seller can cancel the sell order',
+    })
+    await answer({ id, accept: true, isPaid: false })
+    const { state, events } = await buyer.client.trades.get({ id })
+    expect([state, events?.map(({ type, party, statement }) => [type, party, statement])]).toEqual([
+      'expired',
+      [
+        ['cancellation.request', 'buyer', undefined],
+        ['cancellation.decline', 'seller', 'paid'],
+        ['cancellation.request', 'seller', undefined],
+        ['cancellation.accept', 'buyer', 'notPaid'],
+      ],
+    ])
+    for (const { client } of [seller, buyer])
+      expect((await getRefusal(client.tradeRequests.requestCancellation({ id }))).code).toBe(
+        'already_requested',
+      )
+  })
+
+  test('both who agree to cancel in the grace period get 15 minutes from then, and both are told', async () => {
+    const { seller, buyer, id } = await requestCancellation()
+    await exchange.advanceTo(DUE + PAYMENT_GRACE - MINUTE)
+    const agreed = await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    expect(agreed?.graceEndsAt).toBe(DUE + 2 * PAYMENT_GRACE - MINUTE)
+    for (const user of [seller, buyer])
+      expect((await readNewestNotification(user))?.[0]).toBe('trade.cancellationAgreed')
+    await exchange.advanceTo(DUE + 2 * PAYMENT_GRACE - MINUTE - 1)
+    expect((await getOnlyTrade(buyer)).state).toBe('expired')
+    await exchange.advanceTo(DUE + 2 * PAYMENT_GRACE - MINUTE)
+    expect((await buyer.client.trades.get({ id })).state).toBe('cancelled')
+  })
+
+  test('while the 15 minutes run, other orders of the two are not matched with each other', async () => {
+    const { seller, buyer, id } = await requestCancellation()
+    await exchange.operator.fund({ email: seller.email, amount: 100_000 })
+    await exchange.running.db.query(`update users set verification_state = 'verified'`)
+    await exchange.operator.setSessions({
+      sessions: [SESSION, { startTime: '10:14', durationInMinutes: 30 }],
+    })
+    await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - MINUTE)
+    expect((await buyer.client.trades.open()).map(({ _id }) => _id)).toEqual([id])
   })
 })

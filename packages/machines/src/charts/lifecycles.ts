@@ -29,7 +29,13 @@ import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-facto
 import { type PasskeyChallengeEvent, passkeyChallengeLifecycle } from '../second-factor/passkey-challenge.js'
 import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
-import { isOpenTrade, type TradeEvent, type TradeSnapshot, tradeLifecycle } from '../trades/lifecycle.js'
+import {
+  isEndingByConsent,
+  isOpenTrade,
+  type TradeEvent,
+  type TradeSnapshot,
+  tradeLifecycle,
+} from '../trades/lifecycle.js'
 import { type VerificationEvent, verificationLifecycle } from '../verification/lifecycle.js'
 import { type WebhookLifecycleEvent, webhookLifecycle } from '../webhooks/lifecycle.js'
 import { type Chart, defineChart } from './chart.js'
@@ -66,6 +72,15 @@ const requestEvents = PARTIES.flatMap((by) =>
   ),
 )
 const messageEvents = PARTIES.map((by) => ({ type: 'message.send', by, message: 'payingNow' }) as const)
+const acceptanceEvents = PARTIES.flatMap(
+  (by) =>
+    [
+      { type: 'cancellation.accept', by },
+      { type: 'cancellation.accept', by, isPaid: true },
+      { type: 'cancellation.accept', by, isPaid: false, cancelsSellOrder: true },
+      { type: 'cancellation.decline', by, isPaid: true },
+    ] as const,
+)
 const canRequest = (state: TradeSnapshot) => requestEvents.some((event) => state.can(event))
 
 const trade = defineChart({
@@ -110,6 +125,27 @@ const trade = defineChart({
               ...createTicks([state.context.paymentDueAt, state.context.graceEndsAt], state.context.now),
             ]
           : [],
+    },
+    // The answers to the first request to cancel, and what follows an agreement.
+    {
+      input: unpaidTrade,
+      events: (snapshot): TradeEvent[] => {
+        const { context } = snapshot
+        if (!isOpenTrade(snapshot)) return []
+        if (isEndingByConsent(snapshot))
+          return [
+            ...requestEvents,
+            { type: 'payment.submit', by: 'buyer' },
+            { type: 'payment.confirm', by: 'seller' },
+            ...createTicks([context.graceEndsAt], context.now),
+          ]
+        if (context.cancellations === undefined)
+          return [
+            ...PARTIES.map((by) => ({ type: 'cancellation.request', by }) as const),
+            ...createTicks([context.paymentDueAt], context.now),
+          ]
+        return Object.values(context.cancellations).includes('requested') ? acceptanceEvents : []
+      },
     },
     // A buyer who sends a message a minute. The seller cannot send this one.
     {

@@ -1,10 +1,12 @@
 import { MINUTE } from '@cht/sdk/time'
+import type { MatchedOrder } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { createStub } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { trade } from '../testing/fixtures.js'
 import { done, failed, readFallback, submitForm } from '../testing/submit-form.js'
 import {
+  type CancellationAnswer,
   cancellationAnswerForm,
   cancellationRequestForm,
   confirmationForm,
@@ -13,7 +15,7 @@ import {
   messageForm,
   paymentForm,
 } from './forms.js'
-import { describePayer } from './payer.js'
+import { describePayer, viewPayer } from './payer.js'
 
 const paymentProof = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -45,17 +47,73 @@ test('a payment sends the payer’s name and account ending if the buyer has ent
   )
 })
 
-test('[orders.11] a confirmation requires the comparison of the sender if the buyer has named the payer', async () => {
+test('[orders.11] a confirmation requires the comparison of the sender, and sends what the seller states', async () => {
   const { call, inputs } = createStub(trade)
   const client = fakeClient({ orders: { confirm: call } })
-  const confirmation = { id: 't1', hasPayer: true }
-  expect(await submitForm(confirmationForm, client, confirmation)).toEqual(
+  expect(await submitForm(confirmationForm, client, { id: 't1' })).toEqual(
     failed('Compare the sender’s name first'),
   )
-  expect(await submitForm(confirmationForm, client, { ...confirmation, isSenderSame: true })).toEqual(
+  for (const sender of ['same', 'other'] as const)
+    expect(await submitForm(confirmationForm, client, { id: 't1', sender })).toEqual(
+      done(trade, 'Payment confirmed successfully'),
+    )
+  expect(inputs.filter((input) => input !== undefined)).toEqual([
+    { id: 't1', sender: 'same' },
+    { id: 't1', sender: 'other' },
+  ])
+})
+
+test('a confirmation of a payment that shows no sender requires that the seller has found it', async () => {
+  const { call, inputs } = createStub(trade)
+  const client = fakeClient({ orders: { confirm: call } })
+  const confirmation = { id: 't1', hasSender: false }
+  expect(await submitForm(confirmationForm, client, confirmation)).toEqual(
+    failed('Look for the payment in your wallet first'),
+  )
+  expect(await submitForm(confirmationForm, client, { ...confirmation, hasArrived: true })).toEqual(
     done(trade, 'Payment confirmed successfully'),
   )
   expect(inputs).toEqual([{ id: 't1' }])
+})
+
+test('who agrees to cancel says first whether there was a payment, and a seller chooses what becomes of the order', async () => {
+  const { call, inputs } = createStub(trade)
+  const client = fakeClient({ tradeRequests: { answerCancellation: call } })
+  const submit = (values: Partial<CancellationAnswer>) =>
+    submitForm(cancellationAnswerForm, client, { id: 't1', ...values })
+  expect(await submit({ accept: true })).toEqual(failed('Say first whether there was a payment'))
+  expect(await submit({ accept: true, money: 'notPaid', isSeller: true })).toEqual(
+    failed('Choose what happens with your order'),
+  )
+  await submit({ accept: true, money: 'notPaid' })
+  await submit({ accept: true, money: 'notPaid', isSeller: true, sellOrder: 'keep' })
+  await submit({ accept: true, money: 'notPaid', isSeller: true, sellOrder: 'cancel' })
+  await submit({ accept: false, money: 'paid', isSeller: true, sellOrder: 'cancel' })
+  await submit({ accept: false })
+  expect(inputs.filter((input) => input !== undefined)).toEqual([
+    { id: 't1', accept: true, isPaid: false },
+    { id: 't1', accept: true, isPaid: false },
+    { id: 't1', accept: true, isPaid: false, cancelsSellOrder: true },
+    { id: 't1', accept: false, isPaid: true },
+    { id: 't1', accept: false },
+  ])
+})
+
+test('the seller compares the sender with the buyer, and is warned of a difference', () => {
+  const bank = { ...trade.sellOrder, paymentMethod: 'bank' as const }
+  const view = (changes: Partial<MatchedOrder>) =>
+    viewPayer({ ...trade, sellOrder: bank, buyer: { _id: 'u2', fullName: 'Ada Obi' }, ...changes })
+  expect([
+    view({ payer: { name: 'Third Person Ltd' }, payerNameDiffers: true, buyerNameVerified: true }),
+    view({ payer: { account: '4477' }, buyerNameVerified: false }),
+    view({ payer: { name: 'Ada Obi' } }),
+    viewPayer({ ...trade, sellOrder: { ...bank, paymentMethod: 'usdt' } }),
+  ]).toEqual([
+    { buyerName: 'Ada Obi', payer: 'Third Person Ltd', warnings: ['differs'] },
+    { buyerName: 'Ada Obi', payer: 'account ending in 4477', warnings: ['notStated', 'notVerified'] },
+    { buyerName: 'Ada Obi', payer: 'Ada Obi', warnings: [] },
+    undefined,
+  ])
 })
 
 test.each([
@@ -71,7 +129,7 @@ test.each([
 test('[orders.7] [orders.11] a payment and a confirmation have their own message if the server sends none', async () => {
   expect([
     await readFallback(paymentForm, { id: 't1', paymentProof }),
-    await readFallback(confirmationForm, { id: 't1' }),
+    await readFallback(confirmationForm, { id: 't1', sender: 'same' }),
   ]).toEqual(['Something went wrong', 'Something went wrong'])
 })
 
@@ -86,7 +144,7 @@ test('a payment and a confirmation succeed if the response has no trade', async 
   expect(await submitForm(paymentForm, client, { id: 't1', paymentProof })).toEqual(
     done(undefined, 'Payment successful'),
   )
-  expect(await submitForm(confirmationForm, client, { id: 't1' })).toEqual(
+  expect(await submitForm(confirmationForm, client, { id: 't1', sender: 'same' })).toEqual(
     done(undefined, 'Payment confirmed successfully'),
   )
 })

@@ -37,6 +37,7 @@ describe('every path of a trade', () => {
     { type: 'extension.decline', by },
     { type: 'cancellation.request', by },
     { type: 'cancellation.accept', by },
+    { type: 'cancellation.accept', by, isPaid: false, cancelsSellOrder: true },
     { type: 'cancellation.decline', by },
   ])
   const withRequests = walk(tradeLifecycle, {
@@ -75,6 +76,7 @@ describe('every path of a trade', () => {
   test('decides on the escrow exactly once, with the transition that ends the trade', () => {
     // The last one leaves the tokens in escrow, for the next trade of the sell order.
     const ESCROW_EFFECTS: TradeEffect[] = [
+      'return the escrow of the cancelled sell order',
       'release the escrow to the buyer',
       'return the escrow to the seller',
       'cancel the buy order and return the sell order to the market',

@@ -1,6 +1,7 @@
 import {
   MAX_TRADE_MESSAGES,
   PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
   type Party,
   TRADE_MESSAGE_INTERVAL,
   TRADE_MESSAGE_PUSH_INTERVAL,
@@ -11,8 +12,10 @@ import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../refusal.js'
 import { GRACE_ENDS_AT, PAYMENT_DUE_AT, restoreIn, STORED, UNPAID } from '../testing/stored-trades.js'
 import {
+  getTradeDeadline,
   getTradeState,
   isCancelledByConsent,
+  isEndingByConsent,
   restoreTrade,
   type Trade,
   type TradeEvent,
@@ -38,7 +41,6 @@ const EVENTS = {
 } as const satisfies Record<string, RequestEvent>
 type EventName = keyof typeof EVENTS
 
-const RETURN_SELL_ORDER = 'cancel the buy order and return the sell order to the market'
 
 /** The code of each refusal, or the next state with the effects. */
 const getOutcomes = (snapshot: TradeSnapshot) =>
@@ -111,7 +113,7 @@ describe('requests', () => {
         ...fresh[state],
         'buyer asks to cancel': 'already_requested',
         'seller asks to cancel': 'already_requested',
-        'seller agrees to cancel': `cancelled: ${RETURN_SELL_ORDER}`,
+        'seller agrees to cancel': 'expired',
         'seller declines to cancel': state,
       })
       expect(getOutcomes(restoreUnpaid({ cancellations: { seller: 'declined' } }, state))).toEqual({
@@ -145,6 +147,83 @@ describe('requests', () => {
     expect([declined.cancellations, isCancelledByConsent(declined)]).toEqual([
       { buyer: 'declined', seller: 'declined' },
       false,
+    ])
+  })
+
+  describe.each(['awaitingPayment', 'expired'] as const)('%s: after both have agreed to cancel', (state) => {
+    const agree = (event: Partial<Extract<TradeEvent, { type: 'cancellation.accept' }>> = {}) =>
+      transitionTrade(restoreUnpaid({ cancellations: { buyer: 'requested' } }, state), {
+        type: 'cancellation.accept',
+        by: 'seller',
+        ...event,
+      }).snapshot
+    const now = state === 'expired' ? PAYMENT_DUE_AT : 0
+    const graceEndsAt = now + PAYMENT_GRACE
+    const tick = (snapshot: TradeSnapshot, at: number) =>
+      transitionTrade(snapshot, { type: 'clock.tick', now: at })
+
+    test('late proof is accepted for 15 minutes, and nobody asks or answers again', () => {
+      const agreed = agree()
+      expect(agreed.context).toEqual({
+        ...UNPAID,
+        now,
+        graceEndsAt,
+        cancellations: { buyer: 'accepted' },
+      })
+      expect([isEndingByConsent(agreed), getTradeDeadline(agreed)]).toEqual([true, graceEndsAt])
+      expect(getOutcomes(agreed)).toEqual({
+        ...all(EXTENSION_NAMES, 'payment_window_expired'),
+        ...all(
+          NAMES.filter((name) => EVENTS[name].type.endsWith('.request')),
+          'already_requested',
+        ),
+        ...all(CANCELLATION_ANSWERS, 'not_requested'),
+      })
+      const { snapshot, effects } = transitionTrade(tick(agreed, graceEndsAt - 1).snapshot, {
+        type: 'payment.submit',
+        by: 'buyer',
+      })
+      expect([getTradeState(snapshot), effects]).toEqual(['appealed', ['open an appeal for late proof']])
+    })
+
+    test('the end of the grace period returns the sell order to the market, or cancels it', () => {
+      const outcomes = [agree(), agree({ isPaid: false, cancelsSellOrder: true })].map((agreed) => {
+        const { snapshot, effects } = tick(agreed, graceEndsAt)
+        return [getTradeState(tick(agreed, graceEndsAt - 1).snapshot), getTradeState(snapshot), effects]
+      })
+      expect(outcomes).toEqual([
+        ['expired', 'cancelled', ['cancel the buy order and return the sell order to the market']],
+        ['expired', 'cancelled', ['cancel both orders', 'return the escrow of the cancelled sell order']],
+      ])
+    })
+
+    test('the seller can still confirm the payment', () => {
+      const { snapshot, effects } = transitionTrade(agree(), { type: 'payment.confirm', by: 'seller' })
+      expect([getTradeState(snapshot), effects]).toEqual([
+        'completed',
+        ['release the escrow to the buyer', 'complete both orders'],
+      ])
+    })
+  })
+
+  test('who states that there was a payment cannot agree, and the buyer cannot cancel the sell order', () => {
+    const refuse = (asked: Party, event: object) =>
+      getRefusal(restoreUnpaid({ cancellations: { [asked]: 'requested' } }), {
+        type: 'cancellation.accept',
+        ...event,
+      } as TradeEvent)
+    expect([
+      refuse('seller', { by: 'buyer', isPaid: true }),
+      refuse('buyer', { by: 'seller', isPaid: true }),
+      refuse('seller', { by: 'buyer', isPaid: false, cancelsSellOrder: true }),
+      refuse('seller', { by: 'buyer', isPaid: false }),
+      refuse('buyer', { by: 'seller', cancelsSellOrder: true }),
+    ]).toEqual([
+      { code: 'already_paid', message: 'If you have paid, decline and send the proof' },
+      { code: 'already_paid', message: 'If the money has arrived, decline and ask for the proof' },
+      { code: 'wrong_party', message: 'Only the seller can cancel the sell order' },
+      undefined,
+      undefined,
     ])
   })
 

@@ -142,7 +142,6 @@ const refuseRequests = (refusal: ReturnType<typeof refuse>) => ({
  */
 const cancellation = {
   'cancellation.request': [
-    { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
     {
       guard: 'the other party has requested the cancellation',
       ...refuse('already_requested', 'The other side has already asked to cancel'),
@@ -366,6 +365,10 @@ export const tradeLifecycle = setup({
           paymentWindowExpired,
         ],
         ...cancellation,
+        'cancellation.request': [
+          { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
+          ...cancellation['cancellation.request'],
+        ],
       },
     },
     /** The seller has to confirm, and can appeal at any time. */

@@ -28,6 +28,8 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'extension.decline', by: party },
   { type: 'cancellation.request', by: party },
   { type: 'cancellation.accept', by: party },
+  { type: 'cancellation.accept', by: party, isPaid: true },
+  { type: 'cancellation.accept', by: party, isPaid: false, cancelsSellOrder: true },
   { type: 'cancellation.decline', by: party },
   { type: 'message.send', by: party, message: 'payingNow' },
 ])
@@ -42,7 +44,7 @@ const getLoser = (to: Party): Party => (to === 'buyer' ? 'seller' : 'buyer')
 
 const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefined) => {
   const { paymentDueAt, graceEndsAt, paidAt, confirmationDueAt, extension } = trade.context
-  const { cancellations, messages } = trade.context
+  const { cancellations, cancelsSellOrder, messages } = trade.context
   const state = getTradeState(trade)
   return {
     state,
@@ -56,6 +58,7 @@ const getExpectedTrade = (trade: TradeSnapshot, appeal: AppealSnapshot | undefin
       extension,
       buyerCancellation: cancellations?.buyer,
       sellerCancellation: cancellations?.seller,
+      cancelsSellOrder,
     },
     messageCounts: { buyer: messages?.buyer?.count, seller: messages?.seller?.count },
     appeal: appeal && { state: storeAppeal(appeal).state, filed: [...appeal.context.filed].sort() },
@@ -92,19 +95,26 @@ const toActualTrade = (trade: MatchedOrder) => {
 
 type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' }>
 
+/** What the party states with an answer to a request to cancel. */
+const getStatements = (event: PartyEvent) => ({
+  ...('isPaid' in event && { isPaid: event.isPaid }),
+  ...('cancelsSellOrder' in event && { cancelsSellOrder: event.cancelsSellOrder }),
+})
+
 /** Makes the request that sends an event of a party. */
 const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Promise<unknown> => {
   const { orders, appeals, tradeRequests } = client
   const calls: Record<PartyEvent['type'], () => Promise<unknown>> = {
     'payment.submit': () => orders.pay({ id, paymentProof: PICTURE }),
-    'payment.confirm': () => orders.confirm({ id }),
+    'payment.confirm': () =>
+      orders.confirm({ id, sender: event.type === 'payment.confirm' ? event.sender : undefined }),
     'appeal.open': () => appeals.create({ order: id, reason: 'Other', description: 'None' }),
     'extension.request': () => tradeRequests.requestExtension({ id }),
     'extension.accept': () => tradeRequests.answerExtension({ id, accept: true }),
     'extension.decline': () => tradeRequests.answerExtension({ id, accept: false }),
     'cancellation.request': () => tradeRequests.requestCancellation({ id }),
-    'cancellation.accept': () => tradeRequests.answerCancellation({ id, accept: true }),
-    'cancellation.decline': () => tradeRequests.answerCancellation({ id, accept: false }),
+    'cancellation.accept': () => tradeRequests.answerCancellation({ id, accept: true, ...getStatements(event) }),
+    'cancellation.decline': () => tradeRequests.answerCancellation({ id, accept: false, ...getStatements(event) }),
     'message.send': () =>
       tradeRequests.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
   }

@@ -72,6 +72,9 @@ const PARAMS = {
   host: 'bot.example',
   failure: 'refused',
   left: 9,
+  isAfterConsent: false,
+  isPaid: false,
+  cancelsSellOrder: false,
 } satisfies AllParams
 
 const FACTORS = ['authenticator', 'passkey'] as const

@@ -111,6 +111,8 @@ test('the mails that contain an instant', () => {
     'trade.extensionRequested seller',
     'trade.cancellationRequested buyer',
     'trade.cancellationRequested seller',
+    'trade.cancellationAgreed buyer',
+    'trade.cancellationAgreed seller',
     'trade.paid buyer',
     'trade.paid seller',
     'appeal.informationAsked buyer',
