@@ -2,6 +2,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { Decorator, Preview } from '@storybook/react'
 import { useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
+import { ReadingTimeContext } from '../packages/web/src/components/use-reading-time.js'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
@@ -28,7 +29,7 @@ const applyForcedColours = () => {
   }
 }
 
-const withToolbarSettings: Decorator = (Story, { id, globals }) => {
+const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
   const { theme, textSize, network, serverTime = 0, motion, colours, isDarkHalf } = globals
   useLayoutEffect(() => {
     // If both themes are shown, this preview has the light one; the manager adds the dark one.
@@ -48,7 +49,9 @@ const withToolbarSettings: Decorator = (Story, { id, globals }) => {
       key={`${network} ${serverTime}`}
       value={{ timeOffset: serverTime * MINUTE, network }}
     >
-      <Story />
+      <ReadingTimeContext value={parameters.readingTime ?? 0}>
+        <Story />
+      </ReadingTimeContext>
     </ToolbarContext.Provider>
   )
 }

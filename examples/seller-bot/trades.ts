@@ -4,8 +4,8 @@ import { getRefusal, type TradeEvent } from '@cht/machines/lifecycles'
 import {
   describeSituation,
   formatPrice,
+  getTradeLabel,
   listTradeActions,
-  STATE_LABELS,
   type TradeActionName,
   type TradeView,
   viewTrade,
@@ -80,7 +80,7 @@ export function createTradeChecker(client: NodeClient, io: Console, folder: stri
       if (view.party !== 'seller') continue
       const { _id: id } = trade
       if (printedStates.get(id) !== view.state)
-        io.say(`${getTradeNumber(id)} ${STATE_LABELS[view.state]}. ${describeSituation(view)}`)
+        io.say(`${getTradeNumber(id)} ${getTradeLabel(view)}. ${describeSituation(view)}`)
       printedStates.set(id, view.state)
       const last = lastQuestions.get(id)
       if (!canConfirm(view) || (last?.state === view.state && now < last.askAgainAt)) continue

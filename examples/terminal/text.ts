@@ -3,13 +3,13 @@ import {
   describeSituation,
   formatPrice,
   getPaymentVerb,
+  getTradeLabel,
   getTurnEnd,
   getTurnLabel,
   isMyTurn,
   isOpenTrade,
   listTradeActions,
   PAYMENT_METHOD_PHRASES,
-  STATE_LABELS,
   type TradeActionName,
   type TradeView,
 } from '@cht/machines/trades'
@@ -61,7 +61,7 @@ export function formatTrade(view: TradeView, now: number): Line[] {
   const turn = getTurnLabel(view)
   const end = isMyTurn(view) ? getTurnEnd(view) : view.deadline
   const left = end === undefined ? '' : `, ${formatCountdown(end, now)} left`
-  const state = `       ${turn ?? STATE_LABELS[view.state]}${left}`
+  const state = `       ${turn ?? getTradeLabel(view)}${left}`
   const allowed = (isOpenTrade(view.snapshot) ? listTradeActions(view) : [])
     .filter(({ name }) => ACTIONS_WITH_COMMAND.includes(name))
     .map(({ name, disabled }) => (disabled ? `${name} (not yet)` : name))

@@ -163,7 +163,7 @@ describe('a trade', () => {
     const refusal = await getRefusal(
       seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: true }),
     )
-    expect(refusal.code).toBe('already_paid')
+    expect(refusal?.code).toBe('already_paid')
     await seller.tradeRequests.answerCancellation({ id, accept: false, isPaid: true })
     const { events } = await buyer.trades.get({ id })
     expect([events?.at(-1)?.type, events?.at(-1)?.statement]).toEqual(['cancellation.decline', 'paid'])

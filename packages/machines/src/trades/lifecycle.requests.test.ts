@@ -41,7 +41,6 @@ const EVENTS = {
 } as const satisfies Record<string, RequestEvent>
 type EventName = keyof typeof EVENTS
 
-
 /** The code of each refusal, or the next state with the effects. */
 const getOutcomes = (snapshot: TradeSnapshot) =>
   Object.fromEntries(

@@ -113,8 +113,10 @@ const sendPartyEvent = ({ client }: TestUser, id: string, event: PartyEvent): Pr
     'extension.accept': () => tradeRequests.answerExtension({ id, accept: true }),
     'extension.decline': () => tradeRequests.answerExtension({ id, accept: false }),
     'cancellation.request': () => tradeRequests.requestCancellation({ id }),
-    'cancellation.accept': () => tradeRequests.answerCancellation({ id, accept: true, ...getStatements(event) }),
-    'cancellation.decline': () => tradeRequests.answerCancellation({ id, accept: false, ...getStatements(event) }),
+    'cancellation.accept': () =>
+      tradeRequests.answerCancellation({ id, accept: true, ...getStatements(event) }),
+    'cancellation.decline': () =>
+      tradeRequests.answerCancellation({ id, accept: false, ...getStatements(event) }),
     'message.send': () =>
       tradeRequests.sendMessage({ id, message: event.type === 'message.send' ? event.message : 'nudge' }),
   }

@@ -7,6 +7,7 @@ import { config } from 'zod/mini'
 import { AppProvider } from '../hooks/use-app.js'
 import { createTabChannel } from '../platform/broadcast-channel.js'
 import { deferInstallPrompt } from '../platform/install-prompt.js'
+import { watchTaps } from '../platform/last-tap.js'
 import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
 import { passkeyDevice } from '../platform/passkey-device.js'
 import { draftStore } from '../platform/session-storage.js'
@@ -25,6 +26,7 @@ config({ jitless: true })
 applyStyleNonce()
 applyTheme()
 deferInstallPrompt()
+watchTaps()
 
 const client = createClient({ baseURL: '/api', fetch: fetchWithProgress }, extensions)
 const app = createApp(

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react'
 import { createRef } from 'react'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { withAppContext } from '../../stories/support/component-story.js'
 import { AlertDialog } from './alert-dialog.js'
 
@@ -38,6 +38,27 @@ export const Default: Story = {
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('button', { name: 'Keep order' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+/** The action does nothing until the dialog could be read, and screen readers are told when it works. */
+export const Reading: Story = {
+  parameters: { readingTime: 400 },
+  play: async ({ args, canvas }) => {
+    const action = canvas.getByRole('button', { name: 'Cancel order' })
+    await expect(action).toHaveAttribute('aria-disabled', 'true')
+    await expect(action).toHaveAccessibleDescription(
+      'Read this first. In a moment you can press: Cancel order',
+    )
+    await userEvent.click(action)
+    action.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.form.formProps.onSubmit).not.toHaveBeenCalled()
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('You can now press: Cancel order'),
+    )
+    await userEvent.keyboard('{Enter}')
+    await expect(args.form.formProps.onSubmit).toHaveBeenCalledOnce()
   },
 }
 

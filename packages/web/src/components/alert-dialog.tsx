@@ -1,11 +1,14 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { SubmittableForm } from '../hooks/use-form.js'
+import { getTapSide } from '../platform/last-tap.js'
 import { Button, type ButtonVariant } from './button.js'
 import { DialogActions, type DialogProps } from './dialog.js'
 import styles from './dialog.module.css'
 import { FormError } from './form-error.js'
+import { useReadingTime } from './use-reading-time.js'
 import { useReturnFocus } from './use-return-focus.js'
+import { VisuallyHidden } from './visually-hidden.js'
 
 interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   form: SubmittableForm
@@ -21,6 +24,8 @@ interface AlertDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
 /**
  * Asks for confirmation before an action that cannot be undone. The server's refusal is shown inside. A press outside does
  * not close the dialog, and nothing closes it while its request is in flight.
+ * A second tap cannot confirm what nobody has read: the cancel button is on the side of the tap that opened the dialog, and the
+ * action does nothing for a second. Screen readers are told when it works.
  * It may have fields that confirm the action, such as a password. For a task that consists of fields use `FormDialog`.
  */
 export function AlertDialog({
@@ -34,6 +39,9 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const { submitting } = form
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const canAct = useReadingTime()
+  const statusId = useId()
+  const [safeSide] = useState(() => getTapSide() ?? 'left')
   return (
     <RadixAlertDialog.Root open onOpenChange={() => submitting || onClose()}>
       <RadixAlertDialog.Portal>
@@ -52,11 +60,23 @@ export function AlertDialog({
               <div className={styles.form}>{children}</div>
             </RadixAlertDialog.Description>
             <FormError form={form} />
-            <DialogActions>
+            <VisuallyHidden id={statusId} role="status">
+              {canAct
+                ? `You can now press: ${actionLabel}`
+                : `Read this first. In a moment you can press: ${actionLabel}`}
+            </VisuallyHidden>
+            <DialogActions safeSide={safeSide}>
               <RadixAlertDialog.Cancel asChild>
                 <Button aria-disabled={submitting}>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>
-              <Button type="submit" requiresConnection variant={variant} busy={submitting}>
+              <Button
+                type="submit"
+                requiresConnection
+                variant={variant}
+                busy={submitting}
+                aria-disabled={!canAct}
+                aria-describedby={canAct ? undefined : statusId}
+              >
                 {actionLabel}
               </Button>
             </DialogActions>

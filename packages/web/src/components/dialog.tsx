@@ -52,7 +52,17 @@ export function Dialog({ title, onClose, busy = false, kind = 'dialog', children
   )
 }
 
+interface DialogActionsProps {
+  /** On which side the safe button is. */
+  safeSide?: 'left' | 'right'
+  children: ReactNode
+}
+
 /** The buttons of a dialog, the safe one first. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+export function DialogActions({ safeSide = 'left', children }: DialogActionsProps) {
+  return (
+    <div className={styles.actions} data-safe-side={safeSide}>
+      {children}
+    </div>
+  )
 }

@@ -12,6 +12,7 @@ const PaymentInState = ({ state }: { state: TradeState }) => (
     <PaymentDialog
       view={viewTrade(buildTrade(state, 'buyer'), TRADE_TIMES[state], ada._id)}
       appealable={[]}
+      onOpen={() => {}}
       onClose={() => {}}
     />
   </StaticPanel>

@@ -13,7 +13,7 @@ import {
   LONG_NAME,
   longAda,
 } from '../support/fixtures/extremes.js'
-import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID } from '../support/fixtures/index.js'
+import { APPEAL_INPUT, ada, buildTrade, NOW, TRADE_ID, TRADE_TIMES } from '../support/fixtures/index.js'
 import { failedResources, stubTrades } from '../support/fixtures/resources.js'
 import { stubNotificationPermission } from '../support/notification-permission.js'
 import { atPageEnd, desktop, expectLoading, expectScreen, small } from '../support/screen-story.js'
@@ -58,6 +58,31 @@ export const SellerSeesPayer: Story = {
   },
   globals: small,
   play: expectScreen(HEADING, /^Kofi Mensah, account ending in 3210$/),
+}
+export const PayerInAnotherName: Story = {
+  name: 'Payer with another name than the buyer',
+  args: {
+    resources: stubTrades('seller', [
+      {
+        ...buildTrade('paid.awaitingConfirmation', 'seller'),
+        payer: { name: 'Third Person Ltd' },
+        payerNameDiffers: true,
+        buyerNameVerified: true,
+      },
+    ]),
+  },
+  globals: small,
+  play: expectScreen(HEADING, /^The payment is said to come from/),
+}
+export const PayerNotStated: Story = {
+  name: 'Payer not stated, name of the buyer not verified',
+  args: {
+    resources: stubTrades('seller', [
+      { ...buildTrade('paid.awaitingConfirmation', 'seller'), buyerNameVerified: false },
+    ]),
+  },
+  globals: small,
+  play: expectScreen(HEADING, /The buyer did not say from whom\./),
 }
 export const Appealed: Story = {
   name: 'Appealed, on a desktop',
@@ -127,6 +152,9 @@ const stubTradeWith = (
 ) => ({
   resources: stubTrades(party, [{ ...buildTrade(state, party), ...changes }]),
 })
+/** Both parties have agreed to cancel. */
+const AGREED = { requests: { sellerCancellation: 'accepted' } } as const
+
 export const ExtensionRequestedBuyer: Story = {
   name: 'More time requested, seen by the buyer',
   args: stubTradeWith('buyer', { requests: { extension: 'requested' } }),
@@ -155,6 +183,29 @@ export const CancellationRequestedSeller: Story = {
   name: 'Cancellation requested by the seller, seen by the seller',
   args: stubTradeWith('seller', { requests: { sellerCancellation: 'requested' } }),
   play: expectScreen(HEADING, /^You asked to cancel\./),
+}
+export const CancellationAgreedBuyer: Story = {
+  name: 'Cancellation agreed, seen by the buyer',
+  args: { ...stubTradeWith('buyer', AGREED, 'expired'), now: TRADE_TIMES.expired },
+  play: expectScreen(HEADING, 'Cancellation agreed', /agreed to cancel\. Do not pay now\./),
+}
+export const CancellationAgreedSeller: Story = {
+  name: 'Cancellation agreed, seen by the seller',
+  args: { ...stubTradeWith('seller', AGREED, 'expired'), now: TRADE_TIMES.expired },
+  play: expectScreen(HEADING, /your order returns to its old place on the market/),
+}
+export const CancellationAgreedTokensBack: Story = {
+  name: 'Cancellation agreed, the seller takes the tokens back',
+  args: {
+    ...stubTradeWith('seller', { requests: { ...AGREED.requests, cancelsSellOrder: true } }, 'expired'),
+    now: TRADE_TIMES.expired,
+  },
+  play: expectScreen(HEADING, /its tokens return to your available balance/),
+}
+export const CancelledByConsentTokensBack: Story = {
+  name: 'Cancelled by consent, with the sell order',
+  args: stubTradeWith('seller', { requests: { ...AGREED.requests, cancelsSellOrder: true } }, 'cancelled'),
+  play: expectScreen(HEADING, /Your order is cancelled too/),
 }
 export const CancelledByConsentBuyer: Story = {
   name: 'Cancelled by consent, seen by the buyer',

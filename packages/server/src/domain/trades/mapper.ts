@@ -83,7 +83,12 @@ export interface StoredTradeEventRow extends Omit<StoredTradeEvent, 'party' | 'm
 }
 
 /** Converts a row of `trade_events` to the form that its lifecycle replays. */
-export function toStoredEvent({ party, message, statement, ...event }: StoredTradeEventRow): StoredTradeEvent {
+export function toStoredEvent({
+  party,
+  message,
+  statement,
+  ...event
+}: StoredTradeEventRow): StoredTradeEvent {
   return {
     ...event,
     party: party ?? undefined,

@@ -88,6 +88,7 @@ export default function OrdersScreen() {
         <LazyTradeDialogs
           views={approved.map((trade) => viewListedTrade(trade, viewContext))}
           active={dialog.active}
+          onOpen={dialog.open}
           onClose={dialog.close}
         />
       )}

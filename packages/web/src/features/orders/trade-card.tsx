@@ -2,12 +2,12 @@ import {
   describeSituation,
   formatPrice,
   getPaymentVerb,
+  getTradeLabel,
   getTradeSteps,
   getTurnLabel,
   isOpenTrade,
   isPaymentExpected,
   listTradeActions,
-  STATE_LABELS,
   type TradeView,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
@@ -64,7 +64,7 @@ const Counterparty = ({ view }: { view: TradeView }) => {
 /** A matched order, with the actions of this party; one that is not possible yet is disabled (spec section 6). */
 export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTradeDialog }) {
   const { trade, state, counterpartyName, deadline, timeAllowed, snapshot } = view
-  const label = STATE_LABELS[state]
+  const label = getTradeLabel(view)
   const method = trade.sellOrder.paymentMethod
   return (
     <article

@@ -1,31 +1,34 @@
-import { cancellationAnswerForm, cancellationRequestForm, type TradeView } from '@cht/machines/trades'
+import {
+  type CancellationAnswer,
+  cancellationAnswerForm,
+  cancellationRequestForm,
+  type TradeView,
+} from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { CANCELLATION_BAR, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { PAYMENT_GRACE, type Party } from '@cht/sdk/trades'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
-import { useForm } from '../../hooks/use-form.js'
+import type { ButtonVariant } from '../../components/button.js'
+import { Note } from '../../components/note.js'
+import { RadioGroupField } from '../../components/radio-group-field.js'
+import { type Form, useForm } from '../../hooks/use-form.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
+const graceMinutes = PAYMENT_GRACE / MINUTE
+
 /** What a cancellation means for the viewing party (decisions 3, 6 and 10). */
-const Consequences = ({ view: { trade, party, counterpartyName } }: { view: TradeView }) => {
+const Consequences = ({ view: { party, counterpartyName } }: { view: TradeView }) => {
   const { trades, within, lasts } = CANCELLATION_BAR
   return (
     <>
       <p>
-        <Amount text={formatTokens(trade.amount)} size="large" />
+        For {graceMinutes} minutes late proof of a payment still opens an appeal.{' '}
+        {party === 'buyer'
+          ? `Then your order is cancelled. After ${trades} such cancellations within ${within / DAY} days you cannot buy for ${lasts / HOUR} hours.`
+          : 'The tokens stay in escrow until then.'}
       </p>
-      {party === 'buyer' ? (
-        <p>
-          Your order is cancelled. After {trades} such cancellations within {within / DAY} days you cannot buy
-          for {lasts / HOUR} hours. If you have paid, do not cancel: send the proof.
-        </p>
-      ) : (
-        <p>
-          Your order returns to its place on the market, its tokens in escrow. Cancel it there to get the
-          tokens back.
-        </p>
-      )}
       <p>
         You and {counterpartyName} are not matched with each other for {NO_MATCH_AFTER_CANCELLATION / DAY}{' '}
         days.
@@ -36,7 +39,8 @@ const Consequences = ({ view: { trade, party, counterpartyName } }: { view: Trad
 
 /** Asks the other party to cancel the trade. */
 export function CancellationRequestDialog({ view, onClose }: TradeDialogProps) {
-  const form = useForm(cancellationRequestForm, { id: view.trade._id }, onClose)
+  const { trade, party, counterpartyName } = view
+  const form = useForm(cancellationRequestForm, { id: trade._id }, onClose)
   return (
     <AlertDialog
       title="Ask to cancel this order?"
@@ -46,25 +50,120 @@ export function CancellationRequestDialog({ view, onClose }: TradeDialogProps) {
       variant="danger"
       onClose={onClose}
     >
-      <p>The order is cancelled if {view.counterpartyName} agrees. You can ask once.</p>
+      <p>The order is cancelled if {counterpartyName} agrees. You can ask once.</p>
+      <p>
+        <Amount text={formatTokens(trade.amount)} size="large" />
+      </p>
+      <p>
+        {party === 'buyer'
+          ? 'If you have paid, do not ask: send the proof.'
+          : 'If the money has arrived, do not ask: wait for the proof. With the cancellation your order returns to its place on the market; cancel it there to get the tokens back.'}
+      </p>
       <Consequences view={view} />
     </AlertDialog>
   )
 }
 
-/** Agrees to the other party’s request to cancel the trade. */
-export function CancellationAnswerDialog({ view, onClose }: TradeDialogProps) {
-  const form = useForm(cancellationAnswerForm, { id: view.trade._id, accept: true }, onClose)
+const QUESTIONS: Record<Party, { question: string; paid: string; notPaid: string }> = {
+  buyer: {
+    question: 'Have you sent any money?',
+    paid: 'Yes, I have sent money',
+    notPaid: 'No, I have sent nothing',
+  },
+  seller: {
+    question: 'Has any money arrived?',
+    paid: 'Yes, money has arrived',
+    notPaid: 'No, nothing has arrived',
+  },
+}
+
+interface Answer {
+  actionLabel: string
+  variant: ButtonVariant
+}
+
+const END_TRADE: Answer = { actionLabel: 'End the trade', variant: 'danger' }
+
+/** What the dialog does, by what the answering party states. Who states that there was a payment is not led to the end of the trade. */
+const ANSWERS: Record<Party, Record<CancellationAnswer['money'], Answer>> = {
+  buyer: {
+    '': END_TRADE,
+    notPaid: END_TRADE,
+    paid: { actionLabel: 'I have paid', variant: 'primary' },
+  },
+  seller: {
+    '': END_TRADE,
+    notPaid: END_TRADE,
+    paid: { actionLabel: 'Decline, and ask for the proof', variant: 'primary' },
+  },
+}
+
+const SELL_ORDER_OPTIONS = [
+  { value: 'keep', label: 'End the trade, keep my order on the market' },
+  { value: 'cancel', label: 'End the trade, and take my tokens back' },
+] as const
+
+const SellOrderChoice = ({ form }: { form: Form<CancellationAnswer> }) => (
+  <RadioGroupField
+    label="What happens with your order"
+    columns={1}
+    options={SELL_ORDER_OPTIONS}
+    value={form.values.sellOrder || undefined}
+    onValueChange={(sellOrder) => form.change({ sellOrder })}
+    {...form.field('sellOrder')}
+  />
+)
+
+/** What the dialog leads to if there was a payment. */
+const PAID_TEXTS: Record<Party, string> = {
+  buyer: 'Do not end the trade. Send the proof of your payment: that closes the request.',
+  seller: 'Do not end the trade. The buyer is told that you have received money, and asked for the proof.',
+}
+
+/**
+ * Answers the other party’s request to cancel the trade. Asks first whether there was a payment: then a buyer is led to the proof, and
+ * a seller to declining.
+ */
+export function CancellationAnswerDialog({ view, onOpen, onClose }: TradeDialogProps) {
+  const { trade, party } = view
+  const isSeller = party === 'seller'
+  const form = useForm(cancellationAnswerForm, { id: trade._id, accept: true, isSeller }, onClose)
+  const { money } = form.values
+  const { question, paid, notPaid } = QUESTIONS[party]
+  const leadsToProof = money === 'paid' && !isSeller
+  const openPayment = (event: React.FormEvent) => {
+    event.preventDefault()
+    onOpen('pay', view)
+  }
   return (
     <AlertDialog
-      title="Cancel this order?"
-      form={form}
+      title="End this trade?"
+      form={leadsToProof ? { ...form, formProps: { ...form.formProps, onSubmit: openPayment } } : form}
       cancelLabel="Not now"
-      actionLabel="Cancel order"
-      variant="danger"
+      {...ANSWERS[party][money]}
       onClose={onClose}
     >
-      <Consequences view={view} />
+      <p>
+        <Amount text={formatTokens(trade.amount)} size="large" />
+      </p>
+      <RadioGroupField
+        label={question}
+        columns={1}
+        options={[
+          { value: 'notPaid', label: notPaid },
+          { value: 'paid', label: paid },
+        ]}
+        value={money || undefined}
+        onValueChange={(value) => form.change({ money: value, accept: value === 'notPaid' })}
+        {...form.field('money')}
+      />
+      {money === 'paid' && (
+        <Note tone="warning" icon="alert">
+          {PAID_TEXTS[party]}
+        </Note>
+      )}
+      {money === 'notPaid' && isSeller && <SellOrderChoice form={form} />}
+      {money !== 'paid' && <Consequences view={view} />}
     </AlertDialog>
   )
 }

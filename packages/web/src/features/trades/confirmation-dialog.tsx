@@ -1,19 +1,20 @@
 import { describeDestination } from '@cht/machines/appeals'
-import { confirmationForm, describeMissingPayment, describePayer, formatPrice } from '@cht/machines/trades'
+import { confirmationForm, describeMissingPayment, formatPrice, viewPayer } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { CheckField } from '../../components/check-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
-import { ExpectedPayer } from './expected-payer.js'
+import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** The seller's confirmation that the money has arrived. */
 export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
   const { trade, snapshot, appeal, counterpartyName } = view
-  const hasPayer = describePayer(trade) !== undefined
-  const form = useForm(confirmationForm, { id: trade._id, hasPayer }, onClose)
+  const hasSender = viewPayer(trade) !== undefined
+  const form = useForm(confirmationForm, { id: trade._id, hasSender }, onClose)
+  const { sender, hasArrived } = form.values
   return (
     <AlertDialog
       title="Did the money arrive?"
@@ -34,19 +35,35 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       {appeal?.matches({ open: 'proposed' }) && appeal.context.decidedFor === 'seller' && (
         <p>The operator decided for you: if you do not confirm, {describeDestination(view, 'seller')}.</p>
       )}
-      {hasPayer && (
+      {hasSender ? (
         <>
           <p>
-            <ExpectedPayer trade={trade} /> Is the sender’s name the same? If it is not, do not confirm:
-            appeal.
+            <ExpectedPayer trade={trade} /> Compare the sender’s name in your account. If it is another one,
+            do not confirm: appeal.
           </p>
+          <PayerNameNote trade={trade} />
           <CheckField
-            label="The sender’s name is the same"
-            checked={form.values.isSenderSame}
-            onCheckedChange={(isSenderSame) => form.change({ isSenderSame })}
-            {...form.field('isSenderSame')}
+            label="The sender’s name is the same as the buyer’s"
+            checked={sender === 'same'}
+            onCheckedChange={(isChecked) => form.change({ sender: isChecked ? 'same' : '' })}
+            {...form.field('sender')}
+          />
+          <CheckField
+            label="The sender has another name. I confirm anyway"
+            name="senderOther"
+            invalid={false}
+            error={undefined}
+            checked={sender === 'other'}
+            onCheckedChange={(isChecked) => form.change({ sender: isChecked ? 'other' : '' })}
           />
         </>
+      ) : (
+        <CheckField
+          label="I see the payment in my wallet"
+          checked={hasArrived}
+          onCheckedChange={(isChecked) => form.change({ hasArrived: isChecked })}
+          {...form.field('hasArrived')}
+        />
       )}
     </AlertDialog>
   )

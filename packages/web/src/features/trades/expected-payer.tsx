@@ -1,14 +1,38 @@
-import { describePayer } from '@cht/machines/trades'
+import { viewPayer } from '@cht/machines/trades'
 import type { MatchedOrder } from '@cht/sdk/trades'
+import { Note } from '../../components/note.js'
 
-/** Tells the seller who sends the money, as stated by the buyer (decision 40). Renders nothing if the buyer did not say. */
+/** Tells the seller who sends the money, as stated by the buyer, and who the buyer is (decision 40). Renders nothing for USDT. */
 export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
-  const payer = describePayer(trade)
+  const check = viewPayer(trade)
+  if (check === undefined) return null
+  const { payer, buyerName, warnings } = check
   return (
-    payer !== undefined && (
-      <>
-        Expect it from <b>{payer}</b>.
-      </>
-    )
+    <>
+      {payer !== undefined && (
+        <>
+          Expect it from <b>{payer}</b>.{' '}
+        </>
+      )}
+      {warnings.includes('notStated') && 'The buyer did not say from whom. '}
+      {buyerName !== undefined && (
+        <>
+          The buyer is <b>{buyerName}</b>
+          {warnings.includes('notVerified') && ', a name that is not verified'}.
+        </>
+      )}
+    </>
+  )
+}
+
+/** Warns the seller if the buyer has named an account in another name than the buyer's own (decision 40). */
+export function PayerNameNote({ trade }: { trade: MatchedOrder }) {
+  if (!viewPayer(trade)?.warnings.includes('differs')) return null
+  return (
+    <Note tone="warning" icon="alert">
+      The payment is said to come from <b>{trade.payer?.name}</b>, but the buyer is{' '}
+      <b>{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen. If the sender is not
+      the buyer, do not confirm: appeal.
+    </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { formatPrice, PAID_STATES, paymentForm } from '@cht/machines/trades'
+import { formatPrice, isEndingByConsent, PAID_STATES, paymentForm } from '@cht/machines/trades'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
@@ -63,6 +63,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
   const form = useForm(paymentForm, { id: trade._id, payerName }, onClose)
   const { isPreparing, onPreparingChange } = usePicturePreparation()
   const isLate = snapshot.matches('expired')
+  const isAgreed = isEndingByConsent(snapshot)
   const canSendProof = snapshot.can({ type: 'payment.submit', by: party })
   const isClosed = !canSendProof && !form.submitting && !form.done
   return (
@@ -87,7 +88,8 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         {canSendProof && <PayeeNameNote trade={trade} />}
         {isLate && (
           <Note tone="warning" icon="alert">
-            The payment window is over. Sending this opens an appeal in your name, and an operator decides.
+            {isAgreed ? `You and ${counterpartyName} agreed to cancel.` : 'The payment window is over.'}{' '}
+            Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}
         <p className={styles.hint}>

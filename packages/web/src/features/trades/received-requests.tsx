@@ -10,7 +10,7 @@ import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { Button, type ButtonVariant } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FormError } from '../../components/form-error.js'
-import { type Form, useForm } from '../../hooks/use-form.js'
+import { type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 import styles from './trade-requests.module.css'
 
@@ -19,10 +19,16 @@ interface RequestProps {
   openDialog: OpenTradeDialog
 }
 
+interface AnswerForm extends SubmittableForm {
+  values: { accept: boolean }
+  change: (values: { accept: boolean }) => void
+  submit: () => void
+}
+
 interface RequestCardProps {
   title: string
   text: string
-  form: Form<{ id: string; accept: boolean }>
+  form: AnswerForm
   onAccept: () => void
   acceptLabel: string
   acceptVariant: ButtonVariant
@@ -77,7 +83,8 @@ const ExtensionRequest = ({ view: { trade, counterpartyName } }: RequestProps) =
 
 const CANCELLATION_TEXTS = {
   buyer: 'If you have paid, decline and send the proof. Do not pay before you have answered.',
-  seller: 'If you agree, your order returns to its place on the market.',
+  seller:
+    'If the money has arrived, decline. If you agree, you choose whether your order stays on the market.',
 }
 
 const CancellationRequest = ({ view, openDialog }: RequestProps) => {

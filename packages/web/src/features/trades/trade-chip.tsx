@@ -1,4 +1,4 @@
-import { getTurnEnd, isMyTurn, STATE_LABELS, type TradeView } from '@cht/machines/trades'
+import { getTradeLabel, getTurnEnd, isMyTurn, type TradeView } from '@cht/machines/trades'
 import { Chip } from '../../components/chip.js'
 import { Countdown } from '../../components/countdown.js'
 import { STATE_TONES } from './trade-looks.js'
@@ -10,7 +10,7 @@ export function TradeChip({ view }: { view: TradeView }) {
   const deadline = isUsersTurn ? getTurnEnd(view) : view.deadline
   return (
     <Chip tone={isUsersTurn ? 'negative' : STATE_TONES[state]}>
-      {isUsersTurn ? 'Your turn' : STATE_LABELS[state]}
+      {isUsersTurn ? 'Your turn' : getTradeLabel(view)}
       {deadline !== undefined && (
         <>
           {' · '}

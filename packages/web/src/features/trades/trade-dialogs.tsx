@@ -33,6 +33,7 @@ export type OpenTradeDialog = (name: TradeDialogName, view: TradeView) => void
 export interface TradeDialogsProps {
   views: readonly TradeView[]
   active: ActiveTradeDialog
+  onOpen: OpenTradeDialog
   onClose: () => void
 }
 
@@ -40,9 +41,9 @@ export interface TradeDialogsProps {
  * Renders the open dialog of a trade. The screen stores which one is open, because the trade's card may be removed from
  * its list while the user picks a picture.
  */
-export function TradeDialogs({ views, active, onClose }: TradeDialogsProps) {
+export function TradeDialogs({ views, active, onOpen, onClose }: TradeDialogsProps) {
   const Dialog = DIALOGS[active.name]
   // If the trade is no longer listed, it is shown as it was when the dialog was opened.
   const view = views.find(({ trade }) => trade._id === active.view.trade._id) ?? active.view
-  return <Dialog view={view} appealable={views.filter(canAppeal)} onClose={onClose} />
+  return <Dialog view={view} appealable={views.filter(canAppeal)} onOpen={onOpen} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { getPaymentReference } from '@cht/sdk/trades'
 import { Note } from '../../components/note.js'
-import { ExpectedPayer } from './expected-payer.js'
+import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import { PayeeNameNote } from './payee-name-note.js'
 import styles from './trade.module.css'
 
@@ -37,6 +37,7 @@ export function TradeNotes({ view }: { view: TradeView }) {
           USDT sent on another network is lost.
         </Note>
       )}
+      {canConfirm && <PayerNameNote trade={trade} />}
       {canConfirm && (
         <Note icon="lock">
           <ExpectedPayer trade={trade} /> Confirm only when the money is in your account. It cannot be undone.

@@ -132,7 +132,9 @@ const Trade = ({ view }: { view: TradeView }) => {
           </div>
         )}
       </div>
-      {dialog.active && <LazyTradeDialogs views={[view]} active={dialog.active} onClose={dialog.close} />}
+      {dialog.active && (
+        <LazyTradeDialogs views={[view]} active={dialog.active} onOpen={dialog.open} onClose={dialog.close} />
+      )}
     </>
   )
 }

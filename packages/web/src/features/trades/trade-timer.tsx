@@ -1,4 +1,4 @@
-import { describeSituation, getTurnLabel, STATE_LABELS, type TradeView } from '@cht/machines/trades'
+import { describeSituation, getTradeLabel, getTurnLabel, type TradeView } from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
 import { Chip } from '../../components/chip.js'
 import { CircularProgress } from '../../components/circular-progress.js'
@@ -13,7 +13,7 @@ import { STATE_TONES } from './trade-looks.js'
 /** The state of a trade, whose turn it is, the time left, and what happens at the deadline. */
 export function TradeTimer({ view }: { view: TradeView }) {
   const { state, deadline, timeAllowed } = view
-  const label = STATE_LABELS[state]
+  const label = getTradeLabel(view)
   const turn = getTurnLabel(view)
   const { now } = useClock()
   return (

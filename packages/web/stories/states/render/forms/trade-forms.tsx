@@ -34,7 +34,10 @@ const ignore = () => {}
 /** Renders a dialog of a trade in a state. */
 const renderDialog = (Dialog: typeof PaymentDialog, state: TradeState, party: Party): Rendering => {
   const view = viewTrade(buildTrade(state, party), TRADE_TIMES[state], ada._id)
-  return { now: TRADE_TIMES[state], panel: <Dialog view={view} appealable={[view]} onClose={ignore} /> }
+  return {
+    now: TRADE_TIMES[state],
+    panel: <Dialog view={view} appealable={[view]} onOpen={ignore} onClose={ignore} />,
+  }
 }
 
 /** Renders a dialog of a trade whose appeal is in a state. */
@@ -44,7 +47,7 @@ const renderAppealDialog = (
   party: Party,
 ): Rendering => {
   const view = viewTrade(buildTrade('appealed', party, { paidAt: NOW, appeal }), NOW, ada._id)
-  return { now: NOW, panel: <Dialog view={view} appealable={[]} onClose={ignore} /> }
+  return { now: NOW, panel: <Dialog view={view} appealable={[]} onOpen={ignore} onClose={ignore} /> }
 }
 
 /** The lifecycle of a trade in a state. */
@@ -67,7 +70,7 @@ export const tradeForms = {
   },
   confirmation: {
     rendering: renderDialog(ConfirmationDialog, 'paid.awaitingConfirmation', 'seller'),
-    values: {},
+    values: { sender: 'same' },
     // The payment was already confirmed in another tab.
     refusal: getRefusalMessage(restoreTradeIn('completed'), { type: 'payment.confirm', by: 'seller' }),
     done: renderTrade('completed', 'seller'),
@@ -105,12 +108,12 @@ export const tradeForms = {
   },
   cancellationAnswer: {
     rendering: renderDialog(CancellationAnswerDialog, 'awaitingPayment', 'seller'),
-    values: { accept: true },
+    values: { accept: true, money: 'notPaid', sellOrder: 'keep' },
     refusal: getRefusalMessage(restoreTradeIn('paid.awaitingConfirmation'), {
       type: 'cancellation.accept',
       by: 'seller',
     }),
-    done: renderTradeIn('cancelled', 'seller', { requests: { buyerCancellation: 'accepted' } }),
+    done: renderTradeIn('expired', 'seller', { requests: { buyerCancellation: 'accepted' } }),
   },
   appeal: {
     rendering: renderDialog(AppealDialog, 'paid.lateConfirmation', 'buyer'),

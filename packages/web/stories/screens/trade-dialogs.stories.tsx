@@ -1,0 +1,97 @@
+import { viewTrade } from '@cht/machines/trades'
+import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import type { Meta, StoryObj } from '@storybook/react'
+import { expect, fn } from 'storybook/test'
+import { TradeDialogs } from '../../src/features/trades/trade-dialogs.js'
+import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
+import { small } from '../support/screen-story.js'
+import { StaticPanel } from '../support/static-app.js'
+
+interface TradeDialogStoryProps {
+  name: 'confirm' | 'acceptCancellation'
+  state: TradeState
+  party: Party
+  changes?: Partial<MatchedOrder>
+  onOpen: (name: string) => void
+}
+
+/** A dialog of a trade whose data has changes. */
+const TradeDialogStory = ({ name, state, party, changes = {}, onOpen }: TradeDialogStoryProps) => {
+  const view = viewTrade({ ...buildTrade(state, party), ...changes }, TRADE_TIMES[state], ada._id)
+  return (
+    <StaticPanel now={TRADE_TIMES[state]}>
+      <TradeDialogs views={[view]} active={{ name, view }} onOpen={onOpen} onClose={() => {}} />
+    </StaticPanel>
+  )
+}
+
+const meta: Meta<typeof TradeDialogStory> = {
+  title: 'Screens/Dialogs of a trade',
+  component: TradeDialogStory,
+  globals: small,
+  args: { name: 'confirm', state: 'paid.awaitingConfirmation', party: 'seller', onOpen: fn() },
+}
+export default meta
+type Story = StoryObj<typeof TradeDialogStory>
+
+/** The tick boxes are always there: one of the two is the seller's statement. */
+const tick: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  const same = canvas.getByRole('checkbox', { name: 'The sender’s name is the same as the buyer’s' })
+  const other = canvas.getByRole('checkbox', { name: 'The sender has another name. I confirm anyway' })
+  await expect([same, other].map((box) => box.getAttribute('aria-checked'))).toEqual(['false', 'false'])
+  await userEvent.click(other)
+  await userEvent.click(same)
+  await expect(same).toBeInTheDocument()
+}
+
+export const PayerIsTheBuyer: Story = {
+  name: 'Releasing: the payer is the buyer',
+  args: { changes: { payer: { name: 'Bola Ojo', account: '3210' }, buyerNameVerified: true } },
+  play: tick,
+}
+export const PayerDiffers: Story = {
+  name: 'Releasing: the payer has another name',
+  args: {
+    changes: { payer: { name: 'Third Person Ltd' }, payerNameDiffers: true, buyerNameVerified: false },
+  },
+  play: async (context) => {
+    await tick(context)
+    await expect(context.canvas.getByText(/^The payment is said to come from/)).toBeInTheDocument()
+    await expect(context.canvas.getByText(/a name that is not verified/)).toBeInTheDocument()
+  },
+}
+export const PayerNotStated: Story = {
+  name: 'Releasing: the buyer did not say from whom',
+  play: async (context) => {
+    await tick(context)
+    await expect(context.canvas.getByText(/The buyer did not say from whom\./)).toBeInTheDocument()
+  },
+}
+export const Usdt: Story = {
+  name: 'Releasing: USDT, which has no sender',
+  args: {
+    changes: {
+      sellOrder: { ...buildTrade('paid.awaitingConfirmation', 'seller').sellOrder, paymentMethod: 'usdt' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox', { name: 'I see the payment in my wallet' })).toBeInTheDocument()
+  },
+}
+
+const cancellation = { name: 'acceptCancellation', state: 'awaitingPayment' } as const
+export const BuyerAgrees: Story = {
+  name: 'Agreeing to cancel: the buyer',
+  args: { ...cancellation, party: 'buyer', changes: { requests: { sellerCancellation: 'requested' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radiogroup', { name: 'Have you sent any money?' })).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'End the trade' })).toBeInTheDocument()
+  },
+}
+export const SellerAgrees: Story = {
+  name: 'Agreeing to cancel: the seller',
+  args: { ...cancellation, party: 'seller', changes: { requests: { buyerCancellation: 'requested' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radiogroup', { name: 'Has any money arrived?' })).toBeInTheDocument()
+  },
+}
