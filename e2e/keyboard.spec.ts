@@ -102,6 +102,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
   await tabTo(seller, dialog.getByRole('checkbox', { name: 'The sender’s name is the same' }))
   await seller.keyboard.press('Space')
   await tabTo(seller, dialog.getByRole('button', { name: 'Confirm payment' }))
+  await expect(dialog.getByRole('status')).toHaveText('You can now press: Confirm payment')
   await seller.keyboard.press('Enter')
   await expectToast(seller, 'Payment confirmed successfully')
   await expect(seller.getByRole('main')).toBeFocused()

@@ -1,9 +1,10 @@
 import { MINUTE } from '@cht/sdk/time'
+import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import type { Page } from '@playwright/test'
 import { returnToWindow } from './support/page.js'
 import { expect, test } from './support/test.js'
-import { expectToast } from './support/toasts.js'
-import { openMatchedTrade, pay } from './support/trades.js'
+import { expectError, expectToast } from './support/toasts.js'
+import { createPicture, openMatchedTrade, pay } from './support/trades.js'
 
 const history = (page: Page) => page.getByRole('region', { name: 'What has happened' }).getByRole('listitem')
 
@@ -67,10 +68,23 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
 
   const request = seller.getByRole('region', { name: 'Wanda Example asks to cancel' })
   await request.getByRole('button', { name: 'Agree to cancel' }).click()
-  const dialog = seller.getByRole('alertdialog', { name: 'Cancel this order?' })
-  await expect(dialog).toContainText('Your order returns to its place on the market')
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = seller.getByRole('alertdialog', { name: 'End this trade?' })
+  const end = dialog.getByRole('button', { name: 'End the trade' })
+  await end.click()
+  await expectError(seller, 'Say first whether there was a payment')
+  await dialog.getByRole('radio', { name: 'Yes, money has arrived' }).click()
+  await expect(dialog.getByRole('button', { name: 'Decline, and ask for the proof' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'No, nothing has arrived' }).click()
+  await end.click()
+  await expectError(seller, 'Choose what happens with your order')
+  await dialog.getByRole('radio', { name: 'End the trade, keep my order on the market' }).click()
+  await end.click()
   await expectToast(seller, 'The other side was notified')
+  for (const page of [seller, buyer])
+    await expect(page.getByText('Cancellation agreed', { exact: true })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Paid: send late proof' })).toBeVisible()
+  await exchange.advanceClock(PAYMENT_GRACE)
+  for (const page of [seller, buyer]) await returnToWindow(page)
   await expect(
     seller.getByText(
       'You and Wanda Example agreed to cancel. Your order is on the market again, in its old place. To get the tokens back, cancel it on the orders screen.',
@@ -88,4 +102,24 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
   await seller.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expectToast(seller, 'Sell order canceled successfully')
+})
+
+test('a buyer who has sent money is led from the request to cancel to the proof', async ({ exchange }) => {
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Bisi', 'Chika'], '200,000')
+  await seller.getByRole('button', { name: 'Ask to cancel' }).click()
+  await seller.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click()
+  await expectToast(seller, 'The other side was asked to cancel')
+
+  await buyer
+    .getByRole('region', { name: 'Bisi Example asks to cancel' })
+    .getByText('Agree to cancel')
+    .click()
+  const dialog = buyer.getByRole('alertdialog', { name: 'End this trade?' })
+  await dialog.getByRole('radio', { name: 'Yes, I have sent money' }).click()
+  await dialog.getByRole('button', { name: 'I have paid' }).click()
+  const proof = buyer.getByRole('dialog', { name: 'Send proof of payment' })
+  await proof.getByLabel('Choose a picture').setInputFiles(await createPicture(buyer))
+  await proof.getByRole('button', { name: 'Send proof' }).click()
+  await expectToast(buyer, 'Payment successful')
+  await expect(seller.getByRole('button', { name: 'Confirm payment' })).toBeVisible()
 })

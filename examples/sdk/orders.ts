@@ -64,6 +64,6 @@ export async function pay(client: Client, receipt: Blob) {
 export async function confirm(client: Client) {
   const [trade] = await client.trades.open()
   if (trade?.paymentStatus !== 'paid') return
-  const confirmed = await client.orders.confirm({ id: trade._id })
+  const confirmed = await client.orders.confirm({ id: trade._id, sender: 'same' })
   console.log(confirmed?.status) // completed
 }

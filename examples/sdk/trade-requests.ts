@@ -29,6 +29,8 @@ export async function requestCancellation(client: ExtendedClient, id: string) {
 
 /** `id`: the `_id` of a trade whose buyer asks to cancel. */
 export async function answerCancellation(client: ExtendedClient, id: string) {
-  const trade = await client.tradeRequests.answerCancellation({ id, accept: true })
-  console.log(trade?.status) // cancelled
+  const answer = { id, accept: true, isPaid: false, cancelsSellOrder: true }
+  const trade = await client.tradeRequests.answerCancellation(answer)
+  console.log(trade?.state) // expired
+  console.log(new Date(trade?.graceEndsAt ?? 0).toISOString()) // 2026-03-02T09:15:00.000Z
 }

@@ -229,4 +229,73 @@ onOneEngine('payment details', (engine) => {
     await exchange.advanceTo(exchange.now() + DETAILS_SHOWN_FOR)
     expect([await read(buyer), await read(seller)]).toEqual([payer, undefined])
   })
+
+  test('the seller is shown that the payer has another name than the buyer, and whether the name is verified', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const read = async ({ client }: TestUser) => {
+      const found = await client.trades.get({ id: trade._id })
+      return [found.payerNameDiffers, found.buyerNameVerified]
+    }
+    expect(await read(seller)).toEqual([undefined, false])
+    await buyer.client.orders.pay({
+      id: trade._id,
+      paymentProof: PICTURE,
+      payerName: 'Third Person Ltd',
+    })
+    expect([await read(seller), await read(buyer)]).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    await exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [
+      buyer.id,
+    ])
+    expect(await read(seller)).toEqual([true, true])
+    await seller.client.orders.confirm({ id: trade._id, sender: 'other' })
+    await exchange.advanceTo(exchange.now() + DETAILS_SHOWN_FOR)
+    expect([await read(seller), await read(buyer)]).toEqual([
+      [undefined, undefined],
+      [true, true],
+    ])
+  })
+
+  test.each([
+    ['EXAMPLE buyer', undefined],
+    ['Buyér, Example', undefined],
+    ['Buyer', true],
+    [undefined, undefined],
+  ])('the payer %j is compared with the words of the buyer’s name', async (payerName, differs) => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE, payerName })
+    expect((await seller.client.trades.get({ id: trade._id })).payerNameDiffers).toBe(differs)
+  })
+
+  test.each([
+    ['same', 'sameSender'],
+    ['other', 'otherSender'],
+    [undefined, 'senderNotStated'],
+  ] as const)(
+    'what the seller states about the sender (%s) is kept with the trade',
+    async (sender, statement) => {
+      const exchange = await start()
+      const { seller, buyer, trade } = await createMatchedTrade(exchange)
+      const id = trade._id
+      await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      await seller.client.appeals.create({ order: id, reason: 'Other', description: 'None' })
+      const confirm = seller.client.orders.confirm as (input: object) => Promise<unknown>
+      expect((await getRefusal(confirm({ id, sender: 'stranger' })))?.status).toBe(422)
+      await confirm(sender === undefined ? { id } : { id, sender })
+      const { events, appeal } = await seller.client.trades.get({ id })
+      expect(events?.at(-1)).toEqual({
+        type: 'payment.confirm',
+        party: 'seller',
+        at: exchange.now(),
+        state: 'completed',
+        statement,
+      })
+      const shown = await exchange.operator.appeal({ id: appeal?._id ?? '' })
+      expect(shown.trade.events?.at(-1)?.statement).toBe(statement)
+    },
+  )
 })

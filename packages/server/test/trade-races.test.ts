@@ -1,5 +1,6 @@
-import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
+import { PAYMENT_EXTENSION, PAYMENT_GRACE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
+import type { TestUser } from './exchange.js'
 import { expectCleanLedger, getBalances, getOutcome, PICTURE } from './fixtures.js'
 import {
   AVAILABLE,
@@ -11,6 +12,15 @@ import {
   race,
   runRounds,
 } from './race.js'
+
+const pay =
+  ({ client }: TestUser, id: string) =>
+  () =>
+    getOutcome(client.orders.pay({ id, paymentProof: PICTURE }))
+const agree =
+  ({ client }: TestUser, id: string) =>
+  () =>
+    getOutcome(client.tradeRequests.answerCancellation({ id, accept: true, isPaid: false }))
 
 describeRaces('races of a trade', (engine, openEmptyExchange) => {
   test(
@@ -99,26 +109,23 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
   )
 
   test(
-    'consent to a cancellation at the end of the grace period cancels the trade once, by consent or by time',
+    'consent to a cancellation at the end of the grace period gives 15 minutes more, or comes too late',
     async () => {
       const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
-      await runRounds(`${engine}: cancel against the grace`, async (round) => {
+      await runRounds(`${engine}: agree against the grace`, async (round) => {
         const { _id: id, graceEndsAt = 0, sellOrder: sell } = await createTrade(round)
         await buyer.client.tradeRequests.requestCancellation({ id })
         await exchange.advanceTo(graceEndsAt - 1)
-        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
-        const [accepted] = await race(round, accept, () => exchange.advanceTo(graceEndsAt))
-        const { state, requests, events } = await buyer.client.trades.get({ id })
-        const pending = (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
+        const [accepted] = await race(round, agree(seller, id), () => exchange.advanceTo(graceEndsAt))
         const isByConsent = accepted === 'done'
-        expect({ accepted, state, requests, last: events?.at(-1)?.type, pending }).toEqual({
+        const { state, requests } = await buyer.client.trades.get({ id })
+        expect({ accepted, state, requests, ...(await getBalances(seller)) }).toEqual({
           accepted: isByConsent ? 'done' : 'trade_cancelled',
-          state: 'cancelled',
+          state: isByConsent ? 'expired' : 'cancelled',
           requests: { buyerCancellation: isByConsent ? 'accepted' : 'requested' },
-          last: isByConsent ? 'cancellation.accept' : 'clock.tick',
-          pending: [sell._id],
+          ...IN_ESCROW,
         })
-        expect(await getBalances(seller)).toEqual(IN_ESCROW)
+        await exchange.advanceTo(graceEndsAt + PAYMENT_GRACE)
         await seller.client.orders.cancelSell({ id: sell._id ?? '' })
         await expectCleanLedger(exchange)
         return isByConsent
@@ -128,30 +135,116 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
   )
 
   test(
-    'a payment against consent to a cancellation leaves the trade paid, or cancelled',
+    'a payment against consent to a cancellation leaves the trade paid, or the payment as late proof',
     async () => {
       const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
         await openEmptyExchange(),
       )
-      await runRounds(`${engine}: pay against cancel`, async (round) => {
-        const { _id: id, sellOrder: sell } = await createTrade(round)
+      await runRounds(`${engine}: pay against agree`, async (round) => {
+        const { _id: id } = await createTrade(round)
         await buyer.client.tradeRequests.requestCancellation({ id })
-        const pay = () => getOutcome(buyer.client.orders.pay({ id, paymentProof: PICTURE }))
-        const accept = () => getOutcome(seller.client.tradeRequests.answerCancellation({ id, accept: true }))
-        const [paid, accepted] = await race(round, pay, accept)
-        const { state } = await buyer.client.trades.get({ id })
-        expect([paid, accepted, state]).toEqual(
-          paid === 'done'
-            ? ['done', 'already_paid', 'paid.awaitingConfirmation']
-            : ['trade_cancelled', 'done', 'cancelled'],
+        const [paid, accepted] = await race(round, pay(buyer, id), agree(seller, id))
+        const { state, appeal } = await buyer.client.trades.get({ id })
+        const isFirst = accepted !== 'done'
+        expect([paid, accepted, state, appeal?.filings.map(({ description }) => description)]).toEqual(
+          isFirst
+            ? ['done', 'already_paid', 'paid.awaitingConfirmation', undefined]
+            : ['done', 'done', 'appealed', ['Proof sent after both sides agreed to cancel']],
         )
         expect(await getBalances(seller)).toEqual(IN_ESCROW)
-        if (paid === 'done') {
+        await seller.client.orders.confirm({ id, sender: 'same' })
+        expect([await getBalances(seller), await getBalances(buyer)]).toEqual([EMPTY, AVAILABLE])
+        await emptyWallet(buyer)
+        await expectCleanLedger(exchange)
+        return isFirst
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'late proof at the end of the 15 minutes after consent opens an appeal, or the seller has the tokens back',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: late proof against the end`, async (round) => {
+        const { _id: id } = await createTrade(round)
+        await buyer.client.tradeRequests.requestCancellation({ id })
+        const { graceEndsAt = 0 } =
+          (await seller.client.tradeRequests.answerCancellation({
+            id,
+            accept: true,
+            cancelsSellOrder: true,
+          })) ?? {}
+        await exchange.advanceTo(graceEndsAt - 1)
+        const [paid] = await race(round, pay(buyer, id), () => exchange.advanceTo(graceEndsAt))
+        const isLate = paid === 'done'
+        const { state } = await buyer.client.trades.get({ id })
+        expect({ paid, state, ...(await getBalances(seller)) }).toEqual(
+          isLate
+            ? { paid, state: 'appealed', ...IN_ESCROW }
+            : { paid: 'trade_cancelled', state: 'cancelled', ...AVAILABLE },
+        )
+        expect(await seller.client.orders.pendingSell()).toEqual([])
+        if (isLate) {
           await seller.client.orders.confirm({ id })
           await emptyWallet(buyer)
-        } else await seller.client.orders.cancelSell({ id: sell._id ?? '' })
+        } else await emptyWallet(seller)
         await expectCleanLedger(exchange)
-        return paid === 'done'
+        return isLate
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'a confirmation at the end of the 15 minutes after consent releases the tokens, or the seller has them back',
+    async () => {
+      const { exchange, seller, buyer, createTrade, emptyWallet } = await createTraders(
+        await openEmptyExchange(),
+      )
+      await runRounds(`${engine}: confirm against the end`, async (round) => {
+        const { _id: id } = await createTrade(round)
+        await buyer.client.tradeRequests.requestCancellation({ id })
+        const { graceEndsAt = 0 } =
+          (await seller.client.tradeRequests.answerCancellation({
+            id,
+            accept: true,
+            cancelsSellOrder: true,
+          })) ?? {}
+        await exchange.advanceTo(graceEndsAt - 1)
+        const confirm = () => getOutcome(seller.client.orders.confirm({ id }))
+        const [confirmed] = await race(round, confirm, () => exchange.advanceTo(graceEndsAt))
+        const isReleased = confirmed === 'done'
+        expect([confirmed, await getBalances(seller), await getBalances(buyer)]).toEqual(
+          isReleased ? ['done', EMPTY, AVAILABLE] : ['trade_cancelled', AVAILABLE, EMPTY],
+        )
+        await emptyWallet(isReleased ? buyer : seller)
+        await expectCleanLedger(exchange)
+        return isReleased
+      })
+    },
+    RACE_TIMEOUT,
+  )
+
+  test(
+    'the seller cancels the order at the end of the 15 minutes after consent once it is on the market, and once only',
+    async () => {
+      const { exchange, seller, buyer, createTrade } = await createTraders(await openEmptyExchange())
+      await runRounds(`${engine}: cancel against the end`, async (round) => {
+        const { _id: id, sellOrder: sell } = await createTrade(round)
+        await buyer.client.tradeRequests.requestCancellation({ id })
+        const { graceEndsAt = 0 } =
+          (await seller.client.tradeRequests.answerCancellation({ id, accept: true })) ?? {}
+        await exchange.advanceTo(graceEndsAt - 1)
+        const cancel = () => getOutcome(seller.client.orders.cancelSell({ id: sell._id ?? '' }))
+        const [cancelled] = await race(round, cancel, () => exchange.advanceTo(graceEndsAt))
+        expect(['done', 'order_matched']).toContain(cancelled)
+        if (cancelled !== 'done') expect(await cancel()).toBe('done')
+        expect([await cancel(), await getBalances(seller)]).toEqual(['order_cancelled', AVAILABLE])
+        await expectCleanLedger(exchange)
+        return cancelled !== 'done'
       })
     },
     RACE_TIMEOUT,
@@ -170,16 +263,16 @@ describeRaces('races of a trade', (engine, openEmptyExchange) => {
         )
         expect([...requests].sort()).toEqual(['already_requested', 'done'])
         const other = requests[0] === 'done' ? seller : buyer
-        const answer = (accept: boolean) => () =>
-          getOutcome(other.client.tradeRequests.answerCancellation({ id, accept }))
-        const [accepted, declined] = await race(round, answer(true), answer(false))
+        const decline = () =>
+          getOutcome(other.client.tradeRequests.answerCancellation({ id, accept: false, isPaid: true }))
+        const [accepted, declined] = await race(round, agree(other, id), decline)
         const { state } = await buyer.client.trades.get({ id })
         expect([accepted, declined, state]).toEqual(
           accepted === 'done'
-            ? ['done', 'trade_cancelled', 'cancelled']
+            ? ['done', 'not_requested', 'expired']
             : ['not_requested', 'done', 'awaitingPayment'],
         )
-        if (accepted !== 'done') await exchange.advanceTo(graceEndsAt)
+        await exchange.advanceTo(graceEndsAt)
         await seller.client.orders.cancelSell({ id: sell._id ?? '' })
         await expectCleanLedger(exchange)
         return accepted === 'done'

@@ -173,8 +173,8 @@ export const orders: Break[] = [
   {
     name: 'orders.11',
     file: 'packages/machines/src/trades/forms.ts',
-    text: '(hasPayer && !isSenderSame ? SENDER_UNCHECKED : undefined)',
-    replacement: '(isSenderSame ? SENDER_UNCHECKED : undefined)',
+    text: "return sender === '' ? SENDER_UNCHECKED : undefined",
+    replacement: "return sender === '' ? undefined : SENDER_UNCHECKED",
   },
   {
     name: 'orders.12',

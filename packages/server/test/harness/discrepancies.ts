@@ -1,7 +1,6 @@
 import { calculateReturn } from '@cht/sdk/investments'
 import type { Database } from '../../src/db/database.js'
 import { checkLedger } from '../../src/db/ledger-check.js'
-import { CANCELLED_BY_CONSENT_SQL } from '../../src/domain/trades/states.js'
 import { replayTrades } from '../../src/trades/replay.js'
 import type { AcknowledgedWrites, SimUser } from './simulation.js'
 
@@ -120,9 +119,9 @@ const compareWrites = async (db: Database, acknowledged: AcknowledgedWrites, ema
       'A request to cancel succeeded but is not stored',
     ),
     ...listIdsOutside(
-      await selectTradeIds(CANCELLED_BY_CONSENT_SQL),
-      acknowledged.cancelledByConsent,
-      'A cancellation by consent succeeded but is not stored',
+      new Set(await selectTradeIds(`buyer_cancellation = 'accepted' or seller_cancellation = 'accepted'`)),
+      acknowledged.agreedToCancel,
+      'An agreement to cancel succeeded but is not stored',
     ),
   ]
   return { lost, duplicated }

@@ -53,7 +53,7 @@ export interface AcknowledgedWrites {
   /** `<id of the trade>:<email of the user>` */
   cancellationRequests: Set<string>
   /** Ids of trades. */
-  cancelledByConsent: Set<string>
+  agreedToCancel: Set<string>
   /** Every successful write of a user to a trade. `id` is that of the trade. */
   tradeWrites: { id: string; email: string; verb: string }[]
   /** By email: what the operator funded minus what the operator withdrew, in whole CHT. */
@@ -159,7 +159,7 @@ export function createSimulation(deployment: Deployment, tally: Tally): Simulati
       extensionRequests: new Set(),
       extended: new Set(),
       cancellationRequests: new Set(),
-      cancelledByConsent: new Set(),
+      agreedToCancel: new Set(),
       tradeWrites: [],
       funded: new Map(),
     },

@@ -40,6 +40,9 @@ export const requestExtension = createUnreleasedTradeAction({
 /** Two of three answers accept. */
 const isAcceptance = ({ amountIndex }: Action) => amountIndex % 3 > 0
 
+/** Half of the acceptances of a cancellation; they are refused to buyers. */
+const takesTokensBack = (action: Action) => isAcceptance(action) && action.amountIndex % 2 === 0
+
 export const answerExtension = createUnreleasedTradeAction({
   verb: 'answers the request for more time for',
   isSuitable: ({ requests }, isBuyer) => !isBuyer && requests?.extension === 'requested',
@@ -69,10 +72,18 @@ export const answerCancellation = createUnreleasedTradeAction({
   createSend:
     ({ client }, id, action) =>
     (key) =>
-      client.tradeRequests.answerCancellation({ id, accept: isAcceptance(action) }, key),
+      client.tradeRequests.answerCancellation(
+        {
+          id,
+          accept: isAcceptance(action),
+          isPaid: !isAcceptance(action),
+          cancelsSellOrder: takesTokensBack(action),
+        },
+        key,
+      ),
   onSuccess: ({ acknowledged, history }, _, id, action) => {
     if (!isAcceptance(action)) return
-    acknowledged.cancelledByConsent.add(id)
-    history.addWritten('trade', id, 'cancelled')
+    acknowledged.agreedToCancel.add(id)
+    history.addWritten('trade', id, 'expired')
   },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
-import { getTradeNumber, PARTIES, type Party } from '@cht/sdk/trades'
+import { getTradeNumber, PARTIES, type Party, type TradeStatement } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
@@ -29,6 +29,34 @@ const formatStage = (appeal: Appeal): string => {
   return stage === undefined || dueAt === undefined ? '' : STAGE_TEXTS[stage](appeal, formatDateTime(dueAt))
 }
 
+/** Who has paid, as the buyer says, compared with the name of the buyer (decision 40). USDT has no name of a sender. */
+const printPayer = (print: CommandContext['print'], trade: OpenAppeal['trade']) => {
+  const { payer, payerNameDiffers, buyerNameVerified, sellOrder } = trade
+  if (sellOrder.paymentMethod === 'usdt') return
+  const name = payer?.name === undefined ? 'the buyer did not say from whom' : `paid by ${payer.name}`
+  const account = payer?.account === undefined ? '' : `, account ending in ${payer.account}`
+  const difference = payerNameDiffers ? ', WHICH IS NOT THE BUYER’S NAME' : ''
+  const verified = buyerNameVerified ? '' : ', the buyer’s name is not verified'
+  print(`  ${name}${account}${difference}${verified}`)
+}
+
+const STATEMENT_TEXTS: Partial<Record<string, string>> = {
+  sameSender: 'the seller stated that the sender is the buyer',
+  otherSender: 'the seller stated that the sender is not the buyer',
+  senderNotStated: 'the seller stated nothing about the sender',
+  paid: 'stated that money was paid, when asked to cancel',
+  notPaid: 'stated that no money was paid, when asked to cancel',
+} satisfies Record<TradeStatement, string>
+
+/** What the parties have stated with events of the trade. */
+const printStatements = ({ print }: CommandContext, { events = [] }: OpenAppeal['trade']) => {
+  for (const { at, party, statement = '' } of events) {
+    const text = STATEMENT_TEXTS[statement]
+    if (text !== undefined)
+      print(`  ${formatDateTime(at)}  ${text.startsWith('the seller') ? text : `the ${party} ${text}`}`)
+  }
+}
+
 const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
   const { amount, paidAt, seller, buyer, appeal } = trade
   print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
@@ -37,6 +65,7 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   if (paidAt) print(`  proof sent ${formatDateTime(paidAt)}`)
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
+  if (paidAt) printPayer(print, trade)
   for (const { by, reason, description } of appeal?.filings ?? []) {
     const [first, ...others] = description.split(/\r?\n/)
     print(`  ${by}: ${reason}: ${first}`)
@@ -71,6 +100,7 @@ const readAppeal = async (context: CommandContext, name: string) => {
 const printNamedAppeal = async (context: CommandContext, name: string) => {
   const appeal = await readAppeal(context, name)
   printAppeal(context, appeal)
+  printStatements(context, appeal.trade)
   for (const event of appeal.trade.appeal?.events ?? []) printEvent(context, event)
   if (appeal.trade.paidAt)
     context.print('  --save DIR saves the proof of payment and the pictures of both sides')
