@@ -247,7 +247,7 @@ export const tradeLifecycle = setup({
     'the buyer cancels the sell order': ({ event }) =>
       'cancelsSellOrder' in event && event.cancelsSellOrder === true && event.by === 'buyer',
     'the sell order is cancelled too': ({ context }) =>
-      context.cancelsSellOrder === true && context.now >= context.graceEndsAt,
+      context.cancelsSellOrder === true && !(context.now < context.graceEndsAt),
     'has requested the cancellation before': ({ context, event }) =>
       'by' in event && context.cancellations?.[event.by] !== undefined,
     'is a message of the other party': ({ event }) =>
