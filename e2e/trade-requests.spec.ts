@@ -105,13 +105,13 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
 })
 
 test('a buyer who has sent money is led from the request to cancel to the proof', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Bisi', 'Chika'], '200,000')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Bunmi', 'Ngozika'], '200,000')
   await seller.getByRole('button', { name: 'Ask to cancel' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(seller, 'The other side was asked to cancel')
 
   await buyer
-    .getByRole('region', { name: 'Bisi Example asks to cancel' })
+    .getByRole('region', { name: 'Bunmi Example asks to cancel' })
     .getByText('Agree to cancel')
     .click()
   const dialog = buyer.getByRole('alertdialog', { name: 'End this trade?' })

@@ -52,6 +52,8 @@ test('two taps on one place of a phone do not release the escrow', async ({ exch
   const safe = await notYet.boundingBox()
   expect(safe && safe.x <= place.x && place.x <= safe.x + safe.width).toBe(true)
   await notYet.click()
+  // The page ignores taps until the dialog is gone.
+  await expect(dialog).toHaveCount(0)
 
   for (const interval of INTERVALS) {
     await tapTwice(seller, place, place, interval)
@@ -89,6 +91,7 @@ test('a tap on the action of a dialog that could not be read yet does nothing', 
   await expect(dialog.getByRole('status')).toHaveText('You can now press: Cancel order')
   const second = await findCentre(action)
   await keep.click()
+  await expect(dialog).toHaveCount(0)
 
   for (const interval of INTERVALS) {
     await tapTwice(page, first, second, interval)

@@ -13,7 +13,7 @@ import {
   pendingSellOrders,
   sellOrderForm,
 } from '@cht/machines/orders'
-import { confirmationForm, formatPrice, paymentForm, type TradeView } from '@cht/machines/trades'
+import { confirmationForm, formatPrice, paymentForm, type TradeView, viewPayer } from '@cht/machines/trades'
 import { APPEAL_REASONS } from '@cht/sdk/appeals'
 import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
@@ -190,7 +190,14 @@ export const COMMANDS: Record<string, Command> = {
         ),
       )
       if ((await io.ask('Type yes to confirm: ')) !== 'yes') return io.say('Not confirmed')
-      return user.submit(confirmationForm, { id: trade._id })
+      const payer = viewPayer(trade)
+      // A transfer to a wallet shows no sender.
+      if (payer === undefined)
+        return user.submit(confirmationForm, { id: trade._id, hasSender: false, hasArrived: true })
+      io.say(...wrapText(`The buyer is ${payer.buyerName ?? counterpartyName}.`))
+      const sender = await io.ask('Is the sender’s name the same, or other? ')
+      if (sender !== 'same' && sender !== 'other') return io.say('Not confirmed')
+      return user.submit(confirmationForm, { id: trade._id, sender })
     },
   },
   appeal: {

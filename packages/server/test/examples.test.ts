@@ -145,7 +145,7 @@ test('two terminals trade from their orders to the confirmation', async () => {
   expect(readFileSync(proof)).toEqual(Buffer.from(await sent.arrayBuffer()))
   seller.type('confirm', 'no')
   await seller.waitForLine(/^Not confirmed$/)
-  seller.type('confirm', 'yes')
+  seller.type('confirm', 'yes', 'same')
   await seller.waitForLine(/^Payment confirmed successfully$/)
   expect([await seller.waitForLine(/^ {7}Completed$/), await seller.waitForLine(/escrow/)]).toEqual([
     '       Completed',

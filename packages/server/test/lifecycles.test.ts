@@ -43,6 +43,13 @@ const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): Trad
   { type: 'clock.tick', now: (index + 1) * TRADE_MESSAGE_INTERVAL },
 ]).flat()
 
+const SELLER_ASKS: TradeEvent = { type: 'cancellation.request', by: 'seller' }
+/** The buyer is asked to cancel, in the payment window and in the grace period: the chart refuses what only a seller may answer. */
+const BUYER_IS_ASKED: TradeEvent[][] = [
+  [SELLER_ASKS],
+  [{ type: 'clock.tick', now: PAYMENT_WINDOW }, SELLER_ASKS],
+]
+
 /** Everything that the buyer can add to an appeal, and then its later stages: in each, the chart refuses to add more. */
 const ALL_CONTRIBUTIONS: AppealEvent[] = [
   ...Array.from(
@@ -86,7 +93,11 @@ onOneEngine('the lifecycles', (engine) => {
   afterEach(() => expectCleanLedger(exchange))
 
   test('trades and their appeals follow their charts, refusals included', async () => {
-    const paths = [...listPaths('trade').map(({ events }) => events as TradeEvent[]), ALL_MESSAGES]
+    const paths = [
+      ...listPaths('trade').map(({ events }) => events as TradeEvent[]),
+      ALL_MESSAGES,
+      ...BUYER_IS_ASKED,
+    ]
     const pairs = await placeOrders(exchange, paths.length)
     await exchange.advanceTo(SESSION_START)
     const trades = []

@@ -30,7 +30,13 @@ onOneEngine('the events of a trade', (engine) => {
         state: 'paid.awaitingConfirmation',
       },
       { type: 'appeal.open', party: 'seller', at: SESSION_START + 2 * MINUTE, state: 'appealed' },
-      { type: 'payment.confirm', party: 'seller', at: SESSION_START + 3 * MINUTE, state: 'completed' },
+      {
+        type: 'payment.confirm',
+        party: 'seller',
+        at: SESSION_START + 3 * MINUTE,
+        state: 'completed',
+        statement: 'senderNotStated',
+      },
     ])
     expect((await seller.client.trades.get({ id })).events).toEqual(events)
     expect(await replayTrades(exchange.running.db)).toEqual({ matching: 1, unrecorded: [], differences: [] })
