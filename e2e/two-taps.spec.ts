@@ -86,6 +86,7 @@ test('a tap on the action of a dialog that could not be read yet does nothing', 
   const action = dialog.getByRole('button', { name: 'Cancel order' })
   const keep = dialog.getByRole('button', { name: 'Keep order' })
   // While the dialog is open, the button is hidden from assistive technology.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const first = await findCentre(button)
   await button.click()
   await expect(dialog.getByRole('status')).toHaveText('You can now press: Cancel order')
