@@ -38,8 +38,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       {hasSender ? (
         <>
           <p>
-            <ExpectedPayer trade={trade} /> Compare the sender’s name in your account. If it is another one,
-            do not confirm: appeal.
+            <ExpectedPayer trade={trade} /> If the sender has another name, do not confirm: appeal.
           </p>
           <PayerNameNote trade={trade} />
           <CheckField

@@ -31,8 +31,7 @@ export function PayerNameNote({ trade }: { trade: MatchedOrder }) {
   return (
     <Note tone="warning" icon="alert">
       The payment is said to come from <b>{trade.payer?.name}</b>, but the buyer is{' '}
-      <b>{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen. If the sender is not
-      the buyer, do not confirm: appeal.
+      <b>{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen.
     </Note>
   )
 }
