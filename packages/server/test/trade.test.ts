@@ -27,6 +27,7 @@ onOneEngine('trades', (engine) => {
       status: 'approved',
       paymentStatus: 'pending',
       buyer: { _id: buyer.id, fullName: 'buyer Example', phoneNumber: '+2348000000000' },
+      buyerNameVerified: false,
       seller: { _id: seller.id, fullName: 'seller Example', phoneNumber: '+2348000000000' },
       buyOrder: { _id: trade.buyOrder._id, amount: 75_000, paymentMethod: 'bank' },
       sellOrder: {
