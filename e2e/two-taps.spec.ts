@@ -36,7 +36,7 @@ const collectWrites = (page: Page, path: string): string[] => {
 }
 
 test('two taps on one place of a phone do not release the escrow', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Temi', 'Tunde'], '200,000')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Oriaku', 'Uwaifo'], '200,000')
   // Without the name of a payer.
   await payThroughApi(buyer, buyer.url())
   await seller.setViewportSize(PHONE)
@@ -74,8 +74,8 @@ test('two taps on one place of a phone do not release the escrow', async ({ exch
 
 test('a tap on the action of a dialog that could not be read yet does nothing', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
-  await registerUser(page, exchange, 'Yemi')
-  await exchange.operator.fund({ email: 'yemi@example.com', amount: 250_000 })
+  await registerUser(page, exchange, 'Somto')
+  await exchange.operator.fund({ email: 'somto@example.com', amount: 250_000 })
   await createSellOrder(page, '250,000')
   await expectToast(page, 'Sell Order Created Successfully')
   await page.setViewportSize(PHONE)

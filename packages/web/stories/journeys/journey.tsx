@@ -17,7 +17,7 @@ export interface Journey extends JourneySetup {
   fill(label: TextMatch, text: string): Promise<void>
   select(label: TextMatch, option: string): Promise<void>
   /** Clicks an enabled element. */
-  press(name: TextMatch, role?: 'button' | 'link' | 'tab' | 'radio'): Promise<void>
+  press(name: TextMatch, role?: 'button' | 'checkbox' | 'link' | 'tab' | 'radio'): Promise<void>
   /** Expects the focus on the field with a label, or on the main content. */
   expectFocus(target: TextMatch | 'main'): Promise<void>
   expectToast(text: string): Promise<void>

@@ -158,6 +158,7 @@ export const Confirm: StoryObj = {
       await step('Confirm the payment', async () => {
         await press('Confirm payment')
         await expectLines('alertdialog', 'Did the money arrive?', ['75,000.00 NGN', 'from Bola Ojo'])
+        await press('The sender’s name is the same as the buyer’s', 'checkbox')
         await press('Confirm payment')
         await expectToast('Payment confirmed successfully')
         await press(/^Completed/, 'tab')
