@@ -105,7 +105,7 @@ test('a buyer and a seller cancel by consent, and the seller cancels the order t
 })
 
 test('a buyer who has sent money is led from the request to cancel to the proof', async ({ exchange }) => {
-  const { seller, buyer } = await openMatchedTrade(exchange, ['Bunmi', 'Ngozika'], '200,000')
+  const { seller, buyer } = await openMatchedTrade(exchange, ['Bunmi', 'Obiageli'], '200,000')
   await seller.getByRole('button', { name: 'Ask to cancel' }).click()
   await seller.getByRole('alertdialog').getByRole('button', { name: 'Ask to cancel' }).click()
   await expectToast(seller, 'The other side was asked to cancel')
