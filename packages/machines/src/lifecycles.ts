@@ -34,6 +34,7 @@ export {
 export {
   getNextStanding,
   getUserStanding,
+  isHeld,
   restoreStanding,
   type StandingEvent,
   type StandingSnapshot,

@@ -18,13 +18,20 @@ import {
   createStakeEntry,
   type InvestmentRow,
   isListed,
+  toActualTerms,
   toWireCountdown,
   toWireInvestment,
   toWireInvestments,
 } from '@cht/server/domain'
 import type { Handlers } from './handlers.js'
 import { postEntry } from './ledger.js'
-import { countReferrals, listReferrals, payReferralBonus, releaseReferralBonus } from './referrals.js'
+import {
+  countReferrals,
+  listReferrals,
+  payReferralBonus,
+  releaseReferralBonus,
+  voidReferralBonus,
+} from './referrals.js'
 import { assertFound, type MemoryStore, notify, type UserRecord } from './store.js'
 
 /** The implementation of each effect of the lifecycle. */
@@ -37,6 +44,10 @@ const EFFECTS: Record<InvestmentEffect, (store: MemoryStore, row: InvestmentRow)
     postEntry(store, createCapitalEntry(row))
     notify(store, [createReleasedNotification(row)])
   },
+  'record the early end': (store, row) => {
+    row.endedEarlyAt = store.now()
+  },
+  'void the referral bonus': voidReferralBonus,
   // The capital stays staked; `reinvest` creates the new investment.
   'stake the capital again': () => {},
   'release the referral bonus': releaseReferralBonus,
@@ -83,6 +94,18 @@ const createInvestment = (store: MemoryStore, user: UserRecord, amount: number, 
   return toWireInvestment(row)
 }
 
+/** Ends the open investments of a user on hold. */
+export function endInvestments(store: MemoryStore, user: UserRecord): void {
+  assertAccountCan(user, 'endStakes', store.now())
+  const event = { type: 'investment.end' } as const
+  for (const row of store.investments) {
+    const { snapshot, effects } = tickInvestment(row, store.now())
+    if (row.userId !== user.id || !snapshot.can(event)) continue
+    const ended = transitionInvestment(snapshot, event)
+    advanceInvestment(store, row, { snapshot: ended.snapshot, effects: [...effects, ...ended.effects] })
+  }
+}
+
 const getInvestment = ({ investments }: MemoryStore, user: UserRecord, id: string): InvestmentRow =>
   assertFound(investments.find((row) => row.id === id && row.userId === user.id))
 
@@ -107,7 +130,7 @@ export function createInvestmentHandlers(store: MemoryStore): Handlers<'investme
     reinvest: ({ investmentId }, user) => reinvest(store, user, investmentId),
     list: (pageRequest, { id }) => {
       const listed = store.investments.filter((row) => row.userId === id && isListed(row))
-      const stakes = listed.map(({ amount, roi }) => ({ amount, roi, count: 1 }))
+      const stakes = listed.map((row) => ({ amount: row.amount, roi: toActualTerms(row).roi, count: 1 }))
       return toWireInvestments(listed, stakes, store.capitalReleaseDays, pageRequest)
     },
     countdown: ({ id }, user) => toWireCountdown(getInvestment(store, user, id), store.now()),

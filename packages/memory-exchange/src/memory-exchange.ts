@@ -11,7 +11,7 @@ import { checkDeadlines, findNextDeadline } from './deadlines.js'
 import { createEmailChangeHandlers } from './email-change.js'
 import { getAuthenticatorCode } from './factor-codes.js'
 import type { AnyHandler, Contract, Handlers } from './handlers.js'
-import { createInvestmentHandlers } from './investments.js'
+import { createInvestmentHandlers, endInvestments } from './investments.js'
 import { postEntry } from './ledger.js'
 import { createLiveSessionHandlers, createMarketHandlers, createRatesHandlers } from './market.js'
 import {
@@ -148,6 +148,9 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
     /** Suspends an account and ends its sessions. `confirm`: whether its user may still confirm payments. */
     suspend: (email: string, { confirm = true } = {}) =>
       changeStanding(store, findUser(email), { type: 'account.suspend', confirm }),
+    hold: (email: string, { confirm = true } = {}) =>
+      changeStanding(store, findUser(email), { type: 'account.hold', confirm }),
+    endStakes: (email: string) => endInvestments(store, findUser(email)),
     resume: (email: string) => changeStanding(store, findUser(email), { type: 'account.resume' }),
     /** Publishes a new version of the terms, which every user has to accept. */
     publishTerms: () => {

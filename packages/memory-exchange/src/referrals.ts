@@ -1,5 +1,6 @@
 import {
   getNextReferralBonusState,
+  type ReferralBonusEvent,
   restoreReferralBonus,
   restoreVerification,
 } from '@cht/machines/lifecycles'
@@ -8,7 +9,10 @@ import {
   createBonusHeldNotification,
   createBonusReleasedNotification,
   createBonusReleaseEntry,
+  createBonusVoidEntry,
+  createBonusVoidedNotification,
   createReferralBonus,
+  ENDED_EARLY,
   type InvestmentRow,
   mapPage,
   type PageRequest,
@@ -43,14 +47,28 @@ export function payReferralBonus(
   notify(store, [createBonusHeldNotification(bonus, releasesAt)])
 }
 
-/** Makes the held bonus of an investment available. */
-export function releaseReferralBonus(store: MemoryStore, { id }: InvestmentRow): void {
-  const event = { type: 'capital.release' } as const
+/** Sends an event to the bonus of an investment, and returns the bonus, if there is one whose lifecycle accepts the event. */
+const endBonus = (store: MemoryStore, { id }: InvestmentRow, event: ReferralBonusEvent) => {
   const bonus = store.bonuses.find(({ investmentId }) => investmentId === id)
-  if (!bonus || !restoreReferralBonus(bonus.state).can(event)) return
+  if (!bonus || !restoreReferralBonus(bonus.state).can(event)) return undefined
   bonus.state = getNextReferralBonusState(bonus.state, event)
+  return bonus
+}
+
+/** Makes the held bonus of an investment available. */
+export function releaseReferralBonus(store: MemoryStore, investment: InvestmentRow): void {
+  const bonus = endBonus(store, investment, { type: 'capital.release' })
+  if (!bonus) return
   postEntry(store, createBonusReleaseEntry(bonus))
   notify(store, [createBonusReleasedNotification(bonus)])
+}
+
+/** Voids the held bonus of an investment that is ended before its plan is over. */
+export function voidReferralBonus(store: MemoryStore, investment: InvestmentRow): void {
+  const bonus = endBonus(store, investment, { type: 'bonus.void' })
+  if (!bonus) return
+  postEntry(store, createBonusVoidEntry(bonus))
+  notify(store, [createBonusVoidedNotification(bonus, ENDED_EARLY)])
 }
 
 /** Returns the sum of the user's bonuses that were not voided, and when the last held one becomes available at the latest. */

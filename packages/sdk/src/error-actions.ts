@@ -33,8 +33,11 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   invalid_code: 'Let the user type the code again, or request a new one.',
   other_email: 'Log out first, or use the email of the session.',
 
-  account_suspended: 'Show the message. Only the operator can end the suspension.',
+  account_suspended: 'Show the message. Only the operator can end the suspension or the hold.',
   already_suspended: 'Nothing: the account is in the state that was asked for.',
+  already_held: 'Nothing: the account is in the state that was asked for.',
+  not_held: 'Put the account on hold first: `operatorClient.hold`.',
+  claim_closed: 'Nothing: nothing is left to collect.',
   account_on_hold: 'Wait until the `holdUntil` of the user.',
   reauthentication_required:
     'Ask for the password or a code, call `reauthentication.byPassword` or `byCode`, and send it again.',

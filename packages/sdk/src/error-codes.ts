@@ -45,8 +45,11 @@ export const ERROR_DEFINITIONS = {
   other_email: { status: 403, description: 'signed in with a different email' },
 
   // Decision 23.
-  account_suspended: { status: 403, description: 'the operator has suspended the account' },
+  account_suspended: { status: 403, description: 'the operator has suspended the account, or holds it' },
   already_suspended: { status: 409, description: 'the account is already suspended in this way' },
+  already_held: { status: 409, description: 'the account is already on hold in this way' },
+  not_held: { status: 409, description: 'the operator does not hold the account' },
+  claim_closed: { status: 409, description: 'the claim is collected or waived' },
   // Decision 36.
   account_on_hold: {
     status: 403,
@@ -72,7 +75,7 @@ export const ERROR_DEFINITIONS = {
     status: 409,
     description: 'the account has a remainder of CHT, and the input does not forfeit it',
   },
-  not_suspended: { status: 409, description: 'the account is not suspended' },
+  not_suspended: { status: 409, description: 'the account is neither suspended nor on hold' },
 
   // Decision 35.
   terms_required: { status: 409, description: 'the user has not accepted the terms in force' },

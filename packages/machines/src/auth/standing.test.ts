@@ -13,6 +13,8 @@ import {
 const EVENTS: Record<string, StandingEvent> = {
   suspend: { type: 'account.suspend', confirm: true },
   suspendWithoutConfirming: { type: 'account.suspend', confirm: false },
+  hold: { type: 'account.hold', confirm: true },
+  holdWithoutConfirming: { type: 'account.hold', confirm: false },
   resume: { type: 'account.resume' },
   place: { type: 'order.place' },
   match: { type: 'order.match' },
@@ -20,9 +22,18 @@ const EVENTS: Record<string, StandingEvent> = {
   withdraw: { type: 'tokens.withdraw' },
   addDetails: { type: 'paymentDetails.add' },
   confirm: { type: 'payment.confirm' },
+  takeBack: { type: 'tokens.takeBack' },
+  cancelOrders: { type: 'orders.cancel' },
+  endStakes: { type: 'stakes.end' },
 }
 
+const notHeld = 'Put the account on hold first'
+const refusedUnlessHeld = { takeBack: notHeld, cancelOrders: notHeld, endStakes: notHeld }
+const holds = { hold: '→ held', holdWithoutConfirming: '→ heldWithoutConfirming' }
+
 const refused = {
+  ...refusedUnlessHeld,
+  ...holds,
   place: 'Your account is suspended: you cannot place orders',
   match: 'The account is suspended: its orders are not matched',
   stake: 'Your account is suspended: you cannot invest',
@@ -30,12 +41,25 @@ const refused = {
   addDetails: 'Your account is suspended: you cannot save payment details',
 }
 
+const refusedWhileHeld = {
+  place: 'Your account is on hold: you cannot place orders',
+  match: 'The account is on hold: its orders are not matched',
+  stake: 'Your account is on hold: you cannot invest',
+  addDetails: 'Your account is on hold: you cannot save payment details',
+  suspend: '→ suspended',
+  suspendWithoutConfirming: '→ suspendedWithoutConfirming',
+  resume: '→ active',
+}
+const alreadyHeld = 'The account is already on hold in this way'
+
 /** The next state, after an arrow, or the message of the refusal. */
 const table: Record<AccountStanding, Record<keyof typeof EVENTS, string>> = {
   active: {
+    ...refusedUnlessHeld,
+    ...holds,
     suspend: '→ suspended',
     suspendWithoutConfirming: '→ suspendedWithoutConfirming',
-    resume: 'The account is not suspended',
+    resume: 'The account is neither suspended nor on hold',
     place: '→ active',
     match: '→ active',
     stake: '→ active',
@@ -57,6 +81,26 @@ const table: Record<AccountStanding, Record<keyof typeof EVENTS, string>> = {
     resume: '→ active',
     confirm: 'Your account is suspended: you cannot confirm payments',
   },
+  held: {
+    ...refusedWhileHeld,
+    hold: alreadyHeld,
+    holdWithoutConfirming: '→ heldWithoutConfirming',
+    withdraw: '→ held',
+    takeBack: '→ held',
+    cancelOrders: '→ held',
+    endStakes: '→ held',
+    confirm: '→ held',
+  },
+  heldWithoutConfirming: {
+    ...refusedWhileHeld,
+    hold: '→ held',
+    holdWithoutConfirming: alreadyHeld,
+    withdraw: '→ heldWithoutConfirming',
+    takeBack: '→ heldWithoutConfirming',
+    cancelOrders: '→ heldWithoutConfirming',
+    endStakes: '→ heldWithoutConfirming',
+    confirm: 'Your account is on hold: you cannot confirm payments',
+  },
 }
 
 /** The code of each refusal. */
@@ -64,6 +108,11 @@ const getCode = (name: string) =>
   ({
     suspend: 'already_suspended',
     suspendWithoutConfirming: 'already_suspended',
+    hold: 'already_held',
+    holdWithoutConfirming: 'already_held',
+    takeBack: 'not_held',
+    cancelOrders: 'not_held',
+    endStakes: 'not_held',
     resume: 'not_suspended',
   })[name] ?? 'account_suspended'
 

@@ -5,7 +5,9 @@ import { refuse } from '../refusal.js'
 export type StandingEvent =
   /** The operator suspends the account; `confirm`: whether it may still confirm payments. */
   | { type: 'account.suspend'; confirm: boolean }
-  /** The operator ends the suspension. */
+  /** The operator puts the account on hold, whether it is suspended or not. */
+  | { type: 'account.hold'; confirm: boolean }
+  /** The operator ends the suspension or the hold. */
   | { type: 'account.resume' }
   /** The user places an order. */
   | { type: 'order.place' }
@@ -19,21 +21,48 @@ export type StandingEvent =
   | { type: 'paymentDetails.add' }
   /** The user confirms a payment. */
   | { type: 'payment.confirm' }
+  /** The operator takes tokens back. */
+  | { type: 'tokens.takeBack' }
+  /** The operator cancels pending orders. */
+  | { type: 'orders.cancel' }
+  /** The operator ends investments. */
+  | { type: 'stakes.end' }
 
 const alreadySuspended = refuse('already_suspended', 'The account is already suspended in this way')
-const refusedWhileSuspended = {
-  'order.place': refuse('account_suspended', 'Your account is suspended: you cannot place orders'),
-  'order.match': refuse('account_suspended', 'The account is suspended: its orders are not matched'),
-  'tokens.stake': refuse('account_suspended', 'Your account is suspended: you cannot invest'),
-  'tokens.withdraw': refuse('account_suspended', 'The account is suspended: resume it before you withdraw'),
-  'paymentDetails.add': refuse(
-    'account_suspended',
-    'Your account is suspended: you cannot save payment details',
-  ),
+const alreadyHeld = refuse('already_held', 'The account is already on hold in this way')
+const notHeld = refuse('not_held', 'Put the account on hold first')
+
+/** What the operator does only while the user can move nothing out of the account. */
+const refusedUnlessHeld = {
+  'tokens.takeBack': notHeld,
+  'orders.cancel': notHeld,
+  'stakes.end': notHeld,
 }
 
+const refuseUser = (state: string, action: string) =>
+  refuse('account_suspended', `Your account is ${state}: you cannot ${action}`)
+
+const createRefusals = (state: string) => ({
+  'order.place': refuseUser(state, 'place orders'),
+  'order.match': refuse('account_suspended', `The account is ${state}: its orders are not matched`),
+  'tokens.stake': refuseUser(state, 'invest'),
+  'paymentDetails.add': refuseUser(state, 'save payment details'),
+})
+
+const refusedWhileSuspended = {
+  ...createRefusals('suspended'),
+  'tokens.withdraw': refuse('account_suspended', 'The account is suspended: resume it before you withdraw'),
+  ...refusedUnlessHeld,
+}
+
+const refusedWhileHeld = createRefusals('on hold')
+
+const mayConfirm = {
+  guard: { type: 'may confirm', params: ({ event }: { event: { confirm: boolean } }) => event.confirm },
+} as const
+
 /**
- * The standing of an account (decision 23). Actions without an event stay allowed while it is suspended: logging in,
+ * The standing of an account (decision 23). Actions without an event stay allowed while it is suspended or on hold: logging in,
  * reading, paying, appealing, and cancelling pending orders.
  */
 export const standingLifecycle = setup({
@@ -45,14 +74,10 @@ export const standingLifecycle = setup({
   states: {
     active: {
       on: {
-        'account.suspend': [
-          {
-            guard: { type: 'may confirm', params: ({ event }) => event.confirm },
-            target: 'suspended',
-          },
-          { target: 'suspendedWithoutConfirming' },
-        ],
-        'account.resume': refuse('not_suspended', 'The account is not suspended'),
+        ...refusedUnlessHeld,
+        'account.suspend': [{ ...mayConfirm, target: 'suspended' }, { target: 'suspendedWithoutConfirming' }],
+        'account.hold': [{ ...mayConfirm, target: 'held' }, { target: 'heldWithoutConfirming' }],
+        'account.resume': refuse('not_suspended', 'The account is neither suspended nor on hold'),
         'order.place': 'active',
         'order.match': 'active',
         'tokens.stake': 'active',
@@ -64,13 +89,8 @@ export const standingLifecycle = setup({
     suspended: {
       on: {
         ...refusedWhileSuspended,
-        'account.suspend': [
-          {
-            guard: { type: 'may confirm', params: ({ event }) => event.confirm },
-            ...alreadySuspended,
-          },
-          { target: 'suspendedWithoutConfirming' },
-        ],
+        'account.suspend': [{ ...mayConfirm, ...alreadySuspended }, { target: 'suspendedWithoutConfirming' }],
+        'account.hold': [{ ...mayConfirm, target: 'held' }, { target: 'heldWithoutConfirming' }],
         'account.resume': 'active',
         'payment.confirm': 'suspended',
       },
@@ -78,18 +98,37 @@ export const standingLifecycle = setup({
     suspendedWithoutConfirming: {
       on: {
         ...refusedWhileSuspended,
-        'account.suspend': [
-          {
-            guard: { type: 'may confirm', params: ({ event }) => event.confirm },
-            target: 'suspended',
-          },
-          alreadySuspended,
-        ],
+        'account.suspend': [{ ...mayConfirm, target: 'suspended' }, alreadySuspended],
+        'account.hold': [{ ...mayConfirm, target: 'held' }, { target: 'heldWithoutConfirming' }],
         'account.resume': 'active',
-        'payment.confirm': refuse(
-          'account_suspended',
-          'Your account is suspended: you cannot confirm payments',
-        ),
+        'payment.confirm': refuseUser('suspended', 'confirm payments'),
+      },
+    },
+    /** As suspended. The operator can take tokens out and back, cancel orders and end investments. */
+    held: {
+      on: {
+        ...refusedWhileHeld,
+        'account.suspend': [{ ...mayConfirm, target: 'suspended' }, { target: 'suspendedWithoutConfirming' }],
+        'account.hold': [{ ...mayConfirm, ...alreadyHeld }, { target: 'heldWithoutConfirming' }],
+        'account.resume': 'active',
+        'tokens.withdraw': 'held',
+        'tokens.takeBack': 'held',
+        'orders.cancel': 'held',
+        'stakes.end': 'held',
+        'payment.confirm': 'held',
+      },
+    },
+    heldWithoutConfirming: {
+      on: {
+        ...refusedWhileHeld,
+        'account.suspend': [{ ...mayConfirm, target: 'suspended' }, { target: 'suspendedWithoutConfirming' }],
+        'account.hold': [{ ...mayConfirm, target: 'held' }, alreadyHeld],
+        'account.resume': 'active',
+        'tokens.withdraw': 'heldWithoutConfirming',
+        'tokens.takeBack': 'heldWithoutConfirming',
+        'orders.cancel': 'heldWithoutConfirming',
+        'stakes.end': 'heldWithoutConfirming',
+        'payment.confirm': refuseUser('on hold', 'confirm payments'),
       },
     },
   },
@@ -104,6 +143,11 @@ export function restoreStanding(standing: AccountStanding): StandingSnapshot {
 /** Restores the standing of a user. A back end without suspensions sends none. */
 export function getUserStanding({ standing }: Pick<User, 'standing'>): StandingSnapshot {
   return restoreStanding(standing ?? 'active')
+}
+
+/** Whether the operator holds the account. */
+export function isHeld(standing: StandingSnapshot): boolean {
+  return standing.can({ type: 'tokens.takeBack' })
 }
 
 /** The standing after an event. It is unchanged if the lifecycle refuses the event: check `getRefusal` first. */

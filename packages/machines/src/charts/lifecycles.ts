@@ -238,6 +238,7 @@ const investment = defineChart({
       input: { ...investmentDates, now: 0 },
       events: ({ context }): InvestmentEvent[] => [
         { type: 'investment.reinvest' },
+        { type: 'investment.end' },
         ...createTicks([investmentDates.endsAt, investmentDates.releasesAt], context.now),
       ],
     },
@@ -287,7 +288,12 @@ const standing = defineChart({
       events: (): StandingEvent[] => [
         { type: 'account.suspend', confirm: true },
         { type: 'account.suspend', confirm: false },
+        { type: 'account.hold', confirm: true },
+        { type: 'account.hold', confirm: false },
         { type: 'account.resume' },
+        { type: 'tokens.takeBack' },
+        { type: 'orders.cancel' },
+        { type: 'stakes.end' },
         { type: 'order.place' },
         { type: 'order.match' },
         { type: 'tokens.stake' },

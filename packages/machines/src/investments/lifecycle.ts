@@ -12,7 +12,11 @@ interface InvestmentDates {
   releasesAt: number
 }
 
-export type InvestmentEvent = { type: 'clock.tick'; now: number } | { type: 'investment.reinvest' }
+export type InvestmentEvent =
+  | { type: 'clock.tick'; now: number }
+  | { type: 'investment.reinvest' }
+  /** The operator ends the investment. */
+  | { type: 'investment.end' }
 
 /** Side effects of the transitions. The chart names them, the server executes them in the same database transaction. */
 export const INVESTMENT_EFFECTS = [
@@ -20,6 +24,8 @@ export const INVESTMENT_EFFECTS = [
   'release the capital',
   'stake the capital again',
   'release the referral bonus',
+  'record the early end',
+  'void the referral bonus',
 ] as const
 export type InvestmentEffect = (typeof INVESTMENT_EFFECTS)[number]
 
@@ -45,6 +51,8 @@ export const investmentLifecycle = setup({
     'release the capital': effect,
     'stake the capital again': effect,
     'release the referral bonus': effect,
+    'record the early end': effect,
+    'void the referral bonus': effect,
   },
 }).createMachine({
   id: 'investment',
@@ -54,7 +62,14 @@ export const investmentLifecycle = setup({
   states: {
     active: {
       always: { guard: 'has matured', target: 'capitalHeld', actions: 'pay the return' },
-      on: { 'investment.reinvest': refuse('not_matured', 'This investment has not ended yet') },
+      on: {
+        'investment.reinvest': refuse('not_matured', 'This investment has not ended yet'),
+        // Without a return, and without a bonus for its referrer: the plan was not completed.
+        'investment.end': {
+          target: 'released',
+          actions: ['record the early end', 'release the capital', 'void the referral bonus'],
+        },
+      },
     },
     capitalHeld: {
       always: {
@@ -67,16 +82,22 @@ export const investmentLifecycle = setup({
           target: 'reinvested',
           actions: ['stake the capital again', 'release the referral bonus'],
         },
+        'investment.end': {
+          target: 'released',
+          actions: ['release the capital', 'release the referral bonus'],
+        },
       },
     },
     released: {
       on: {
         'investment.reinvest': refuse('capital_released', 'The capital has already been paid to your wallet'),
+        'investment.end': refuse('capital_released', 'The capital has already been released'),
       },
     },
     reinvested: {
       on: {
         'investment.reinvest': refuse('already_reinvested', 'This investment has already been reinvested'),
+        'investment.end': refuse('already_reinvested', 'This investment has already been reinvested'),
       },
     },
   },

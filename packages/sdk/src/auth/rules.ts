@@ -31,8 +31,14 @@ export function hasVisibleCharacter(text: string): boolean {
   return /[^\s\p{Z}\p{C}\p{DI}\u2800]/u.test(text)
 }
 
-/** The operator can suspend an account, with or without the right to confirm payments (decision 23). */
-export const ACCOUNT_STANDINGS = ['active', 'suspended', 'suspendedWithoutConfirming'] as const
+/** The operator can suspend an account or put it on hold, with or without the right to confirm payments (decision 23). */
+export const ACCOUNT_STANDINGS = [
+  'active',
+  'suspended',
+  'suspendedWithoutConfirming',
+  'held',
+  'heldWithoutConfirming',
+] as const
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 
 export interface LoginForm {

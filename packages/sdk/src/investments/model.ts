@@ -15,6 +15,11 @@ export const investment = wireObject({
   investmentEndsAt: instant,
   /** When the capital is released. Sent in lists, by our server only. */
   countdownEndsAt: optional(instant),
+  /**
+   * When the operator has ended the investment, before the end of its plan: it pays no return, so that its percentage is 0. Sent by our
+   * server only (decision 23).
+   */
+  endedEarlyAt: optional(instant),
 }).register(metadata, {
   id: 'Investment',
   description: 'An investment; `roiPercentage` is in percent of the amount.',

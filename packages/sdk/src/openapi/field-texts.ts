@@ -13,7 +13,7 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     emailChangesAt:
       'When `pendingEmail` becomes the email; absent until its code was entered. ISO 8601 in UTC.',
     escrowBalance: 'Whole CHT locked in open sell orders and trades.',
-    standing: 'Whether the operator has suspended the account; absent while it is active.',
+    standing: 'Whether the operator has suspended the account or holds it; absent while it is active.',
     holdUntil:
       'Until when the account is on hold after a reset of its password or second factors; absent if it is not. ISO 8601 in UTC.',
     lacksFactor: 'Whether the exchange requires a second factor and the user has none; absent if not.',

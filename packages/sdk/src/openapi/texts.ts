@@ -424,7 +424,29 @@ export const OPERATION_TEXTS: OperationTexts = {
       description:
         'Ends its sessions. It can still log in, read, pay, appeal, cancel its pending orders and, unless `confirm` is false, confirm payments.',
     },
-    resume: { summary: 'End the suspension of an account' },
+    hold: {
+      summary: 'Put an account on hold',
+      description:
+        'As a suspension. The operator can withdraw and take back tokens, cancel its orders and end its investments.',
+    },
+    takeBack: {
+      summary: 'Take tokens back from an account on hold',
+      description:
+        'Up to the available balance. The rest is recorded as a claim. Executed once per idempotency key.',
+    },
+    claims: { summary: 'List the open claims, oldest first' },
+    collectClaim: { summary: 'Take of a claim what is available now' },
+    waiveClaim: { summary: 'Waive what is open of a claim' },
+    cancelOrders: {
+      summary: 'Cancel the pending orders of an account on hold',
+      description: 'All of them, or the one whose id is `order`.',
+    },
+    endStakes: {
+      summary: 'End the investments of an account on hold',
+      description:
+        'All of them, or the one whose id is `investment`. The capital is available at once; a plan that is not over pays no return.',
+    },
+    resume: { summary: 'End the suspension or the hold of an account' },
     endSessions: { summary: 'End all sessions of a user' },
     resetPassword: { summary: 'Mail a user a link and a code to set a new password' },
     resetFactors: {

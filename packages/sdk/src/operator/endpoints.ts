@@ -30,9 +30,10 @@ const wholeNumber = (min: number, max: number) =>
     )
 
 const balance = z.object({ account: z.string(), balance: z.int() })
+const tokenAmount = wholeNumber(1, 1_000_000_000)
 const tokensInput = wireObject({
   email: requiredLine(254),
-  amount: wholeNumber(1, 1_000_000_000),
+  amount: tokenAmount,
   ...auditFields,
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
@@ -47,6 +48,17 @@ const decisionInput = wireObject({
 /** The email of an account. `why` is required, so that the audit log contains the reason. */
 const namedAccountInput = { email: requiredLine(254), ...auditFields, why: requiredLine(500) }
 const standing = z.literal(ACCOUNT_STANDINGS)
+/** What an act has taken, and what is still claimed, in whole CHT. */
+const claimAct = z.object({
+  email: z.string(),
+  id,
+  taken: z.int(),
+  claim: z.int(),
+  availableBalance: z.int(),
+})
+const claim = z.object({ id, email: z.string(), amount: z.int(), taken: z.int(), createdAt: instant })
+/** How many orders or investments, and the whole CHT that they have returned to the available balance. */
+const heldAct = z.object({ email: z.string(), count: z.int(), returned: z.int() })
 const userStanding = z.object({ email: z.string(), standing })
 
 const userFields = { id, email: z.string(), username: z.string(), fullName: z.string(), country: z.string() }
@@ -242,7 +254,8 @@ export const operator = {
     success: 'User funded',
   }),
   /**
-   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. Returns the new available balance.
+   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` is required for an account on hold. Returns the
+   * new available balance.
    * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`. Decision 18.
    */
   withdraw: defineEndpoint({
@@ -261,7 +274,7 @@ export const operator = {
     success: 'Withdrawn',
   }),
   /**
-   * Suspends an account and ends its login sessions. The user cannot place orders, invest or save payment details, the operator
+   * Suspends an account, on hold or not, and ends its login sessions. The user cannot place orders, invest or save payment details, the operator
    * cannot withdraw from the account, and pending orders are not matched; with `confirm: false`, the user cannot confirm
    * payments either. `why` is required. The user gets a mail.
    * Errors: `not_found`, `already_suspended`. Decision 23.
@@ -276,7 +289,95 @@ export const operator = {
     success: 'Suspended',
   }),
   /**
-   * Ends the suspension of an account. `why` is required. The user gets a mail. Errors: `not_found`, `not_suspended`.
+   * Puts an account on hold, suspended or not, and ends its login sessions. As in a suspension, the user cannot place orders, invest
+   * or save payment details, and pending orders are not matched; with `confirm: false`, the user cannot confirm payments either. The
+   * operator can withdraw and take back tokens, cancel its orders and end its investments. `why` is required. The user gets a mail.
+   * Errors: `not_found`, `already_held`. Decision 23.
+   */
+  hold: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/hold',
+    access,
+    errors: ['not_found', 'already_held'],
+    input: wireObject({ ...namedAccountInput, confirm: withDefault(z.boolean(), true) }),
+    output: payload(userStanding),
+    success: 'On hold',
+  }),
+  /**
+   * Takes 1 to 1,000,000,000 whole CHT back from an account on hold: up to its available balance, never more. The rest is recorded as
+   * a claim. Returns what was `taken`, the rest as `claim`, and the `id` under which it is recorded. `why` is required. The user
+   * gets a mail. Errors: `not_found`, `not_held`, `invalid_input`. Decision 23.
+   */
+  takeBack: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/take-back',
+    access,
+    errors: ['not_found', 'not_held', 'idempotency_key_reused'],
+    input: wireObject({ ...namedAccountInput, amount: tokenAmount }),
+    output: payload(claimAct),
+    success: 'Taken back',
+  }),
+  /** Lists the open claims, oldest first. `taken` of `amount` is collected, in whole CHT. `createdAt` is in ms. Decision 23. */
+  claims: defineEndpoint({
+    method: 'GET',
+    path: '/operator/claims',
+    access,
+    input: pageRequest,
+    output: page(claim),
+  }),
+  /**
+   * Takes of a claim what is available now, from an account on hold. `why` is required. The user gets a mail.
+   * Errors: `not_found`, `not_held`, `claim_closed`. Decision 23.
+   */
+  collectClaim: defineEndpoint({
+    method: 'POST',
+    path: '/operator/claims/{id}/collect',
+    access,
+    errors: ['not_held', 'claim_closed'],
+    input: wireObject({ id, ...auditFields, why: requiredLine(500) }),
+    output: payload(claimAct),
+    success: 'Collected',
+  }),
+  /** Waives what is open of a claim. `why` is required. Errors: `not_found`, `claim_closed`. Decision 23. */
+  waiveClaim: defineEndpoint({
+    method: 'POST',
+    path: '/operator/claims/{id}/waive',
+    access,
+    errors: ['claim_closed'],
+    input: wireObject({ id, ...auditFields, why: requiredLine(500) }),
+    output: payload(claimAct),
+    success: 'Waived',
+  }),
+  /**
+   * Cancels the pending orders of an account on hold, or the one whose id is `order`. Returns how many, and the whole CHT that have
+   * left escrow. `why` is required. The user gets a mail.
+   * Errors: `not_found`, `not_held`; for one order `order_matched`, `order_completed`, `order_cancelled`. Decision 23.
+   */
+  cancelOrders: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/orders/cancel',
+    access,
+    errors: ['not_found', 'not_held', 'order_matched', 'order_completed', 'order_cancelled'],
+    input: wireObject({ ...namedAccountInput, order: optional(id) }),
+    output: payload(heldAct),
+    success: 'Orders cancelled',
+  }),
+  /**
+   * Ends the investments of an account on hold, or the one whose id is `investment`. The capital is available at once. A plan that is
+   * not over pays no return, and a held bonus for it is voided. Returns how many, and the capital in whole CHT. `why` is required. The
+   * user gets a mail. Errors: `not_found`, `not_held`; for one investment `capital_released`, `already_reinvested`. Decision 23.
+   */
+  endStakes: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/investments/end',
+    access,
+    errors: ['not_found', 'not_held', 'capital_released', 'already_reinvested'],
+    input: wireObject({ ...namedAccountInput, investment: optional(id) }),
+    output: payload(heldAct),
+    success: 'Investments ended',
+  }),
+  /**
+   * Ends the suspension or the hold of an account. `why` is required. The user gets a mail. Errors: `not_found`, `not_suspended`.
    * Decision 23.
    */
   resume: defineEndpoint({

@@ -32,6 +32,7 @@ export const STATEMENT_KINDS = {
   'bonus.voided': { label: 'Referral bonus, voided' },
   'tokens.added': { label: 'Added by the operator' },
   'tokens.withdrawn': { label: 'Withdrawn by the operator' },
+  'tokens.takenBack': { label: 'Taken back by the operator' },
   'tokens.forfeited': { label: 'Forfeited' },
   other: { label: 'Other' },
 } as const satisfies Record<string, StatementKindDefinition>

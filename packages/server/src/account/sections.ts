@@ -1,3 +1,4 @@
+import { STANDING_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
@@ -54,7 +55,7 @@ export const SECTIONS: Record<string, Section> = {
   trades: readTrades,
   investments: createRowSection(
     `select id, amount, plan_days as "planDays", roi as "roiPercentage", state, created_at as "createdAt", ends_at as "endsAt",
-       releases_at as "releasesAt" from investments where user_id = $1`,
+       releases_at as "releasesAt", ended_early_at as "endedEarlyAt" from investments where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
@@ -70,6 +71,12 @@ export const SECTIONS: Record<string, Section> = {
       ['accounts.id', 'serial'],
     ],
     ['id', 'accountId'],
+  ),
+  // What the operator has taken back, and what is still claimed: `amount - taken`, unless it was waived.
+  claims: createRowSection(
+    `select id, amount, taken, created_at as "createdAt", waived_at as "waivedAt" from claims where user_id = $1`,
+    BY_CREATION,
+    ['createdAt', 'id'],
   ),
   notifications: (db, userId) =>
     readBatches((page) => listNotifications(db, userId, page, { links: 'plain' })),
@@ -165,7 +172,7 @@ const readProfile = async ({ db }: Pick<ServerContext, 'db'>, userId: string) =>
   const [profile] = await db.query(
     `select id, full_name as "fullName", username, email, pending_email as "pendingEmail", email_due_at as "emailDueAt", phone_number as "phoneNumber",
        country, referral_code as "referralCode", phone_verified as "isPhoneVerified",
-       verification_state as "verificationState", verification_reason as "verificationReason", standing,
+       verification_state as "verificationState", verification_reason as "verificationReason", ${STANDING_SQL} as standing,
        asks_before_tokens_move as "asksBeforeTokensMove", hold_until as "holdUntil", terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt",
        created_at as "createdAt" from users where id = $1`,
     [userId],

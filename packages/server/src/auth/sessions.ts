@@ -14,6 +14,7 @@ import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
+import { STANDING_SQL } from './standing.js'
 
 /** A login session ends after 7 days without use (decision 1). In ms of the database's clock. */
 const SESSION_IDLE_LIMIT = DEFAULT_RETENTION.idleSessions
@@ -194,7 +195,7 @@ export function buildSessionSql(first: number): string {
      phone_verified as "phoneVerified",
      verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at as "seenAt",
      login_sessions.created_at as "startedAt", confirmed_until as "confirmedUntil",
-     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor", standing, hold_until as "holdUntil",
+     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor", ${STANDING_SQL} as standing, hold_until as "holdUntil",
      vouched_until as "vouchedUntil"
    from login_sessions join users on users.id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`

@@ -1,4 +1,4 @@
-import { getNextStanding, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
+import { getNextStanding, isHeld, restoreStanding, type StandingEvent } from '@cht/machines/lifecycles'
 import type { AccountStanding } from '@cht/sdk/auth'
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { ServerContext } from '../context.js'
@@ -7,7 +7,9 @@ import type { AccountState } from '../domain/auth/account-actions.js'
 import { assertCan, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
+import type { UserLock } from './lock-session.js'
 import { endAllSessions } from './sessions.js'
+import { STANDING_SQL, toStandingColumns } from './standing.js'
 
 /** The account that the operator names by its email. */
 export interface NamedAccount extends AccountState {
@@ -19,10 +21,14 @@ export interface NamedAccount extends AccountState {
  * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none, or if
  * there are several unverified ones, because none of them has proven that the email is its own.
  */
-export async function lockNamedAccount(tx: Queryable, email: string): Promise<NamedAccount> {
+export async function lockNamedAccount(
+  tx: Queryable,
+  email: string,
+  lock: UserLock = 'no key update',
+): Promise<NamedAccount> {
   const accounts = await tx.query<NamedAccount & { phoneVerified: boolean }>(
-    `select id, email, standing, hold_until as "holdUntil", phone_verified as "phoneVerified" from users where lower(email) = lower($1)
-     order by phone_verified desc, id for no key update`,
+    `select id, email, ${STANDING_SQL} as standing, hold_until as "holdUntil", phone_verified as "phoneVerified" from users where lower(email) = lower($1)
+     order by phone_verified desc, id for ${lock}`,
     [email],
   )
   const [account, other] = accounts
@@ -33,17 +39,22 @@ export async function lockNamedAccount(tx: Queryable, email: string): Promise<Na
 }
 
 /** What the user is told about a standing. */
-const STANDING_MESSAGES: Record<AccountStanding, NotificationMessage> = {
-  active: { code: 'account.resumed', params: {} },
-  suspended: { code: 'account.suspended', params: { canConfirm: true } },
-  suspendedWithoutConfirming: { code: 'account.suspended', params: { canConfirm: false } },
+const STANDING_MESSAGES: Record<AccountStanding, (before: AccountStanding) => NotificationMessage> = {
+  active: (before) => ({
+    code: 'account.resumed',
+    params: isHeld(restoreStanding(before)) ? { wasHeld: true } : {},
+  }),
+  suspended: () => ({ code: 'account.suspended', params: { canConfirm: true } }),
+  suspendedWithoutConfirming: () => ({ code: 'account.suspended', params: { canConfirm: false } }),
+  held: () => ({ code: 'account.held', params: { canConfirm: true } }),
+  heldWithoutConfirming: () => ({ code: 'account.held', params: { canConfirm: false } }),
 }
 
 const href = '/settings'
 
 /**
- * Suspends a locked account or ends its suspension, and tells the user. A suspension ends all sessions of the account. Throws the
- * refusal of the chart. Returns the new standing.
+ * Suspends a locked account, puts it on hold, or ends that, and tells the user. A suspension and a hold end all sessions of the account.
+ * Throws the refusal of the chart. Returns the new standing.
  */
 export async function changeStanding(
   tx: Transaction,
@@ -53,8 +64,13 @@ export async function changeStanding(
 ): Promise<AccountStanding> {
   assertCan(restoreStanding(account.standing), event)
   const standing = getNextStanding(account.standing, event)
-  await tx.query('update users set standing = $2 where id = $1', [account.id, standing])
-  notify(tx, clock.now(), [{ ...STANDING_MESSAGES[standing], userId: account.id, href }])
+  const columns = toStandingColumns(standing)
+  await tx.query('update users set standing = $2, held = $3 where id = $1', [
+    account.id,
+    columns.standing,
+    columns.held,
+  ])
+  notify(tx, clock.now(), [{ ...STANDING_MESSAGES[standing](account.standing), userId: account.id, href }])
   if (!restoreStanding(standing).matches('active')) await endAllSessions(tx, account.id)
   return standing
 }

@@ -2,9 +2,10 @@ import { type Queryable, toTimestamp } from '../db/database.js'
 
 // An account is unverified until its code has been entered. It holds neither its email nor its username (decision 23).
 
-/** An account with ledger entries stays, although nobody has entered its code. */
+/** An account with ledger entries or a claim stays, although nobody has entered its code. */
 const IS_REMOVABLE = `not phone_verified and not exists
-  (select from accounts join postings on account_id = accounts.id where owner = users.id)`
+  (select from accounts join postings on account_id = accounts.id where owner = users.id)
+  and not exists (select from claims where user_id = users.id)`
 
 const deleteUnverifiedAccounts = async (tx: Queryable, rows: readonly { id: string }[]): Promise<number> => {
   const ids = [rows.map(({ id }) => id)]

@@ -18,6 +18,7 @@ import { readBonusSummary } from '../referrals/queries.js'
 import { listUnwrittenEnds } from '../trades/queries.js'
 import { EMAIL_COLUMNS } from './email-change.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
+import { STANDING_SQL } from './standing.js'
 
 const USERS: ListOrder = {
   list: 'users',
@@ -33,7 +34,7 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(USERS, page, [])
   const rows = await db.query<{ id: string; username: string }>(
     `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
-       standing, verification_state as verification,
+       ${STANDING_SQL} as standing, verification_state as verification,
        max(balance) filter (where kind = 'available') as "availableBalance",
        max(balance) filter (where kind = 'escrow') as "escrowBalance",
        max(balance) filter (where kind = 'staked') as "stakedBalance"
@@ -106,7 +107,7 @@ export async function readUser(
   const [row] = await db.query<UserRow & StoredEmail>(
     `select id as _id, full_name as "fullName", username, ${EMAIL_COLUMNS},
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
-       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", standing,
+       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
        $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader"
      from users where id = $1`,

@@ -18,7 +18,7 @@ const buildPairs = ({ ctes, orders, trades, investments, bonuses, entries, perRo
       where state = 'cancelled' and paid_at is not null
     union all select false, 'stake:' || id, user_id, 'available', user_id, 'staked', amount from ${investments}
     union all select true, 'return:' || id, null, 'returns', user_id, 'available', amount * roi / 100 from ${investments}
-      where state <> 'active'
+      where state <> 'active' and ended_early_at is null
     union all select true, 'capital:' || id, user_id, 'staked', user_id, 'available', amount from ${investments}
       where state = 'released'
     union all select true, 'bonus:' || ${BONUS_SUBJECT_SQL}, null, 'bonuses', referrer_id,
@@ -126,6 +126,8 @@ export function listInvariants(scope: LedgerScope): { problem: string; query: st
       query: `${pairs} select reason as subject from pairs where not is_expected
         and not (reason like 'fund:%' and from_owner is null and from_kind = 'issuance' and to_kind = 'available')
         and not (reason like 'withdraw:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance')
+        and not (reason like 'take-back:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance'
+          and exists (select from claims where id::text = split_part(reason, ':', 2) and user_id = from_owner))
         and not (reason like 'give-up:%' and from_kind = 'available' and to_owner is null and to_kind = 'issuance')`,
     },
   ]

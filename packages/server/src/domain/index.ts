@@ -31,6 +31,7 @@ export {
   createInvestmentRow,
   type InvestmentRow,
   isListed,
+  toActualTerms,
   toWireCountdown,
   toWireInvestment,
   toWireInvestments,
@@ -63,10 +64,16 @@ export { createReferralBonus } from './referrals/bonus.js'
 export {
   createBonusEntry,
   createBonusReleaseEntry,
+  createBonusVoidEntry,
   type ReferralBonus,
 } from './referrals/ledger-entries.js'
 export { sumInvestments, toWireReferral } from './referrals/mapper.js'
-export { createBonusHeldNotification, createBonusReleasedNotification } from './referrals/notifications.js'
+export {
+  createBonusHeldNotification,
+  createBonusReleasedNotification,
+  createBonusVoidedNotification,
+  ENDED_EARLY,
+} from './referrals/notifications.js'
 export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './refusal.js'
 export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'

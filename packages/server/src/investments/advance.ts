@@ -12,7 +12,7 @@ import { createMaturedNotification, createReleasedNotification } from '../domain
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
 import { notify } from '../notifications/notify.js'
-import { releaseReferralBonuses } from '../referrals/bonuses.js'
+import { releaseReferralBonuses, voidReferralBonuses } from '../referrals/bonuses.js'
 
 /** A locked investment and its transition. */
 export interface InvestmentChange {
@@ -30,6 +30,19 @@ type EffectHandler = (tx: Transaction, rows: InvestmentRow[], now: number) => Ou
 
 /** One handler per effect that the investment's chart names. Each runs in the transaction that writes the new states. */
 const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
+  'record the early end': (tx, rows, now) => {
+    tx.send('update investments set ended_early_at = $2 where id = any ($1::uuid[])', [
+      rows.map(({ id }) => id),
+      toTimestamp(now),
+    ])
+    return { entries: [], notifications: [] }
+  },
+  'void the referral bonus': (tx, rows, now) =>
+    voidReferralBonuses(
+      tx,
+      rows.map(({ id }) => id),
+      now,
+    ),
   'pay the return': (_, rows) => ({
     entries: rows.map(createReturnEntry),
     notifications: rows.map(createMaturedNotification),

@@ -11,7 +11,7 @@ import type { PageRequest } from '../domain/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
 export const SELECT_INVESTMENTS = `select id, user_id as "userId", amount, plan_days as days, roi, state, created_at as "createdAt",
-  ends_at as "endsAt", releases_at as "releasesAt" from investments`
+  ends_at as "endsAt", releases_at as "releasesAt", ended_early_at as "endedEarlyAt" from investments`
 
 const BY_CREATION: Omit<ListOrder, 'list'> = {
   by: [
@@ -41,8 +41,8 @@ export async function listInvestments(
 /** Counts all listed investments of the user by amount and percentage. The summary is calculated from these counts. */
 export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]> {
   return db.query<StakeGroup>(
-    `select amount, roi, count(*) as count from investments
-     where user_id = $1 and (${isInList('pending')} or ${isInList('completed')}) group by amount, roi`,
+    `select amount, case when ended_early_at is null then roi else 0 end as roi, count(*) as count from investments
+     where user_id = $1 and (${isInList('pending')} or ${isInList('completed')}) group by 1, 2`,
     [userId],
   )
 }

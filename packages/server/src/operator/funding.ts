@@ -1,9 +1,11 @@
+import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import { lockNamedAccount } from '../auth/suspension.js'
 import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
+import { invalidInput } from '../domain/refusal.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
 
@@ -24,7 +26,11 @@ export function postTokens(
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
     }
     // A withdrawal that was posted before is not checked again: the account may have been suspended since.
-    if (!isFunding && !(await isPosted(tx, entry))) assertAccountCan(user, 'withdraw', context.clock.now())
+    if (!isFunding && !(await isPosted(tx, entry))) {
+      assertAccountCan(user, 'withdraw', context.clock.now())
+      if (why === undefined && isHeld(restoreStanding(user.standing)))
+        throw invalidInput([{ path: 'why', message: 'is required for an account on hold' }])
+    }
     if (await tryPostEntry(tx, context.clock.now(), entry))
       await audit(
         tx,

@@ -16,20 +16,15 @@ import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
 import { decideProfileEdit, listPendingProfileEdits } from '../profile/service.js'
 import { readRates, setRates } from '../rates/service.js'
-import { voidReferralBonuses } from '../referrals/bonuses.js'
+import { voidRefereeBonuses } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { resetFactors } from '../second-factor/factors.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../webhooks/service.js'
 import { postTokens } from './funding.js'
+import { type AuditOperatorAct, registerHoldActs } from './hold-acts.js'
 import { registerOperatorPictures } from './pictures.js'
-
-/** Who acts and why, as the operator's endpoints receive it. */
-interface AuditInfo {
-  by?: string | undefined
-  why?: string | undefined
-}
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
@@ -38,12 +33,8 @@ const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
 export function operatorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, config } = context
   /** Writes an act to the audit log, with the name and the reason in the request. */
-  const auditAct = (
-    tx: Queryable,
-    { request, input }: { request: FastifyRequest; input: AuditInfo },
-    act: AuditAct,
-    subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
-  ) => audit(tx, { request, context }, { act, actor: 'operator', by: input.by, why: input.why, ...subject })
+  const auditAct: AuditOperatorAct = (tx, { request, input }, act, subject) =>
+    audit(tx, { request, context }, { act, actor: 'operator', by: input.by, why: input.why, ...subject })
 
   registerOperatorPictures(app, context)
   registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))
@@ -86,6 +77,16 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       return { email: account.email, standing }
     }),
   )
+  registerEndpoint(app, context, operator.hold, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email)
+      const { confirm } = call.input
+      const standing = await changeStanding(tx, context, account, { type: 'account.hold', confirm })
+      await auditAct(tx, call, 'account.held', { userId: account.id, details: { standing } })
+      return { email: account.email, standing }
+    }),
+  )
+  registerHoldActs(app, context, auditAct)
   registerEndpoint(app, context, operator.resume, (call) =>
     db.transaction(async (tx) => {
       const account = await lockNamedAccount(tx, call.input.email)
@@ -184,7 +185,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const { email, reason, why = reason } = call.input
     await checkDeadlines(context)
     await db.transaction(async (tx) => {
-      for (const bonus of await voidReferralBonuses(tx, clock.now(), email, reason))
+      for (const bonus of await voidRefereeBonuses(tx, clock.now(), email, reason))
         await auditAct(tx, call, 'bonus.voided', {
           userId: bonus.referrerId,
           why,

@@ -208,14 +208,41 @@ export async function cancelOrder(
     [id, user.id, side],
   )
   if (locked.length === 0) throw notFound()
-  const order = await getOrder(tx, id)
-  const event = { type: 'order.cancel' } as const
-  assertCan(restoreOrder(order), event)
+  return cancelLockedOrder(tx, clock, await getOrder(tx, id))
+}
+
+const CANCEL = { type: 'order.cancel' } as const
+
+const cancelLockedOrder = async (tx: Queryable, clock: ExchangeClock, order: OrderRow): Promise<OrderRow> => {
+  assertCan(restoreOrder(order), CANCEL)
   const now = clock.now()
-  const status = getNextOrderStatus(order, event)
-  await tx.query('update orders set status = $2 where id = $1', [id, status])
-  if (side === 'sell') await postEntry(tx, now, createEscrowReturnEntry(order))
+  const status = getNextOrderStatus(order, CANCEL)
+  await tx.query('update orders set status = $2 where id = $1', [order.id, status])
+  if (order.side === 'sell') await postEntry(tx, now, createEscrowReturnEntry(order))
   return { ...order, status }
+}
+
+/**
+ * Cancels the pending orders of a user, all or the one with this id, and returns them. Throws 404 for the id of another order, and 409
+ * for one that is not pending.
+ */
+export async function cancelPendingOrders(
+  tx: Queryable,
+  { clock }: Pick<ServerContext, 'clock'>,
+  userId: string,
+  id?: string,
+): Promise<OrderRow[]> {
+  if (id !== undefined && !isUuid(id)) throw notFound()
+  // In the order of the queue, as a matching locks them.
+  const locked = await tx.query<{ id: string }>(
+    `select id from orders where user_id = $1 and ($2::uuid is null and status = any ($3::text[]) or id = $2)
+     order by place for no key update`,
+    [userId, id ?? null, [...new Set(SIDES.flatMap((side) => listAcceptingStatuses(side, CANCEL)))]],
+  )
+  if (id !== undefined && locked.length === 0) throw notFound()
+  const cancelled: OrderRow[] = []
+  for (const order of locked) cancelled.push(await cancelLockedOrder(tx, clock, await getOrder(tx, order.id)))
+  return cancelled
 }
 
 /** The transitions of an event, from each status that accepts it. */

@@ -21,6 +21,7 @@ import {
   createBonusHeldNotification,
   createBonusReleasedNotification,
   createBonusVoidedNotification,
+  ENDED_EARLY,
 } from '../domain/referrals/notifications.js'
 import { assertCan, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
@@ -107,27 +108,53 @@ const advanceBonuses = (
     ],
   )
 
-/**
- * Makes the held bonuses of these investments available. The caller posts the returned ledger entries and stores the
- * returned notifications in the same transaction.
- */
+/** Sends an event to the bonuses of these investments whose lifecycle accepts it, and returns these. */
+const endBonuses = async (
+  tx: Transaction,
+  investmentIds: readonly string[],
+  event: ReferralBonusEvent,
+  now: number,
+): Promise<BonusRow[]> => {
+  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investmentIds])
+  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
+  if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
+  return bonuses
+}
+
+/** What the end of bonuses leads to. The caller posts the entries and stores the notifications in the same transaction. */
+interface EndedBonuses {
+  entries: LedgerEntry[]
+  notifications: Notification[]
+}
+
+/** Makes the held bonuses of these investments available. */
 export async function releaseReferralBonuses(
   tx: Transaction,
   investmentIds: readonly string[],
   now: number,
-): Promise<{ entries: LedgerEntry[]; notifications: Notification[] }> {
-  const event = { type: 'capital.release' } as const
-  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investmentIds])
-  const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
-  if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
+): Promise<EndedBonuses> {
+  const bonuses = await endBonuses(tx, investmentIds, { type: 'capital.release' }, now)
   return {
     entries: bonuses.map(createBonusReleaseEntry),
     notifications: bonuses.map(createBonusReleasedNotification),
   }
 }
 
-/** Voids the held bonuses for the referee with this email, and tells the referrer the reason of each (decision 13). */
+/** Voids the held bonuses of these investments, which are ended before the end of their plans. */
 export async function voidReferralBonuses(
+  tx: Transaction,
+  investmentIds: readonly string[],
+  now: number,
+): Promise<EndedBonuses> {
+  const bonuses = await endBonuses(tx, investmentIds, { type: 'bonus.void' }, now)
+  return {
+    entries: bonuses.map(createBonusVoidEntry),
+    notifications: bonuses.map((bonus) => createBonusVoidedNotification(bonus, ENDED_EARLY)),
+  }
+}
+
+/** Voids the held bonuses for the referee with this email, and tells the referrer the reason of each (decision 13). */
+export async function voidRefereeBonuses(
   tx: Transaction,
   now: number,
   email: string,

@@ -19,6 +19,8 @@ export function createStandingDriver(
     const calls: Partial<Record<StandingEvent['type'], () => Promise<unknown>>> = {
       'account.suspend': () =>
         operator.suspend({ email, why: 'Test', confirm: !('confirm' in event) || event.confirm }),
+      'account.hold': () =>
+        operator.hold({ email, why: 'Test', confirm: !('confirm' in event) || event.confirm }),
       'account.resume': () => operator.resume({ email, why: 'Test' }),
       'order.place': async () => {
         const { _id: id } = await placeSellOrder(user, { amount: 25_000 })
@@ -30,7 +32,10 @@ export function createStandingDriver(
         const { id } = assertDefined(await client.paymentDetails.save(BANK_DETAILS))
         await client.paymentDetails.remove({ id })
       },
-      'tokens.withdraw': () => operator.withdraw({ email, amount: 1 }),
+      'tokens.withdraw': () => operator.withdraw({ email, amount: 1, why: 'Test' }),
+      'tokens.takeBack': () => operator.takeBack({ email, amount: 1, why: 'Test' }),
+      'orders.cancel': () => operator.cancelOrders({ email, why: 'Test' }),
+      'stakes.end': () => operator.endStakes({ email, why: 'Test' }),
     }
     return calls[event.type]
   }
@@ -38,7 +43,12 @@ export function createStandingDriver(
     eventsToTry: [
       { type: 'account.suspend', confirm: true },
       { type: 'account.suspend', confirm: false },
+      { type: 'account.hold', confirm: true },
+      { type: 'account.hold', confirm: false },
       { type: 'account.resume' },
+      { type: 'tokens.takeBack' },
+      { type: 'orders.cancel' },
+      { type: 'stakes.end' },
       { type: 'order.place' },
       { type: 'tokens.stake' },
       { type: 'tokens.withdraw' },

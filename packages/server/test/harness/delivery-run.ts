@@ -75,6 +75,9 @@ const PARAMS = {
   isAfterConsent: false,
   isPaid: false,
   cancelsSellOrder: false,
+  wasHeld: true,
+  claim: 5_000,
+  count: 2,
 } satisfies AllParams
 
 const FACTORS = ['authenticator', 'passkey'] as const

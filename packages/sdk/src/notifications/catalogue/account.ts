@@ -1,5 +1,6 @@
 import { HOLD_RESTRICTIONS } from '../../auth/password-reset-rules.js'
 import { NOT_ME_PERIOD } from '../../auth/rules.js'
+import { formatTokens } from '../../money.js'
 import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '../../orders/rules.js'
 import type { Factor, RemovedAtReset } from '../../second-factor/methods.js'
 import { DAY } from '../../time.js'
@@ -38,7 +39,15 @@ export interface AccountNotificationParams {
   'email.changed': object
   /** `canConfirm`: whether the user can still confirm payments (decision 23). */
   'account.suspended': { canConfirm: boolean }
-  'account.resumed': object
+  'account.held': { canConfirm: boolean }
+  /** `wasHeld`: whether a hold has ended; absent for a suspension. */
+  'account.resumed': { wasHeld?: boolean }
+  /** Whole CHT. `claim`: what is still claimed; 0 if nothing is. */
+  'tokens.takenBack': { amount: number; claim: number }
+  /** `returned`: whole CHT that have left escrow. */
+  'orders.cancelled': { count: number; returned: number }
+  /** `returned`: the capital in whole CHT. */
+  'stakes.ended': { count: number; returned: number }
   'sessions.ended': object
   'factor.added': { factor: AddedFactor }
   'factor.removed': { factor: AddedFactor }
@@ -93,6 +102,33 @@ const describeSuspension = ({ canConfirm }: AccountNotificationParams['account.s
   canConfirm
     ? 'Your account is suspended, and you were logged out everywhere. You can log in, pay, confirm payments, appeal and cancel your pending orders. You cannot place orders or invest, and your pending orders are not matched.'
     : 'Your account is suspended, and you were logged out everywhere. You can log in, pay, appeal and cancel your pending orders. You cannot place orders, invest or confirm payments, and your pending orders are not matched.'
+
+const describeOperatorHold = ({ canConfirm }: AccountNotificationParams['account.held']) =>
+  canConfirm
+    ? 'Your account is on hold, and you were logged out everywhere. You can log in, pay, confirm payments, appeal and cancel your pending orders. You cannot place orders or invest, and your pending orders are not matched. What comes in stays in the account.'
+    : 'Your account is on hold, and you were logged out everywhere. You can log in, pay, appeal and cancel your pending orders. You cannot place orders, invest or confirm payments, and your pending orders are not matched. What comes in stays in the account.'
+
+const describeTaking = ({ amount, claim }: AccountNotificationParams['tokens.takenBack']) =>
+  [
+    amount > 0
+      ? `The operator has taken ${formatTokens(amount)} back from your available balance.`
+      : 'The operator claims tokens from your account.',
+    ...(claim > 0 ? [`${formatTokens(claim)} are still claimed.`] : []),
+  ].join(' ')
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const describeCancelledOrders = ({
+  count: orders,
+  returned,
+}: AccountNotificationParams['orders.cancelled']) =>
+  [
+    `The operator has cancelled ${count(orders, 'pending order')} of yours.`,
+    ...(returned > 0 ? [`${formatTokens(returned)} are back in your available balance.`] : []),
+  ].join(' ')
+
+const describeEndedStakes = ({ count: stakes, returned }: AccountNotificationParams['stakes.ended']) =>
+  `The operator has ended ${count(stakes, 'investment')} of yours. The capital of ${formatTokens(returned)} is in your available balance. A plan that was not over pays no return.`
 
 const KEPT_EMAIL: Record<AccountNotificationParams['email.kept']['cause'], string> = {
   user: 'Your new email was discarded, and your email stays as it is. If you did not ask for a new one, set a new password.',
@@ -163,8 +199,8 @@ const describeUsedCode = ({ left }: AccountNotificationParams['recoveryCode.used
 
 const CREATED_CODES = 'New recovery codes were created for your account. The old ones no longer work.'
 
-const RESUMED =
-  'The suspension of your account has ended. Your pending orders are matched again, and you can place orders and invest.'
+const describeResumption = ({ wasHeld }: AccountNotificationParams['account.resumed']) =>
+  `${wasHeld ? 'Your account is no longer on hold.' : 'The suspension of your account has ended.'} Your pending orders are matched again, and you can place orders and invest.`
 
 export const ACCOUNT_NOTIFICATIONS: {
   [Code in keyof AccountNotificationParams]: NotificationDefinition<AccountNotificationParams[Code]>
@@ -276,9 +312,57 @@ export const ACCOUNT_NOTIFICATIONS: {
   'account.resumed': {
     ...security,
     title: () => 'Account active again',
-    content: () => RESUMED,
-    mail: () => ({ subject: 'Your CHT Exchange account is active again', paragraphs: [RESUMED], link }),
+    content: describeResumption,
+    mail: (params) => ({
+      subject: 'Your CHT Exchange account is active again',
+      paragraphs: [describeResumption(params)],
+      link,
+    }),
     push: 'Your account is active again',
+  },
+  'account.held': {
+    ...security,
+    title: () => 'Account on hold',
+    content: describeOperatorHold,
+    mail: (params) => ({
+      subject: 'Your CHT Exchange account is on hold',
+      paragraphs: [describeOperatorHold(params)],
+      link,
+    }),
+    push: 'Your account is on hold',
+  },
+  'tokens.takenBack': {
+    ...security,
+    title: () => 'Tokens taken back',
+    content: describeTaking,
+    mail: (params) => ({
+      subject: 'Tokens were taken back from your CHT Exchange account',
+      paragraphs: [describeTaking(params)],
+      link,
+    }),
+    push: 'Tokens were taken back from your account',
+  },
+  'orders.cancelled': {
+    ...security,
+    title: () => 'Orders cancelled',
+    content: describeCancelledOrders,
+    mail: (params) => ({
+      subject: 'Your pending orders were cancelled',
+      paragraphs: [describeCancelledOrders(params)],
+      link,
+    }),
+    push: 'Your pending orders were cancelled',
+  },
+  'stakes.ended': {
+    ...security,
+    title: () => 'Investments ended',
+    content: describeEndedStakes,
+    mail: (params) => ({
+      subject: 'Your investments were ended',
+      paragraphs: [describeEndedStakes(params)],
+      link,
+    }),
+    push: 'Your investments were ended',
   },
   'sessions.ended': {
     ...security,

@@ -22,6 +22,10 @@ const ACTIONS = {
   stake: { standing: { type: 'tokens.stake' }, hold: { type: 'tokens.stake' } },
   addDetails: { standing: { type: 'paymentDetails.add' }, hold: { type: 'paymentDetails.add' } },
   withdraw: { standing: { type: 'tokens.withdraw' }, hold: { type: 'tokens.withdraw' } },
+  // Acts of the operator: a reset of the account prevents none of them.
+  takeBack: { standing: { type: 'tokens.takeBack' } },
+  cancelOrders: { standing: { type: 'orders.cancel' } },
+  endStakes: { standing: { type: 'stakes.end' } },
 } as const satisfies Record<string, Action>
 
 /** Throws the refusal of the standing or of the hold of an account (decisions 23 and 36). */

@@ -10,6 +10,7 @@ import {
   readCursor,
 } from '../pagination.js'
 import { notFound } from '../refusal.js'
+import { toIso } from '../to-iso.js'
 
 export interface InvestmentRow {
   id: string
@@ -23,6 +24,8 @@ export interface InvestmentRow {
   endsAt: number
   /** When the capital is released, in ms. The countdown of the screens ends then. */
   releasesAt: number
+  /** When the operator has ended the investment, before the end of its plan; null for any other one. */
+  endedEarlyAt: number | null
 }
 
 export interface NewInvestment {
@@ -47,7 +50,18 @@ export function createInvestmentRow({
 }: NewInvestment): InvestmentRow {
   const endsAt = computeInvestmentEnd(now, days)
   const releasesAt = endsAt + capitalReleaseDays * DAY
-  return { id, userId, amount, days, roi, state: 'active', createdAt: now, endsAt, releasesAt }
+  return {
+    id,
+    userId,
+    amount,
+    days,
+    roi,
+    state: 'active',
+    createdAt: now,
+    endsAt,
+    releasesAt,
+    endedEarlyAt: null,
+  }
 }
 
 const INVESTMENT_LISTS = ['pending', 'completed'] as const
@@ -80,15 +94,24 @@ export function isListed({ state }: Pick<InvestmentRow, 'state'>): boolean {
   return INVESTMENT_LISTS.some((list) => LIST_STATES[list].includes(state))
 }
 
+/** The percentage and the dates of an investment as they have become: one that was ended early pays no return. */
+export function toActualTerms({ roi, endsAt, releasesAt, endedEarlyAt }: InvestmentRow) {
+  return endedEarlyAt === null
+    ? { roi, endsAt, releasesAt }
+    : { roi: 0, endsAt: endedEarlyAt, releasesAt: endedEarlyAt }
+}
+
 export function toWireInvestment(row: InvestmentRow) {
+  const { roi, endsAt, releasesAt } = toActualTerms(row)
   return {
     _id: row.id,
     amount: row.amount,
     planDurationDays: row.days,
-    roiPercentage: row.roi,
+    roiPercentage: roi,
     investmentCreatedAt: new Date(row.createdAt).toISOString(),
-    investmentEndsAt: new Date(row.endsAt).toISOString(),
-    countdownEndsAt: new Date(row.releasesAt).toISOString(),
+    investmentEndsAt: new Date(endsAt).toISOString(),
+    countdownEndsAt: new Date(releasesAt).toISOString(),
+    endedEarlyAt: toIso(row.endedEarlyAt),
   }
 }
 
@@ -127,7 +150,10 @@ export function toWireInvestments(
 }
 
 /** The elapsed percentage of the capital-release period, 0 to 100; 0 while the plan runs (decision 12). */
-const calculateProgress = ({ endsAt, releasesAt }: InvestmentRow, now: number): number =>
+const calculateProgress = (
+  { endsAt, releasesAt }: Pick<InvestmentRow, 'endsAt' | 'releasesAt'>,
+  now: number,
+): number =>
   releasesAt === endsAt
     ? Number(now >= endsAt) * 100
     : Math.min(100, Math.max(0, Math.floor(((now - endsAt) / (releasesAt - endsAt)) * 100)))
@@ -135,8 +161,9 @@ const calculateProgress = ({ endsAt, releasesAt }: InvestmentRow, now: number): 
 /** Converts the countdown of an investment. Throws 404 for a reinvested one, because its capital is in another investment. */
 export function toWireCountdown(row: InvestmentRow, now: number) {
   if (!isListed(row)) throw notFound()
+  const terms = toActualTerms(row)
   return {
-    countdownEndsAt: new Date(row.releasesAt).toISOString(),
-    percentageCompleted: calculateProgress(row, now),
+    countdownEndsAt: new Date(terms.releasesAt).toISOString(),
+    percentageCompleted: calculateProgress(terms, now),
   }
 }

@@ -18,6 +18,9 @@ export function createBonusReleasedNotification(bonus: ReferralBonus): Notificat
   return { ...toTarget(bonus), code: 'bonus.released', params: { amount, referee } }
 }
 
+/** What the referrer is told of a bonus whose investment the operator has ended before the end of its plan. */
+export const ENDED_EARLY = 'The investment was ended before its plan was over'
+
 /** `reason`: why the operator voided the bonus. */
 export function createBonusVoidedNotification(bonus: ReferralBonus, reason: string): Notification {
   const { amount, referee } = bonus

@@ -63,6 +63,7 @@ test.each([
   [createBonusVoidEntry(bonus), 'bonus.voided', undefined],
   [createEntry('fund:key'), 'tokens.added', undefined],
   [createEntry('withdraw:key'), 'tokens.withdrawn', undefined],
+  [createEntry('take-back:claim:0'), 'tokens.takenBack', undefined],
   [createEntry('give-up:me'), 'tokens.forfeited', undefined],
   [createEntry('unknown'), 'other', undefined],
 ])('%o has its kind, and the id of the order, trade or investment', (entry, kind, reference) => {

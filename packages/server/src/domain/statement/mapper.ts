@@ -29,6 +29,7 @@ const KINDS: Record<string, StatementKind | ((row: StatementRow) => StatementKin
   'bonus-void': 'bonus.voided',
   fund: 'tokens.added',
   withdraw: 'tokens.withdrawn',
+  'take-back': 'tokens.takenBack',
   'give-up': 'tokens.forfeited',
 }
 

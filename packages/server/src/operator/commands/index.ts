@@ -7,7 +7,7 @@ import { profileEdits } from './profile-edits.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
-import { users } from './users.js'
+import { claims, users } from './users.js'
 import { verifications } from './verifications.js'
 import { webhooks } from './webhooks.js'
 
@@ -16,6 +16,7 @@ const GROUPS: Record<string, readonly Command[]> = {
   sessions,
   rates,
   users,
+  claims,
   verifications,
   'profile-edits': profileEdits,
   appeals,

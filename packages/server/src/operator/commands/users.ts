@@ -13,6 +13,8 @@ const STANDINGS: Record<AccountStanding, string> = {
   active: 'active',
   suspended: 'suspended',
   suspendedWithoutConfirming: 'suspended and cannot confirm payments',
+  held: 'on hold',
+  heldWithoutConfirming: 'on hold and cannot confirm payments',
 }
 
 /** Formats what the list adds to an account that is not verified, or not active. */
@@ -31,6 +33,17 @@ const printBalance = (
   user: { email: string; availableBalance: number } | undefined,
 ) => {
   if (user) print(`${user.email} now has ${formatTokens(user.availableBalance)} available`)
+}
+
+const printClaim = (
+  { print }: CommandContext,
+  act: { email: string; id: string; taken: number; claim: number; availableBalance: number } | undefined,
+) => {
+  if (!act) return
+  print(
+    `${formatTokens(act.taken)} taken back from ${act.email}, which now has ${formatTokens(act.availableBalance)} available`,
+  )
+  if (act.claim > 0) print(`${formatTokens(act.claim)} are still claimed: claims collect ${act.id}`)
 }
 
 /** The audit info of a command that needs `--why`: the parser has refused the command without it. */
@@ -73,8 +86,51 @@ export const users = [
       if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
     },
   }),
+  defineCommand('users hold', {
+    help: 'as suspend; you can then withdraw and take back tokens, cancel orders and end investments',
+    positionals: EMAIL,
+    flags: ['block-confirmations'],
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email, 'block-confirmations': blocksConfirmations }) => {
+      const user = await client.hold({ email, ...withReason(auditInfo), confirm: !blocksConfirmations })
+      if (user) print(`${user.email} is ${STANDINGS[user.standing]}, logged out everywhere, and told by mail`)
+    },
+  }),
+  defineCommand('users take-back', {
+    help: 'takes available CHT back from an account on hold; what is missing is recorded as a claim',
+    positionals: { email: text('EMAIL'), amount },
+    why: 'required',
+    run: async (context, { email, amount }) =>
+      printClaim(context, await context.client.takeBack({ email, amount, ...withReason(context.auditInfo) })),
+  }),
+  defineCommand('users orders cancel', {
+    help: 'cancels the pending orders of an account on hold; --only: one of them',
+    positionals: EMAIL,
+    optional: { only: text('ID') },
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email, only }) => {
+      const done = await client.cancelOrders({ email, order: only, ...withReason(auditInfo) })
+      if (done)
+        print(
+          `${done.count} pending orders of ${done.email} are cancelled, ${formatTokens(done.returned)} are available again`,
+        )
+    },
+  }),
+  defineCommand('users investments end', {
+    help: 'ends the investments of an account on hold, without the return of a plan that is not over; --only: one of them',
+    positionals: EMAIL,
+    optional: { only: text('ID') },
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { email, only }) => {
+      const done = await client.endStakes({ email, investment: only, ...withReason(auditInfo) })
+      if (done)
+        print(
+          `${done.count} investments of ${done.email} are ended, ${formatTokens(done.returned)} are available again`,
+        )
+    },
+  }),
   defineCommand('users resume', {
-    help: 'ends the suspension',
+    help: 'ends the suspension or the hold',
     positionals: EMAIL,
     why: 'required',
     run: async ({ client, print, auditInfo }, { email }) => {
@@ -123,5 +179,33 @@ export const users = [
     help: 'takes available CHT out',
     run: async (context, { email, amount }) =>
       printBalance(context, await context.client.withdraw({ email, amount, ...context.auditInfo })),
+  }),
+]
+
+export const claims = [
+  defineCommand('claims list', {
+    help: 'what is still claimed from accounts, oldest first',
+    run: async ({ client, print }) => {
+      for await (const { id, email, amount, taken, createdAt } of paginate(client.claims, {}))
+        print(
+          `${id}  ${email}  ${formatTokens(amount - taken)} of ${formatTokens(amount)}  since ${formatDateTime(createdAt)}`,
+        )
+    },
+  }),
+  defineCommand('claims collect', {
+    help: 'takes of a claim what is available now, from an account on hold',
+    positionals: { id: text('ID') },
+    why: 'required',
+    run: async (context, { id }) =>
+      printClaim(context, await context.client.collectClaim({ id, ...withReason(context.auditInfo) })),
+  }),
+  defineCommand('claims waive', {
+    help: 'waives what is open of a claim',
+    positionals: { id: text('ID') },
+    why: 'required',
+    run: async ({ client, print, auditInfo }, { id }) => {
+      const act = await client.waiveClaim({ id, ...withReason(auditInfo) })
+      if (act) print(`Nothing is claimed from ${act.email} by ${act.id} any more`)
+    },
   }),
 ]

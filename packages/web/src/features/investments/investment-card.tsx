@@ -46,6 +46,9 @@ export function InvestmentCard({ investment, state, isPaid = false, children }: 
           </div>
         ))}
       </dl>
+      {investment.endedEarlyAt !== undefined && (
+        <p>The exchange ended this plan before it was over. It paid the capital and no return.</p>
+      )}
       {children}
     </article>
   )

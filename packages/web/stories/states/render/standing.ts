@@ -15,6 +15,8 @@ const BANNERS: Record<AccountStanding, RegExp | undefined> = {
   suspended: /^Your account is suspended\. You can pay, confirm, appeal/,
   suspendedWithoutConfirming:
     /^Your account is suspended\. You can pay, appeal .* you cannot confirm payments/,
+  held: /^Your account is on hold\. You can pay, confirm, appeal/,
+  heldWithoutConfirming: /^Your account is on hold\. You can pay, appeal .* you cannot confirm payments/,
 }
 
 export function renderStanding(state: AccountStanding, screen: Screen): Rendering {
@@ -24,6 +26,6 @@ export function renderStanding(state: AccountStanding, screen: Screen): Renderin
     user: { ...ada, standing: state },
     resources: screen === 'orders' ? [stubData(allOrders, groupOrders('seller', []))] : [],
     visibleText: banner,
-    absentText: banner ? undefined : /Your account is suspended/,
+    absentText: banner ? undefined : /Your account is (suspended|on hold)/,
   }
 }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { lockNamedAccount, type NamedAccount } from '../auth/suspension.js'
+import type { ServerContext } from '../context.js'
+import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { postEntry, readBalances } from '../db/ledger.js'
+import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
+import { notFound, Refusal } from '../domain/refusal.js'
+import { idempotencyKeyReused } from '../http/idempotency.js'
+import { isUuid } from '../http/uuid.js'
+import { notify } from '../notifications/notify.js'
+
+/** What the operator takes back from an account: `taken` of `amount`. The rest is claimed until it is waived. In whole CHT. */
+interface ClaimRow {
+  id: string
+  userId: string
+  amount: number
+  taken: number
+  createdAt: number
+  waivedAt: number | null
+}
+
+/** An act on a claim, with what the audit log needs. */
+export interface ClaimAct {
+  account: Pick<NamedAccount, 'id' | 'email'>
+  /** The id of the claim. */
+  id: string
+  /** What this act has taken, in whole CHT. */
+  taken: number
+  /** What is still claimed. */
+  claim: number
+  /** The available balance after the act. */
+  availableBalance: number
+  /** Whether the act was done before: a repeat with the same key. */
+  isRepeat: boolean
+}
+
+type Deps = Pick<ServerContext, 'clock'>
+
+const SELECT_CLAIMS = `select claims.id, user_id as "userId", amount, taken, claims.created_at as "createdAt",
+  waived_at as "waivedAt" from claims`
+
+const readAvailable = async (tx: Queryable, userId: string) => (await readBalances(tx, userId)).available ?? 0
+
+/**
+ * Takes as much of a claim as is available. Nothing leaves the account meanwhile: its row is locked, and its user may not move tokens.
+ * Returns what was taken.
+ */
+const take = async (
+  tx: Transaction,
+  now: number,
+  { id, userId, amount, taken }: ClaimRow,
+): Promise<number> => {
+  const taking = Math.min(amount - taken, await readAvailable(tx, userId))
+  if (taking === 0) return 0
+  await postEntry(tx, now, {
+    reason: `take-back:${id}:${taken}`,
+    amount: taking,
+    from: { owner: userId, kind: 'available' },
+    to: { owner: null, kind: 'issuance' },
+  })
+  await tx.query('update claims set taken = taken + $2 where id = $1', [id, taking])
+  return taking
+}
+
+/** Takes of a claim what is available, and tells the user. */
+const collect = async (
+  tx: Transaction,
+  { clock }: Deps,
+  account: ClaimAct['account'],
+  row: ClaimRow,
+): Promise<ClaimAct> => {
+  const now = clock.now()
+  const taken = await take(tx, now, row)
+  const claim = row.amount - row.taken - taken
+  if (taken > 0 || row.taken === 0)
+    notify(tx, now, [
+      { code: 'tokens.takenBack', params: { amount: taken, claim }, userId: account.id, href: '/statement' },
+    ])
+  const availableBalance = await readAvailable(tx, account.id)
+  return { account, id: row.id, taken, claim, availableBalance, isRepeat: false }
+}
+
+const findClaim = async (tx: Queryable, condition: string, value: string): Promise<ClaimRow | undefined> => {
+  const [row] = await tx.query<ClaimRow>(`${SELECT_CLAIMS} where ${condition} = $1`, [value])
+  return row
+}
+
+/**
+ * Takes tokens back from an account on hold: up to its available balance, never more. The rest is recorded as a claim. `key` makes a
+ * repeat safe: it takes nothing more, and returns what the first request has taken.
+ */
+export async function takeBack(
+  tx: Transaction,
+  deps: Deps,
+  { email, amount, key }: { email: string; amount: number; key: string },
+): Promise<ClaimAct> {
+  const account = await lockNamedAccount(tx, email)
+  const before = await findClaim(tx, 'key', key)
+  if (before) {
+    if (before.userId !== account.id || before.amount !== amount) throw idempotencyKeyReused()
+    const { id, taken } = before
+    const availableBalance = await readAvailable(tx, account.id)
+    return { account, id, taken, claim: amount - taken, availableBalance, isRepeat: true }
+  }
+  const now = deps.clock.now()
+  assertAccountCan(account, 'takeBack', now)
+  const row: ClaimRow = {
+    id: randomUUID(),
+    userId: account.id,
+    amount,
+    taken: 0,
+    createdAt: now,
+    waivedAt: null,
+  }
+  await tx.query(
+    'insert into claims (id, key, user_id, amount, taken, created_at) values ($1, $2, $3, $4, 0, $5)',
+    [row.id, key, account.id, amount, toTimestamp(now)],
+  )
+  return collect(tx, deps, account, row)
+}
+
+/** Locks the account of an open claim, then the claim. Throws 404 without such a claim, and 409 if nothing of it is open. */
+const lockOpenClaim = async (tx: Queryable, id: string) => {
+  const found = isUuid(id) ? await findClaim(tx, 'claims.id', id) : undefined
+  if (!found) throw notFound()
+  const [user] = await tx.query<{ email: string }>(
+    'select email from users where id = $1 for no key update',
+    [found.userId],
+  )
+  const row = (await findClaim(tx, 'claims.id', id)) ?? found
+  if (row.waivedAt !== null || row.taken === row.amount)
+    throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
+  return { row, email: user?.email ?? '' }
+}
+
+/** Takes of an open claim what is available now. The account must be on hold. */
+export async function collectClaim(tx: Transaction, deps: Deps, id: string): Promise<ClaimAct> {
+  const { row, email } = await lockOpenClaim(tx, id)
+  const account = await lockNamedAccount(tx, email)
+  assertAccountCan(account, 'takeBack', deps.clock.now())
+  return collect(tx, deps, account, row)
+}
+
+/** Waives what is open of a claim. `claim` of the result is what was waived. */
+export async function waiveClaim(tx: Transaction, { clock }: Deps, id: string): Promise<ClaimAct> {
+  const { row, email } = await lockOpenClaim(tx, id)
+  await tx.query('update claims set waived_at = $2 where id = $1', [id, toTimestamp(clock.now())])
+  const availableBalance = await readAvailable(tx, row.userId)
+  const account = { id: row.userId, email }
+  return { account, id, taken: 0, claim: row.amount - row.taken, availableBalance, isRepeat: false }
+}
+
+const CLAIMS: ListOrder = {
+  list: 'claims',
+  by: [
+    ['claims.created_at', 'instant'],
+    ['claims.id', 'uuid'],
+  ],
+  newestFirst: false,
+}
+
+/** Lists the open claims, oldest first. */
+export async function listClaims(db: Queryable, page: PageRequest) {
+  const { where, order, params } = buildPageSql(CLAIMS, page, [])
+  const rows = await db.query<{
+    id: string
+    email: string
+    amount: number
+    taken: number
+    createdAt: number
+  }>(
+    `select claims.id, email, amount, taken, claims.created_at as "createdAt" from claims join users on users.id = user_id
+     where taken < amount and waived_at is null and ${where} ${order}`,
+    params,
+  )
+  return toPage(CLAIMS.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+}

@@ -1,0 +1,118 @@
+import { type AuditAct, operator } from '@cht/sdk/operator'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditRecord } from '../audit/service.js'
+import { lockNamedAccount } from '../auth/suspension.js'
+import type { ServerContext } from '../context.js'
+import type { Queryable } from '../db/database.js'
+import { assertAccountCan } from '../domain/auth/account-actions.js'
+import { mapPage } from '../domain/pagination.js'
+import { readIdempotencyKey } from '../http/idempotency.js'
+import { registerEndpoint } from '../http/router.js'
+import { endInvestments } from '../investments/service.js'
+import { notify } from '../notifications/notify.js'
+import { cancelPendingOrders } from '../orders/service.js'
+import { type ClaimAct, collectClaim, listClaims, takeBack, waiveClaim } from './claims.js'
+
+/** Who acts and why, as the operator's endpoints receive it. */
+interface AuditInfo {
+  by?: string | undefined
+  why?: string | undefined
+}
+
+/** Writes an act to the audit log, with the name and the reason in the request. */
+export type AuditOperatorAct = (
+  tx: Queryable,
+  call: { request: FastifyRequest; input: AuditInfo },
+  act: AuditAct,
+  subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
+) => Promise<unknown>
+
+const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+
+const toResponse = ({ account, id, taken, claim, availableBalance }: ClaimAct) => ({
+  email: account.email,
+  id,
+  taken,
+  claim,
+  availableBalance,
+})
+
+const toDetails = ({ id, taken, claim }: ClaimAct) => ({ claim: id, taken, rest: claim })
+
+/** Registers what the operator does with an account on hold (decision 23). */
+export function registerHoldActs(
+  app: FastifyInstance,
+  context: ServerContext,
+  auditAct: AuditOperatorAct,
+): void {
+  const { db, clock } = context
+
+  registerEndpoint(app, context, operator.takeBack, (call) =>
+    db.transaction(async (tx) => {
+      const { email, amount } = call.input
+      const key = readIdempotencyKey(call.request) ?? call.request.id
+      const act = await takeBack(tx, context, { email, amount, key })
+      const details = { ...toDetails(act), amount }
+      if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
+      return toResponse(act)
+    }),
+  )
+  registerEndpoint(app, context, operator.claims, async ({ input }) =>
+    mapPage(await listClaims(db, input), ({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  )
+  registerEndpoint(app, context, operator.collectClaim, (call) =>
+    db.transaction(async (tx) => {
+      const act = await collectClaim(tx, context, call.input.id)
+      await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details: toDetails(act) })
+      return toResponse(act)
+    }),
+  )
+  registerEndpoint(app, context, operator.waiveClaim, (call) =>
+    db.transaction(async (tx) => {
+      const act = await waiveClaim(tx, context, call.input.id)
+      const details = { claim: act.id, waived: act.claim }
+      await auditAct(tx, call, 'claim.waived', { userId: act.account.id, details })
+      return { ...toResponse(act), claim: 0 }
+    }),
+  )
+
+  registerEndpoint(app, context, operator.cancelOrders, (call) =>
+    db.transaction(async (tx) => {
+      // Shared: a matching locks orders before their users.
+      const account = await lockNamedAccount(tx, call.input.email, 'share')
+      assertAccountCan(account, 'cancelOrders', clock.now())
+      const orders = await cancelPendingOrders(tx, context, account.id, call.input.order)
+      const returned = sum(orders.filter(({ side }) => side === 'sell'))
+      const result = { count: orders.length, returned }
+      if (orders.length > 0)
+        notify(tx, clock.now(), [
+          { code: 'orders.cancelled', params: result, userId: account.id, href: '/orders?tab=cancelled' },
+        ])
+      await auditAct(tx, call, 'orders.cancelled', {
+        userId: account.id,
+        details: { ...result, orders: orders.map(({ id }) => id).join(' ') },
+      })
+      return { email: account.email, ...result }
+    }),
+  )
+  registerEndpoint(app, context, operator.endStakes, (call) =>
+    db.transaction(async (tx) => {
+      const account = await lockNamedAccount(tx, call.input.email, 'share')
+      assertAccountCan(account, 'endStakes', clock.now())
+      const ended = await endInvestments(tx, context, account.id, call.input.investment)
+      const result = { count: ended.length, returned: sum(ended) }
+      if (ended.length > 0)
+        notify(tx, clock.now(), [
+          { code: 'stakes.ended', params: result, userId: account.id, href: '/investment?tab=completed' },
+        ])
+      await auditAct(tx, call, 'stakes.ended', {
+        userId: account.id,
+        details: { ...result, investments: ended.map(({ id }) => id).join(' ') },
+      })
+      return { email: account.email, ...result }
+    }),
+  )
+}
