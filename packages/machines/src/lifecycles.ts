@@ -12,6 +12,7 @@ export {
   type Contributions,
   getAppealDeadline,
   getNextAppeal,
+  getStageEnd,
   restoreAppeal,
   type StoredAppeal,
   storeAppeal,
@@ -104,6 +105,14 @@ export {
   restoreReauthentication,
   type StoredReauthentication,
 } from './second-factor/reauthentication.js'
+export {
+  getNextSwitchState,
+  restoreSwitch,
+  restoreSwitchSince,
+  type SwitchEvent,
+  type SwitchSnapshot,
+  switchLifecycle,
+} from './switches/lifecycle.js'
 export {
   type ByParty,
   getTradeDeadline,

@@ -12,6 +12,7 @@ import { checkDeadlines } from './deadlines.js'
 import type { AnyHandler } from './handlers.js'
 import { getProtection } from './reauthentication.js'
 import type { BrowserSession, MemoryStore } from './store.js'
+import { assertNotStopped } from './switches.js'
 
 export interface EndpointCall {
   store: MemoryStore
@@ -33,6 +34,7 @@ export function callEndpoint(
   const { access } = endpoint
   const user = store.users.find(({ id }) => id === session.userId)
   const caller = access === 'anyone' ? session : assertAccess(user, access)
+  assertNotStopped(store, endpoint)
   if (user) assertTermsAccepted(endpoint, user.acceptedTerms, store.terms.version)
   const rule = getReauthenticationRule(endpoint)
   // Whether payment details are new is known to the handler, which checks the confirmation itself.

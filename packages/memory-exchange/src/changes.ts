@@ -53,6 +53,11 @@ const listViews = (store: MemoryStore): View[] => [
   })),
   ...store.users.map((user) => ({
     userId: user.id,
+    kind: 'switches.changed' as const,
+    text: JSON.stringify([...store.stopped]),
+  })),
+  ...store.users.map((user) => ({
+    userId: user.id,
     kind: 'account.changed' as const,
     text: JSON.stringify([
       { ...user, password: undefined },

@@ -16,6 +16,7 @@ import { isKnown } from './known-traders.js'
 import { readSeparations } from './separations.js'
 import { listMatchableUsers } from './standing.js'
 import { type MemoryStore, notify } from './store.js'
+import { getStoppedAt } from './switches.js'
 
 const MATCH = { type: 'order.match' } as const
 
@@ -54,6 +55,7 @@ const createTrade = (
     decidedFor: null,
     contributions: null,
     filings: [],
+    stoppedAt: getStoppedAt(store, 'payments'),
   }
 }
 
@@ -97,8 +99,9 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
   notifyWaiting(store, buys.filter(isPending), sells.filter(isPending))
 }
 
-/** Matches every running session once, except one that had started when the exchange was created. */
+/** Matches every running session once, except one that had started when the exchange was created, and not while matching is stopped. */
 export function matchSessions(store: MemoryStore): void {
+  if (getStoppedAt(store, 'matching') !== null) return
   const now = store.now()
   for (const session of listOccurrences(store.liveSessions, now)) {
     const key = `${session.timeZone} ${session.localDate} ${session.startTime}`

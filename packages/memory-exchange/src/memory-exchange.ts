@@ -1,6 +1,7 @@
 import { contract } from '@cht/sdk'
 import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { type ExtendedClient, extensions } from '@cht/sdk/extensions'
+import type { SwitchName } from '@cht/sdk/switches'
 import { createAccountHandlers } from './account.js'
 import { createAppealHandlers, createAppealOperator, createAppealProcessHandlers } from './appeals.js'
 import { createAuthHandlers, listByEmail } from './auth.js'
@@ -37,6 +38,7 @@ import {
   type ExchangeSettings,
   type MemoryStore,
 } from './store.js'
+import { createSwitchHandlers, startSwitch, stopSwitch } from './switches.js'
 import { createTermsHandlers } from './terms.js'
 import { createTradeHandlers, createTradeRequestHandlers } from './trades.js'
 import { createWebhookHandlers } from './webhooks.js'
@@ -71,6 +73,7 @@ const createEndpointHandlers = (
   terms: createTermsHandlers(store),
   market: createMarketHandlers(store),
   rates: createRatesHandlers(store),
+  switches: createSwitchHandlers(store),
 })
 
 const mapValues = <From, To>(record: Record<string, From>, map: (value: From, name: string) => To) =>
@@ -152,6 +155,10 @@ const createOperator = (store: MemoryStore, changes: ChangeLog) => {
       changeStanding(store, findUser(email), { type: 'account.hold', confirm }),
     endStakes: (email: string) => endInvestments(store, findUser(email)),
     resume: (email: string) => changeStanding(store, findUser(email), { type: 'account.resume' }),
+    /** Stops what a switch is for; users read the text. */
+    stop: (name: SwitchName, text: string) => stopSwitch(store, name, text),
+    /** Starts it again; windows that stood still go on. */
+    start: (name: SwitchName) => startSwitch(store, name),
     /** Publishes a new version of the terms, which every user has to accept. */
     publishTerms: () => {
       store.terms = { version: store.terms.version + 1, publishedAt: store.now() }

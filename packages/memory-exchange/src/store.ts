@@ -3,6 +3,7 @@ import type { AccountStanding, Country } from '@cht/sdk/auth'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import type { Rates } from '@cht/sdk/rates'
 import type { ReferralBonusState, RewardedInvestments } from '@cht/sdk/referrals'
+import type { SwitchName } from '@cht/sdk/switches'
 import type { VerificationState } from '@cht/sdk/verification'
 import {
   type Addition,
@@ -186,6 +187,8 @@ export interface MemoryStore extends ExchangeSettings {
   toldTrades: Set<string>
   /** Matched live sessions, as time zone, date and start time (decision 3). */
   matchedSessions: Set<string>
+  /** What the operator has stopped: since when, in ms, and the words for users. */
+  stopped: Map<SwitchName, { stoppedAt: number; text: string }>
 }
 
 export function createStore(now: () => number, settings: ExchangeSettings): MemoryStore {
@@ -224,6 +227,7 @@ export function createStore(now: () => number, settings: ExchangeSettings): Memo
     remindedTrades: new Set(),
     toldTrades: new Set(),
     matchedSessions: new Set(),
+    stopped: new Map(),
   }
 }
 

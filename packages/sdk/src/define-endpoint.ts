@@ -3,6 +3,7 @@ import { type ServerErrorCode, SOMETHING_WENT_WRONG } from './errors.js'
 import type { FormError } from './form-error.js'
 import type { PayloadReader } from './payload.js'
 import type { Picture } from './picture.js'
+import type { SwitchName } from './switches/rules.js'
 
 export { type PayloadReader, type PayloadResult, payload, withMessage } from './payload.js'
 
@@ -37,6 +38,8 @@ export interface Endpoint {
    * is refused with `secret_shown` and this sentence, which says how to get another secret (decision 21).
    */
   showsSecret?: string
+  /** The switch of the operator that stops this write (decision 42). It is refused with `stopped` then. */
+  stoppedBy?: SwitchName
   /** The response is a stream of server-sent events. */
   isStream?: true
   /** The only status that counts as success; if absent, every 2xx does. */

@@ -37,6 +37,8 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   already_suspended: 'Nothing: the account is in the state that was asked for.',
   already_held: 'Nothing: the account is in the state that was asked for.',
   not_held: 'Put the account on hold first: `operatorClient.hold`.',
+  stopped: 'Show the message. Read `switches.list` to learn when it runs again, then send it again.',
+  not_stopped: 'Nothing: the switch is in the state that was asked for.',
   claim_closed: 'Nothing: nothing is left to collect.',
   account_on_hold: 'Wait until the `holdUntil` of the user.',
   reauthentication_required:

@@ -49,6 +49,9 @@ export const ERROR_DEFINITIONS = {
   already_suspended: { status: 409, description: 'the account is already suspended in this way' },
   already_held: { status: 409, description: 'the account is already on hold in this way' },
   not_held: { status: 409, description: 'the operator does not hold the account' },
+  // Decision 42.
+  stopped: { status: 409, description: 'the operator has stopped this for now' },
+  not_stopped: { status: 409, description: 'the switch is not stopped' },
   claim_closed: { status: 409, description: 'the claim is collected or waived' },
   // Decision 36.
   account_on_hold: {

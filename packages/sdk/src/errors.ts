@@ -213,15 +213,17 @@ export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401
 }
 
+/** Refusals that say nothing about a repeat with the same key: of a user who has not confirmed, and of what is stopped for now. */
+const REPEATABLE_CODES: readonly string[] = ['reauthentication_required', 'stopped']
+
 /**
  * Whether a retry of a write would be refused again, so that the exchange stores the refusal with the idempotency key (decision 21).
  * `reauthentication_required` is not final: the client repeats the write with the same key after its user has confirmed who they are.
+ * Nor is `stopped`: the operator starts it again.
  * A 401 or 429 says nothing about an earlier attempt.
  */
 export function isFinalRefusal({ status, code }: { status: number; code: string }): boolean {
-  return (
-    status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'reauthentication_required'
-  )
+  return status >= 400 && status < 500 && status !== 401 && status !== 429 && !REPEATABLE_CODES.includes(code)
 }
 
 /**

@@ -12,6 +12,7 @@ import { passkeys } from './second-factor/passkeys.js'
 import { reauthentication } from './second-factor/reauthentication.js'
 import { secondFactor } from './second-factor/second-factor.js'
 import { statement } from './statement/endpoints.js'
+import { switches } from './switches/endpoints.js'
 import { terms } from './terms/endpoints.js'
 import { tradeRequests } from './trades/requests.js'
 import { webhooks } from './webhooks/endpoints.js'
@@ -33,6 +34,7 @@ export const extensions = {
   secondFactor,
   sessions,
   statement,
+  switches,
   terms,
   tradeRequests,
   webhooks,

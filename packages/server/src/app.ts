@@ -41,6 +41,7 @@ import { pushRoutes } from './push/routes.js'
 import { rateRoutes } from './rates/routes.js'
 import { secondFactorRoutes } from './second-factor/routes.js'
 import { statementRoutes } from './statement/routes.js'
+import { switchRoutes } from './switches/routes.js'
 import { termsRoutes } from './terms/routes.js'
 import { tradeRoutes } from './trades/routes.js'
 import { verificationRoutes } from './verification/routes.js'
@@ -83,6 +84,7 @@ const ROUTES = [
   termsRoutes,
   marketRoutes,
   rateRoutes,
+  switchRoutes,
   operatorRoutes,
   openApiRoutes,
 ]

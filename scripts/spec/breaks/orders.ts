@@ -215,8 +215,8 @@ export const orders: Break[] = [
   {
     name: 'orders.13',
     file: LIFECYCLE,
-    text: 'context.now >= context.graceEndsAt',
-    replacement: 'context.now >= context.paymentDueAt',
+    text: 'getWindowTime(context) >= context.graceEndsAt',
+    replacement: 'getWindowTime(context) >= context.paymentDueAt',
   },
   {
     name: 'orders.13',

@@ -29,6 +29,8 @@ export interface AppealContext {
   /** The party that the operator has decided for; undefined before. */
   decidedFor?: Party | undefined
   contributions?: ByParty<Contributions> | undefined
+  /** Since when payments and releases are stopped; absent while they run. No decision is carried out meanwhile (decision 42). */
+  stoppedAt?: number | undefined
 }
 
 export type AppealEvent =
@@ -44,6 +46,8 @@ export type AppealEvent =
   /** The losing party asks for a review, or accepts the decision. */
   | { type: 'review.request'; by: Party }
   | { type: 'decision.accept'; by: Party }
+  /** The operator stops payments and releases: no decision becomes final meanwhile. */
+  | { type: 'payments.stop' }
   /** The seller has confirmed the payment. */
   | { type: 'appeal.settle' }
 
@@ -60,6 +64,9 @@ const decisionProposed = refuse(
 )
 
 type Timed = AppealContext & { now: number }
+
+/** Whether the time for a review is over. It stands still while releases are stopped. */
+const isFinal = ({ now, dueAt, stoppedAt }: Timed): boolean => Math.min(now, stoppedAt ?? now) >= dueAt
 
 const countContribution = (
   { contributions }: Timed,
@@ -102,6 +109,11 @@ const contributeOrAnswer = {
   'picture.add': [noMorePictures, ...answer('record the picture')],
 } as const
 
+const releasesStopped = {
+  guard: 'releases are stopped',
+  ...refuse('stopped', 'Payments and releases are stopped for now'),
+} as const
+
 const finishDecision = [
   { guard: 'is decided for the buyer', target: '#appeal.decidedForBuyer' },
   { target: '#appeal.decidedForSeller' },
@@ -139,14 +151,18 @@ export const appealLifecycle = setup({
       'dueAt' in event &&
       (event.dueAt < context.now + ANSWER_PERIOD.min || event.dueAt > context.now + ANSWER_PERIOD.max),
     'is over': ({ context }) => context.now >= context.dueAt,
-    'is over, and decided for the buyer': ({ context }) =>
-      context.now >= context.dueAt && context.decidedFor === 'buyer',
+    'is final': ({ context }) => isFinal(context),
+    'is final, for the buyer': ({ context }) => isFinal(context) && context.decidedFor === 'buyer',
+    'releases are stopped': ({ context }) => context.stoppedAt !== undefined,
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
     'is decided for the buyer': ({ context }) => context.decidedFor === 'buyer',
     'comes from the winner': ({ context, event }) => 'by' in event && context.decidedFor === event.by,
   },
   actions: {
     'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'let the time for a review stand still': assign({
+      stoppedAt: ({ context }) => context.stoppedAt ?? context.now,
+    }),
     'record the filing': assign({
       filed: ({ context, event }) => ('by' in event ? [...context.filed, event.by] : context.filed),
     }),
@@ -173,7 +189,10 @@ export const appealLifecycle = setup({
 }).createMachine({
   id: 'appeal',
   context: ({ input }) => input,
-  on: { 'clock.tick': { actions: 'store the time' } },
+  on: {
+    'clock.tick': { actions: 'store the time' },
+    'payments.stop': { actions: 'let the time for a review stand still' },
+  },
   initial: 'open',
   states: {
     open: {
@@ -213,8 +232,8 @@ export const appealLifecycle = setup({
         /** The losing party has time to ask for a review. The tokens stay in escrow. */
         proposed: {
           always: [
-            { guard: 'is over, and decided for the buyer', target: '#appeal.decidedForBuyer' },
-            { guard: 'is over', target: '#appeal.decidedForSeller' },
+            { guard: 'is final, for the buyer', target: '#appeal.decidedForBuyer' },
+            { guard: 'is final', target: '#appeal.decidedForSeller' },
           ],
           on: {
             'appeal.join': decisionProposed,
@@ -226,7 +245,11 @@ export const appealLifecycle = setup({
               { guard: 'comes from the winner', ...onlyTheLoser },
               { target: 'underReview', actions: 'expect a decision' },
             ],
-            'decision.accept': [{ guard: 'comes from the winner', ...onlyTheLoser }, ...finishDecision],
+            'decision.accept': [
+              { guard: 'comes from the winner', ...onlyTheLoser },
+              releasesStopped,
+              ...finishDecision,
+            ],
           },
         },
         /** The parties can add to the appeal. The operator decides again, and that decision is final. */
@@ -235,6 +258,7 @@ export const appealLifecycle = setup({
             ...contribute,
             'information.ask': alreadyReviewed,
             'appeal.resolve': [
+              releasesStopped,
               {
                 guard: 'is for the buyer',
                 target: '#appeal.decidedForBuyer',
@@ -292,6 +316,12 @@ export function getNextAppeal(snapshot: AppealSnapshot, event: AppealEvent): App
 
 /** When time alone changes the state next, in ms of exchange time; undefined if it does not. */
 export function getAppealDeadline(snapshot: AppealSnapshot): number | undefined {
+  const standsStill = snapshot.matches({ open: 'proposed' }) && snapshot.context.stoppedAt !== undefined
+  return standsStill ? undefined : getStageEnd(snapshot)
+}
+
+/** When the time to answer or to ask for a review ends, in ms of exchange time, also while it stands still; undefined without one. */
+export function getStageEnd(snapshot: AppealSnapshot): number | undefined {
   return snapshot.matches({ open: 'asked' }) || snapshot.matches({ open: 'proposed' })
     ? snapshot.context.dueAt
     : undefined

@@ -11,7 +11,7 @@ const countContributions = ({ events = [] }: Appeal, party: Party): Contribution
 
 /** The appeal of a trade of the API at `asOf`, the exchange time of the response; undefined without an appeal. */
 export function toAppealSnapshot(
-  { appeal }: Pick<MatchedOrder, 'appeal'>,
+  { appeal, windowsStoppedAt }: Pick<MatchedOrder, 'appeal' | 'windowsStoppedAt'>,
   asOf: number,
 ): AppealSnapshot | undefined {
   if (!appeal) return undefined
@@ -23,6 +23,7 @@ export function toAppealSnapshot(
       dueAt: appeal.dueAt ?? Number.MAX_SAFE_INTEGER,
       asked: appeal.askedParty,
       decidedFor: appeal.decidedFor,
+      stoppedAt: windowsStoppedAt,
       contributions: {
         buyer: countContributions(appeal, 'buyer'),
         seller: countContributions(appeal, 'seller'),

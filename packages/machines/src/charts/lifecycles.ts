@@ -17,6 +17,7 @@ import {
   type AppealSnapshot,
   appealLifecycle,
   getAppealDeadline,
+  getStageEnd,
 } from '../appeals/lifecycle.js'
 import { type EmailChangeEvent, emailChangeLifecycle } from '../auth/email-change.js'
 import { type HoldEvent, holdLifecycle } from '../auth/hold.js'
@@ -29,6 +30,7 @@ import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-facto
 import { type PasskeyChallengeEvent, passkeyChallengeLifecycle } from '../second-factor/passkey-challenge.js'
 import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys.js'
 import { type ReauthenticationEvent, reauthenticationLifecycle } from '../second-factor/reauthentication.js'
+import { type SwitchEvent, switchLifecycle } from '../switches/lifecycle.js'
 import {
   isEndingByConsent,
   isOpenTrade,
@@ -112,6 +114,23 @@ const trade = defineChart({
           ],
           state.context.now,
         ),
+      ],
+    },
+    // Payments and releases are stopped, at the match or in the grace period, or later.
+    {
+      input: unpaidTrade,
+      events: ({ context }): TradeEvent[] => [
+        { type: 'payments.stop' },
+        ...PARTIES.flatMap(
+          (party) =>
+            [
+              { type: 'payment.submit', by: party },
+              { type: 'payment.confirm', by: party },
+              { type: 'appeal.open', by: party },
+              { type: 'appeal.resolve', to: party },
+            ] as const,
+        ),
+        ...createTicks([paymentDueAt], context.now),
       ],
     },
     // The requests of an unpaid trade.
@@ -200,6 +219,17 @@ const appeal = defineChart({
         ...createTicks([getAppealDeadline(state) ?? 0], state.context.now),
       ],
     })),
+    // Releases are stopped.
+    {
+      input: { ...openAppeal, filed: ['buyer', 'seller'] },
+      events: (state): AppealEvent[] => [
+        { type: 'payments.stop' },
+        { type: 'appeal.resolve', to: 'seller' },
+        { type: 'review.request', by: 'buyer' },
+        { type: 'decision.accept', by: 'buyer' },
+        ...createTicks([getStageEnd(state) ?? 0], state.context.now),
+      ],
+    },
     // With one statement or picture.
     {
       input: { ...openAppeal, filed: ['buyer', 'seller'] },
@@ -273,6 +303,22 @@ const verification = defineChart({
         { type: 'verification.approve' },
         { type: 'verification.reject' },
         { type: 'identity.change' },
+      ],
+    },
+  ],
+})
+
+const operatorSwitch = defineChart({
+  name: 'switch',
+  kind: 'lifecycle',
+  machine: switchLifecycle,
+  walks: [
+    {
+      input: undefined,
+      events: (): SwitchEvent[] => [
+        { type: 'switch.stop' },
+        { type: 'switch.start' },
+        { type: 'act.perform' },
       ],
     },
   ],
@@ -469,6 +515,7 @@ export const lifecycles: readonly Chart[] = [
   investment,
   referralBonus,
   verification,
+  operatorSwitch,
   standing,
   hold,
   reauthentication,

@@ -1,5 +1,10 @@
+import type { ServerErrorCode } from '@cht/sdk/errors'
 import { getProofUrl } from '@cht/sdk/trades'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { AppealEvent } from '../appeals/lifecycle.js'
 import { canAppeal } from '../appeals/selectors.js'
+import { getRefusal } from '../refusal.js'
+import type { TradeEvent } from './lifecycle.js'
 import type { TradeView } from './selectors.js'
 import { getMyTurn, type TurnName } from './turns.js'
 
@@ -22,6 +27,8 @@ export interface TradeAction {
   isNextStep: boolean
 }
 
+const STOPPED: ServerErrorCode = 'stopped'
+
 /** The action that answers a turn. A turn without one is answered elsewhere on the screen, such as a request. */
 const NEXT_STEPS: Partial<Record<TurnName, TradeActionName>> = {
   pay: 'pay',
@@ -39,11 +46,25 @@ export function listTradeActions(view: TradeView): TradeAction[] {
   const actions: TradeAction[] = []
   const add = (name: TradeActionName, label: string, disabled = false) =>
     actions.push({ name, label, disabled, isNextStep: name === nextStep })
-  if (snapshot.can({ type: 'payment.submit', by: party }))
-    add('pay', snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid')
+  /** Adds an action that moves the trade on. It is shown while payments are stopped, and disabled. */
+  const addStep = (
+    name: TradeActionName,
+    label: string,
+    step: AnyMachineSnapshot,
+    event: TradeEvent | AppealEvent,
+  ) => {
+    const refusal = getRefusal(step, event)
+    if (refusal === undefined || refusal.code === STOPPED) add(name, label, refusal !== undefined)
+  }
+  if (party === 'buyer')
+    addStep('pay', snapshot.matches('expired') ? 'Paid: send late proof' : 'Paid', snapshot, {
+      type: 'payment.submit',
+      by: party,
+    })
   if (appeal?.can({ type: 'review.request', by: party })) add('requestReview', 'Ask for a review')
-  if (appeal?.can({ type: 'decision.accept', by: party })) add('acceptDecision', 'Accept decision')
-  if (snapshot.can({ type: 'payment.confirm', by: party })) add('confirm', 'Confirm payment')
+  if (appeal) addStep('acceptDecision', 'Accept decision', appeal, { type: 'decision.accept', by: party })
+  if (party === 'seller')
+    addStep('confirm', 'Confirm payment', snapshot, { type: 'payment.confirm', by: party })
   const isAppealPossible = canAppeal(view)
   if (snapshot.matches('paid')) add('appeal', 'Appeal', !isAppealPossible)
   else if (isAppealPossible) add('joinAppeal', 'Answer the appeal')

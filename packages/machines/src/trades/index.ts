@@ -41,7 +41,13 @@ export {
   type TradeRequests,
 } from './requests.js'
 export { openTrades, tradeById } from './resources.js'
-export { getNextDeadline, isPaymentExpected, type TradeView, viewTrade } from './selectors.js'
+export {
+  getNextDeadline,
+  isPaymentExpected,
+  isStandingStill,
+  type TradeView,
+  viewTrade,
+} from './selectors.js'
 export { describeMissingPayment, describeSituation } from './situation.js'
 export { getTradeSteps, type TradeSteps } from './steps.js'
 export { getTimeline, type TimelineEntry } from './timeline.js'

@@ -51,6 +51,11 @@ export interface Trade {
   /** With a cancellation by consent, the sell order is cancelled too: the seller takes the tokens back. */
   cancelsSellOrder?: boolean | undefined
   messages?: ByParty<SentMessages> | undefined
+  /**
+   * Since when payments and releases are stopped; absent while they run. The windows stand still meanwhile, and nothing leaves escrow
+   * (decision 42).
+   */
+  stoppedAt?: number | undefined
 }
 
 export type TradeEvent =
@@ -78,6 +83,11 @@ export type TradeEvent =
   | { type: 'message.send'; by: Party; message: TradeMessageCode }
   /** A party files an appeal. */
   | { type: 'appeal.open'; by: Party }
+  /**
+   * The operator stops payments and releases. The exchange stores that once for all trades, and moves their windows before it starts
+   * them again.
+   */
+  | { type: 'payments.stop' }
   /** The operator's decision for one party has become final. */
   | { type: 'appeal.resolve'; to: Party }
 
@@ -120,6 +130,11 @@ const alreadyCompleted = refuse('trade_completed', 'This order has been complete
 const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelled')
 
 const alreadyAgreed = refuse('already_requested', 'Both sides have already agreed to cancel')
+const paymentsStopped = {
+  guard: 'payments are stopped',
+  ...refuse('stopped', 'Payments and releases are stopped for now'),
+} as const
+
 const notRequested = refuse('not_requested', 'There is no open request')
 const notFound = refuse('not_found', 'Not found')
 
@@ -178,6 +193,9 @@ const getOtherParty = (party: Party): Party => (party === 'buyer' ? 'seller' : '
 
 type Timed = Trade & { now: number }
 
+/** The time by which the windows run: it stands still while payments are stopped. */
+const getWindowTime = ({ now, stoppedAt }: Timed): number => Math.min(now, stoppedAt ?? now)
+
 /** The cancellations after the other party's request was answered. */
 const answerCancellation = (
   { cancellations }: Timed,
@@ -192,7 +210,7 @@ const answerCancellation = (
  */
 const acceptCancellation = (context: Timed, event: TradeEvent): Partial<Timed> => ({
   cancellations: answerCancellation(context, event, 'accepted'),
-  graceEndsAt: context.now + PAYMENT_GRACE,
+  graceEndsAt: getWindowTime(context) + PAYMENT_GRACE,
   ...('cancelsSellOrder' in event && event.cancelsSellOrder === true && { cancelsSellOrder: true }),
 })
 
@@ -225,10 +243,11 @@ const completeTrade = {
 export const tradeLifecycle = setup({
   types: {} as { context: Timed; input: Timed; events: TradeEvent },
   guards: {
-    'the payment window is over': ({ context }) => context.now >= context.paymentDueAt,
-    'the grace period is over': ({ context }) => context.now >= context.graceEndsAt,
+    'the payment window is over': ({ context }) => getWindowTime(context) >= context.paymentDueAt,
+    'the grace period is over': ({ context }) => getWindowTime(context) >= context.graceEndsAt,
     'the confirmation window is over': ({ context }) =>
-      context.now >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
+      getWindowTime(context) >= (context.confirmationDueAt ?? Number.POSITIVE_INFINITY),
+    'payments are stopped': ({ context }) => context.stoppedAt !== undefined,
     'is the buyer': ({ event }) => 'by' in event && event.by === 'buyer',
     'is the seller': ({ event }) => 'by' in event && event.by === 'seller',
     'is for the buyer': ({ event }) => 'to' in event && event.to === 'buyer',
@@ -247,7 +266,7 @@ export const tradeLifecycle = setup({
     'the buyer cancels the sell order': ({ event }) =>
       'cancelsSellOrder' in event && event.cancelsSellOrder === true && event.by === 'buyer',
     'the sell order is cancelled too': ({ context }) =>
-      context.cancelsSellOrder === true && !(context.now < context.graceEndsAt),
+      context.cancelsSellOrder === true && !(getWindowTime(context) < context.graceEndsAt),
     'has requested the cancellation before': ({ context, event }) =>
       'by' in event && context.cancellations?.[event.by] !== undefined,
     'is a message of the other party': ({ event }) =>
@@ -261,6 +280,7 @@ export const tradeLifecycle = setup({
   },
   actions: {
     'store the time': assign({ now: ({ context, event }) => ('now' in event ? event.now : context.now) }),
+    'let the windows stand still': assign({ stoppedAt: ({ context }) => context.stoppedAt ?? context.now }),
     'record the payment': assign({
       paidAt: ({ context }) => context.now,
       confirmationDueAt: ({ context }) => computeConfirmationDue(context.now),
@@ -288,6 +308,7 @@ export const tradeLifecycle = setup({
   context: ({ input }) => input,
   on: {
     'clock.tick': { actions: 'store the time' },
+    'payments.stop': { actions: 'let the windows stand still' },
     'message.send': [
       { guard: 'is a message of the other party', ...wrongParty.message },
       {
@@ -308,6 +329,7 @@ export const tradeLifecycle = setup({
       always: { guard: 'the payment window is over', target: 'expired' },
       on: {
         'payment.submit': [
+          paymentsStopped,
           { guard: 'is the buyer', target: 'paid', actions: 'record the payment' },
           wrongParty.pay,
         ],
@@ -350,6 +372,7 @@ export const tradeLifecycle = setup({
       ],
       on: {
         'payment.submit': [
+          paymentsStopped,
           {
             guard: 'is the buyer',
             target: 'appealed',
@@ -357,7 +380,11 @@ export const tradeLifecycle = setup({
           },
           wrongParty.pay,
         ],
-        'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
+        'payment.confirm': [
+          paymentsStopped,
+          { guard: 'is the seller', ...completeTrade },
+          wrongParty.confirm,
+        ],
         'appeal.open': notPaid,
         ...refuseExtension(paymentWindowExpired),
         'extension.request': [
@@ -376,7 +403,11 @@ export const tradeLifecycle = setup({
       initial: 'awaitingConfirmation',
       on: {
         'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
-        'payment.confirm': [{ guard: 'is the seller', ...completeTrade }, wrongParty.confirm],
+        'payment.confirm': [
+          paymentsStopped,
+          { guard: 'is the seller', ...completeTrade },
+          wrongParty.confirm,
+        ],
         ...refuseRequests(alreadyPaid),
       },
       states: {
@@ -401,6 +432,7 @@ export const tradeLifecycle = setup({
       on: {
         'payment.submit': [{ guard: 'is the buyer', ...alreadyPaid }, wrongParty.pay],
         'payment.confirm': [
+          paymentsStopped,
           {
             guard: 'is the seller',
             ...completeTrade,
@@ -411,6 +443,7 @@ export const tradeLifecycle = setup({
         'appeal.open': { actions: 'join the appeal' },
         ...refuseRequests(alreadyPaid),
         'appeal.resolve': [
+          paymentsStopped,
           {
             guard: 'is for the buyer',
             ...completeTrade,
@@ -495,7 +528,8 @@ export function getTradeState(snapshot: TradeSnapshot): TradeState {
 
 /** The instant at which time alone changes the state next, in ms of exchange time; undefined if there is none. */
 export function getTradeDeadline(snapshot: TradeSnapshot): number | undefined {
-  const { paymentDueAt, graceEndsAt, confirmationDueAt } = snapshot.context
+  const { paymentDueAt, graceEndsAt, confirmationDueAt, stoppedAt } = snapshot.context
+  if (stoppedAt !== undefined) return undefined
   const toDeadline = (instant: number) => (Number.isFinite(instant) ? instant : undefined)
   if (snapshot.matches('awaitingPayment')) return toDeadline(paymentDueAt)
   if (snapshot.matches('expired')) return toDeadline(graceEndsAt)

@@ -52,6 +52,7 @@ export function toStoredTrade(trade: MatchedOrder, sessionStart?: number): Store
     confirmationDueAt:
       trade.confirmationDueAt ??
       (trade.paidAt === undefined ? undefined : computeConfirmationDue(trade.paidAt)),
+    stoppedAt: trade.windowsStoppedAt,
     ...toRequestsAndMessages(trade),
   }
 }

@@ -14,6 +14,7 @@ import {
   getTradeDeadline,
   getTradeState,
   isEndingByConsent,
+  isOpenTrade,
   type TradeSnapshot,
   transitionTrade,
 } from './lifecycle.js'
@@ -88,6 +89,11 @@ export function viewTrade(trade: MatchedOrder, at: number, userId: string, sessi
     party,
     counterpartyName: trade[otherParty].fullName ?? FALLBACK_NAMES[otherParty],
   }
+}
+
+/** Whether payments and releases are stopped, so that the windows of the trade stand still (decision 42). */
+export function isStandingStill({ snapshot }: Pick<TradeView, 'snapshot'>): boolean {
+  return isOpenTrade(snapshot) && snapshot.context.stoppedAt !== undefined
 }
 
 /**

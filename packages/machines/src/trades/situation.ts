@@ -10,7 +10,7 @@ import {
 import { isDecidedFor } from '../appeals/selectors.js'
 import { describeAppeal } from '../appeals/situation.js'
 import { isCancelledByConsent, isEndingByConsent } from './lifecycle.js'
-import type { TradeView } from './selectors.js'
+import { isStandingStill, type TradeView } from './selectors.js'
 
 const graceMinutes = PAYMENT_GRACE / MINUTE
 const confirmationMinutes = CONFIRMATION_WINDOW / MINUTE
@@ -92,10 +92,27 @@ const SITUATIONS: Record<Party, Situations> = {
   },
 }
 
+/** What a party reads while payments and releases are stopped. */
+const STANDING_STILL: Record<'unpaid' | 'paid', Record<Party, string>> = {
+  unpaid: {
+    buyer:
+      'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the proof when payments start again.',
+    seller:
+      'Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
+  },
+  paid: {
+    buyer: 'Releases are stopped for now, and the time stands still. The tokens stay in escrow.',
+    seller:
+      'Releases are stopped for now, and the time stands still. The tokens stay in escrow. You can confirm when releases start again.',
+  },
+}
+
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
 export function describeSituation(view: TradeView): string {
   const { state, snapshot, appeal, party, counterpartyName, trade } = view
   const { paidAt, cancelsSellOrder = false } = snapshot.context
+  if (isStandingStill(view) && !snapshot.matches('appealed'))
+    return STANDING_STILL[snapshot.matches('paid') ? 'paid' : 'unpaid'][party]
   if (isEndingByConsent(snapshot)) return ENDING_BY_CONSENT[party](counterpartyName, cancelsSellOrder)
   if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context) && paidAt === undefined)
     return CANCELLED_BY_CONSENT[party](counterpartyName, cancelsSellOrder)

@@ -1,7 +1,7 @@
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import { isEndingByConsent } from './lifecycle.js'
 import { getTradeRequests, type RequestName } from './requests.js'
-import { type TradeView, viewTrade } from './selectors.js'
+import { isStandingStill, type TradeView, viewTrade } from './selectors.js'
 
 /** What a trade can ask of a party. */
 export type TurnName =
@@ -38,7 +38,7 @@ const getTurnOf = (view: TradeView, party: Party): TurnName | undefined => {
   if (request !== undefined) return REQUEST_TURNS[request]
   // Who has agreed to cancel has stated what there is to know about the money.
   if (isEndingByConsent(view.snapshot)) return undefined
-  const turn = STATE_TURNS[view.state]
+  const turn = isStandingStill(view) ? undefined : STATE_TURNS[view.state]
   return turn?.party === party ? turn.name : getAppealTurn(view, party)
 }
 
@@ -97,7 +97,7 @@ const getTurnStart = (
  */
 export function getTurnEnd(view: TradeView): number | undefined {
   const name = getMyTurn(view)
-  if (name === undefined) return undefined
+  if (name === undefined || isStandingStill(view)) return undefined
   return name === 'answerCancellation' && view.party === 'seller'
     ? view.snapshot.context.graceEndsAt
     : view.deadline

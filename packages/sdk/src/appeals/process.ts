@@ -65,6 +65,7 @@ export const appealProcess = {
     method: 'POST',
     path: '/trades/{id}/appeal/acceptance',
     access: 'verified',
+    stoppedBy: 'payments',
     errors: [
       'account_suspended',
       'account_on_hold',
@@ -73,6 +74,7 @@ export const appealProcess = {
       'already_reviewed',
       'appeal_decided',
       'appeal_settled',
+      'stopped',
     ],
     input: z.object({ id }),
     output: payload<MatchedOrder>(matchedOrder),

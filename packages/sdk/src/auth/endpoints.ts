@@ -16,8 +16,9 @@ export const auth = {
     method: 'POST',
     path: '/auth/signup',
     access: 'anyone',
+    stoppedBy: 'signUps',
     noIdempotencyKey: true,
-    errors: ['email_taken', 'username_taken', 'too_many_requests'],
+    errors: ['email_taken', 'username_taken', 'too_many_requests', 'stopped'],
     input: z.object({
       ...accountFields,
       country,

@@ -1,6 +1,7 @@
 /**
  * The kinds of changes: of a trade, an order or an investment of the user, a new notification, of the user's data, balances,
- * referrals or second factors (`account.changed`), of the schedule of the live sessions, and of the price of the token.
+ * referrals or second factors (`account.changed`), of the schedule of the live sessions, of the price of the token, and of
+ * what the operator has stopped.
  * `session.ended`: the login session of the stream has ended.
  */
 export const CHANGE_KINDS = [
@@ -11,12 +12,17 @@ export const CHANGE_KINDS = [
   'account.changed',
   'liveSession.changed',
   'rates.changed',
+  'switches.changed',
   'session.ended',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** The kinds that all open streams receive at about the same time. */
-export const BROADCAST_KINDS: readonly Change['kind'][] = ['liveSession.changed', 'rates.changed']
+export const BROADCAST_KINDS: readonly Change['kind'][] = [
+  'liveSession.changed',
+  'rates.changed',
+  'switches.changed',
+]
 
 /**
  * Tells what has changed, but does not contain the data: call the endpoint that returns it. `reset` means that changes may

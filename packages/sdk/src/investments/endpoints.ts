@@ -28,7 +28,8 @@ export const investments = {
     method: 'POST',
     path: '/investments/create',
     access: 'verified',
-    errors: ['account_suspended', 'account_on_hold', 'insufficient_balance'],
+    stoppedBy: 'stakes',
+    errors: ['account_suspended', 'account_on_hold', 'insufficient_balance', 'stopped'],
     input: z.object({
       amount: amountSchema(INVESTMENT_AMOUNTS),
       planDurationDays: z.literal(PLAN_DAYS, 'must be one of the plans'),
@@ -50,6 +51,7 @@ export const investments = {
     method: 'POST',
     path: '/investments/reinvest',
     access: 'verified',
+    stoppedBy: 'stakes',
     errors: [
       'not_found',
       'account_suspended',
@@ -58,6 +60,7 @@ export const investments = {
       'capital_released',
       'already_reinvested',
       'plan_gone',
+      'stopped',
     ],
     input: z.object({ investmentId: id }),
     output: payload<Investment>(investment, 'investment'),

@@ -38,6 +38,7 @@ const TAGS: Record<keyof typeof contract | keyof typeof extensions | 'events' | 
   passkeys: 'Passkeys: setting up, logging in, and confirming who the user is.',
   secondFactor: 'The second step of a login, authenticator apps and recovery codes.',
   terms: 'The terms and the privacy notice of the exchange.',
+  switches: 'What the operator has stopped.',
   market: 'How many orders of other users are pending, by side, amount and payment method.',
   rates: 'The price of the token.',
   operator: 'Endpoints for the operator of the exchange; require the operator’s token.',

@@ -402,6 +402,13 @@ export const OPERATION_TEXTS: OperationTexts = {
         'Only orders that an order of the user could match: bank orders of other countries are not counted. Does not identify users.',
     },
   },
+  switches: {
+    list: {
+      summary: 'List what the operator has stopped',
+      description:
+        'Sign-ups, new orders, matching, payments and releases, new investments or withdrawals. `text` has the words of the operator. What is stopped is refused with `stopped`.',
+    },
+  },
   rates: {
     get: { summary: 'Get the price of 1 CHT by currency' },
   },
@@ -507,6 +514,16 @@ export const OPERATION_TEXTS: OperationTexts = {
     },
     removeWebhook: { summary: 'Remove a webhook of the operator' },
     resumeWebhook: { summary: 'Send messages to a paused webhook of the operator again' },
+    switches: { summary: 'List the switches, with what is stopped' },
+    stopSwitch: {
+      summary: 'Stop sign-ups, new orders, matching, payments and releases, new investments or withdrawals',
+      description:
+        'At once on all processes: after the response nothing of it is accepted any more. Users read the `text`. Stopping again replaces the text.',
+    },
+    startSwitch: {
+      summary: 'Start again what was stopped',
+      description: 'The windows that stood still go on.',
+    },
     audit: {
       summary: 'List the entries of the audit log',
       description: 'Acts of the operator and acts that concern the security of an account, newest first.',

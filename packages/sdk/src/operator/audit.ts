@@ -74,6 +74,8 @@ export const AUDIT_ACTS = {
   'bonus.voided': 'the operator voided a held referral bonus',
   'tokens.funded': 'the operator issued tokens to a user',
   'tokens.withdrawn': 'the operator withdrew tokens from a user',
+  'switch.stopped': 'the operator stopped something, or changed the words for users',
+  'switch.started': 'the operator started again what was stopped',
   'rates.set': 'the operator set prices',
   'schedule.set': 'the operator set the live sessions',
   'clock.advanced': 'the operator advanced exchange time, in demo mode',

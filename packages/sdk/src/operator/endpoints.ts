@@ -11,6 +11,7 @@ import { ratesSchema } from '../rates/endpoints.js'
 import { receiverUrl } from '../receiver-url.js'
 import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
 import { id, instant, optional, wireObject, withDefault } from '../schema.js'
+import { SWITCHES } from '../switches/rules.js'
 import { DAY } from '../time.js'
 import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
@@ -133,6 +134,12 @@ const profileEdit = z.object({
 
 /** An appeal with its trade, including what only the two parties and the operator see (decision 9). */
 const operatorAppeal = z.object({ id, openedAt: instant, trade: matchedOrder })
+const switchName = z.literal(SWITCHES, `must be one of ${SWITCHES.join(', ')}`)
+const operatorSwitch = wireObject({
+  name: switchName,
+  stoppedAt: optional(instant),
+  text: optional(z.string()),
+})
 const party = z.literal(PARTIES, 'must be buyer or seller')
 
 /** The emails of the two users. */
@@ -232,6 +239,35 @@ export const operator = {
     output: payload(ratesSchema),
     success: 'Rates set',
   }),
+  /** Lists the switches. `stoppedAt`, in ms, and `text` are absent while it runs. Decision 42. */
+  switches: defineEndpoint({
+    method: 'GET',
+    path: '/operator/switches',
+    access,
+    output: payload(z.array(operatorSwitch)),
+  }),
+  /**
+   * Stops what the switch `name` is for, at once on all processes, or changes the words of a stopped one. `text`, of at most 300
+   * characters, is shown to users. Errors: `invalid_input`. Decision 42.
+   */
+  stopSwitch: defineEndpoint({
+    method: 'POST',
+    path: '/operator/switches/{name}/stop',
+    access,
+    input: wireObject({ name: switchName, text: requiredLine(300), ...auditFields }),
+    output: payload(operatorSwitch),
+    success: 'Stopped',
+  }),
+  /** Starts again what was stopped. `why` is required. Errors: `invalid_input`, `not_stopped`. Decision 42. */
+  startSwitch: defineEndpoint({
+    method: 'POST',
+    path: '/operator/switches/{name}/start',
+    access,
+    errors: ['not_stopped'],
+    input: wireObject({ name: switchName, ...auditFields, why: requiredLine(500) }),
+    output: payload(operatorSwitch),
+    success: 'Started',
+  }),
   /** Lists all users by username, with balances in whole CHT. Decision 18. */
   users: defineEndpoint({
     method: 'GET',
@@ -256,18 +292,20 @@ export const operator = {
   /**
    * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` is required for an account on hold. Returns the
    * new available balance.
-   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`. Decision 18.
+   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `stopped`. Decision 18.
    */
   withdraw: defineEndpoint({
     method: 'POST',
     path: '/operator/users/withdraw',
     access,
+    stoppedBy: 'withdrawals',
     errors: [
       'not_found',
       'account_suspended',
       'account_on_hold',
       'insufficient_balance',
       'idempotency_key_reused',
+      'stopped',
     ],
     input: tokensInput,
     output: payload(availableBalance),
@@ -552,13 +590,13 @@ export const operator = {
    * Decides an appeal for one party, with a `reason` that both parties are shown; `why` is for the audit log only. The tokens stay
    * in escrow for 24 hours, in which the losing party may ask for a review. The decision of a review is carried out at once: it
    * completes the trade for the buyer, or cancels it for the seller. `id` is the appeal's id.
-   * Errors: `not_found`, `answer_awaited`, `decision_proposed`, `appeal_decided`, `appeal_settled`. Decision 6.
+   * Errors: `not_found`, `answer_awaited`, `decision_proposed`, `appeal_decided`, `appeal_settled`; in a review `stopped`. Decision 6.
    */
   resolveAppeal: defineEndpoint({
     method: 'POST',
     path: '/operator/appeals/{id}',
     access,
-    errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled'],
+    errors: ['answer_awaited', 'decision_proposed', 'appeal_decided', 'appeal_settled', 'stopped'],
     input: wireObject({ id, to: party, reason: requiredLine(500), ...auditFields }),
     success: 'Decided',
   }),

@@ -66,6 +66,8 @@ export const matchedOrder = wireObject({
   paymentDueAt: optional(instant),
   graceEndsAt: optional(instant),
   confirmationDueAt: optional(instant),
+  /** Since when payments and releases are stopped, so that the windows stand still; absent while they run (decision 42). */
+  windowsStoppedAt: optional(instant),
   payment: optionalKnown(money, 'currency', CURRENCIES),
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),

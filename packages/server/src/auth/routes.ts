@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { assertNames } from '../domain/names/name-rules.js'
+import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
+import { assertRunning, readSwitch } from '../switches/service.js'
 import { rememberDevice } from './devices.js'
 import { discardEmail, discardEmailByLink } from './email-change.js'
 import { setEmailProof } from './email-proof.js'
@@ -20,11 +22,14 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db } = context
 
   registerEndpoint(app, context, auth.signup, async (call) => {
+    // Before the password is hashed. The transaction decides.
+    assertSwitchAllows(await readSwitch(db, 'signUps'))
     // First, because it costs nothing: who corrects a name has not signed up yet.
     assertNames(call.input)
     const mayMail = await throttleSignup(call, call.input.email)
     const passwordHash = await preparePassword(call, call.input)
     return db.transaction(async (tx) => {
+      await assertRunning(tx, 'signUps')
       const { id } = await signUp(tx, context, call.input, { passwordHash, mayMail })
       await startSession(tx, call, id)
       await rememberDevice(tx, call, id)

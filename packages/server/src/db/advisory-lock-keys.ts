@@ -11,6 +11,13 @@ export const ADVISORY_LOCK_KEYS = {
   ledgerCheck: 20_261_122,
   /** Held while encryption keys are registered. */
   encryptionKeys: 20_261_123,
+  // One per switch of the operator, by its name: shared while an act runs, exclusive while it is stopped or started.
+  signUps: 20_261_131,
+  orders: 20_261_132,
+  matching: 20_261_133,
+  payments: 20_261_134,
+  stakes: 20_261_135,
+  withdrawals: 20_261_136,
   /** One batch of orders is matched at a time, whatever its session, so that each batch sees the trades of the others. */
-  matching: 20_261_148,
+  matchingBatch: 20_261_148,
 } as const

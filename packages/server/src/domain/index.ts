@@ -78,6 +78,7 @@ export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './r
 export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
+export { assertSwitchAllows } from './switches/assert-switch.js'
 export { createCancellationAnswer } from './trades/cancellation-answer.js'
 export { createLateProofFiling } from './trades/late-proof.js'
 export {
@@ -107,6 +108,7 @@ export {
   isNewSituation,
   isReminderDue,
 } from './trades/notifications.js'
+export { resumeDecision, resumeTrade } from './trades/resume.js'
 export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trades/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'

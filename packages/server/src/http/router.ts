@@ -9,10 +9,12 @@ import { awaitStatements, type Transaction } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { assertTermsAccepted } from '../domain/auth/terms.js'
+import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
 import { runOwnDeadlines } from '../jobs/deadlines.js'
 import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
 import type { KeyedSemaphore } from '../semaphore.js'
+import { lockSwitch } from '../switches/service.js'
 import { BODY_LIMIT, GUEST_BODY_LIMIT } from './body-limits.js'
 import { type Caller, requireCaller } from './guards.js'
 import {
@@ -236,7 +238,7 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
   const { idempotencyKeys: keptFor } = context.config.retention
   const endpointName = `${endpoint.method} ${endpoint.path}`
   const { admit, getCaller } = createAdmission(context, endpoint)
-  const { showsSecret }: Endpoint = endpoint
+  const { showsSecret, stoppedBy }: Endpoint = endpoint
   const rule = getReauthenticationRule(endpoint)
   const assertAllowed = (user: SessionUser) => {
     assertTermsAccepted(endpoint, user.acceptedTerms, documents.terms.version)
@@ -269,15 +271,18 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     if (!keyed || showsSecret !== undefined) assertAllowed(user)
     const prepared = (await prepare?.(call)) as Prepared
     const start = (tx: Transaction): Operation => {
+      // First: see `lockSwitch`.
+      const gate = stoppedBy === undefined ? Promise.resolve(undefined) : lockSwitch(tx, stoppedBy)
       const session = lockSession(tx, call, user.id, userLock)
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
-        session,
+        session: awaitStatements([gate, session]),
         locked,
         run: async () => {
-          const [lockedUser, rows] = await awaitStatements([session, locked])
+          const [lockedUser, rows, lockedSwitch] = await awaitStatements([session, locked, gate])
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
           assertAccess(lockedUser, endpoint.access)
+          if (lockedSwitch) assertSwitchAllows(lockedSwitch)
           assertAllowed(lockedUser)
           const payload = await run(tx, { ...call, user: lockedUser }, prepared, rows)
           return toSuccessResponse(endpoint, payload)

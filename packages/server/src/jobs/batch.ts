@@ -1,5 +1,8 @@
+import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import type { SwitchName } from '@cht/sdk/switches'
 import type { ServerContext } from '../context.js'
-import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
+import { isTransient, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { lockSwitch } from '../switches/service.js'
 
 /** A job that processes the due rows of a table. */
 export interface BatchJob {
@@ -10,6 +13,8 @@ export interface BatchJob {
   leadTime: number
   /** The SQL condition of rows that still need the job. */
   pending: string
+  /** The switch of the operator that stops the job. It has no due rows then. */
+  stoppedBy?: SwitchName | undefined
   /** Processes locked rows. */
   run(tx: Transaction, ids: readonly string[]): Promise<void>
   /** Called for a row that cannot be processed, outside the failed transaction. */
@@ -26,6 +31,13 @@ export type LockMode = 'wait' | 'skip'
 export const BATCH_SIZE = 100
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
+
+/** Takes the lock of a switch, before any row, and returns whether it is stopped. */
+export async function isStopped(tx: Queryable, name: SwitchName | undefined): Promise<boolean> {
+  if (name === undefined) return false
+  const { stoppedAt } = await lockSwitch(tx, name)
+  return !restoreSwitchSince(stoppedAt).can({ type: 'act.perform' })
+}
 
 const lockDueRows = async (
   tx: Transaction,
@@ -56,6 +68,7 @@ const runBatch = async (
   let ids: string[] = []
   try {
     await deps.db.transaction(async (tx) => {
+      if (await isStopped(tx, job.stoppedBy)) return
       ids = await lockDueRows(tx, deps, job, lock, among)
       if (ids.length > 0) await job.run(tx, ids)
     })

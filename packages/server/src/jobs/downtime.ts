@@ -10,6 +10,7 @@ import { computeGraceEnd } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { NIL_UUID, type Queryable, toTimestamp } from '../db/database.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
+import { getEarliestEnd } from '../domain/trades/resume.js'
 import { selectTrades } from '../trades/queries.js'
 import { BATCH_SIZE } from './batch.js'
 import type { Due } from './due.js'
@@ -18,8 +19,6 @@ import type { Due } from './due.js'
 const HEARTBEAT_INTERVAL = MINUTE
 /** How late a heartbeat, or a start after a clean stop, may be without counting as a downtime. */
 const TOLERANCE = 5 * SECOND
-/** The time that every window has left after a downtime, at least, if it was open when the downtime began (decision 5). */
-const MIN_WINDOW_AFTER_DOWNTIME = 15 * MINUTE
 
 type Deps = Pick<ServerContext, 'db' | 'clock'>
 export type Heartbeat = Pick<Due, 'aliveAt' | 'closed'>
@@ -37,6 +36,8 @@ export function markAlive({ db, clock }: Deps, { closed }: { closed: boolean }):
  * future deadline then.
  */
 const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
+  // Its windows stand still: the start of payments moves them.
+  if (row.stoppedAt !== null) return []
   const trade = toStoredTrade(row)
   const snapshotBefore = restoreTrade(trade, aliveAt)
   if (snapshotBefore.matches('awaitingPayment')) {
@@ -69,12 +70,6 @@ const writeAppeals = (tx: Queryable, ids: readonly string[], earliestEnd: number
      update trades set appeal_due_at = $2 where id = any ($1::uuid[])`,
     [ids, toTimestamp(earliestEnd)],
   )
-
-/**
- * Returns the earliest instant at which an extended window ends. Processes that compute it in the same minute get the same
- * instant.
- */
-const getEarliestEnd = (now: number) => Math.ceil((now + MIN_WINDOW_AFTER_DOWNTIME) / MINUTE) * MINUTE
 
 const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
   tx.query(

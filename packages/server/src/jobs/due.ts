@@ -46,19 +46,20 @@ const MAX_SESSION_AGE = DAY
 
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
 const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
-    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) as "hasTrades",
-    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) as "hasAppeals",
+    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasTrades",
+    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasAppeals",
     coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as "hasInvestments",
     coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as "hasEmails",
     coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
-      <= now + $2::bigint * interval '1 millisecond', false) as "hasReminders",
+      <= now + $2::bigint * interval '1 millisecond', false) and payments_run as "hasReminders",
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
     array(select local_date || ' ' || start_time from matched_sessions where (matched_to > 0 or finished_at is not null)
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started
-  from exchange, lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
+  from exchange, lateral (select stopped_at is null as payments_run from switches where name = 'payments') as payments,
+    lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {
   /** When the session was added to the schedule, in ms of exchange time. */

@@ -10,7 +10,9 @@ import { createMatch, type Match } from '../domain/trades/match.js'
 import { createOrderWaitsNotification, createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/notify.js'
 import { readRates } from '../rates/service.js'
+import { lockSwitch } from '../switches/service.js'
 import { selectTrades } from '../trades/queries.js'
+import { isStopped } from './batch.js'
 import {
   isAtStart,
   isSameCursor,
@@ -31,7 +33,7 @@ import {
 } from './matching-queue.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
-type MatchingStatus = 'started' | 'finished'
+type MatchingStatus = 'started' | 'finished' | 'stopped'
 
 /** The most buy orders of one transaction, so that other requests run in between. */
 export const MATCHING_BATCH_SIZE = 250
@@ -111,7 +113,7 @@ interface BatchState {
 
 /** Takes the lock of all batches, in all sessions and processes, until the commit. */
 const lockMatching = (tx: Queryable) =>
-  tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.matching])
+  tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.matchingBatch])
 
 /** Tells the users of orders that wait for the end of an open trade, each once. */
 const notifyWaiting = async (tx: Transaction, queue: MatchingQueue, now: number): Promise<void> => {
@@ -151,7 +153,10 @@ const matchBatch = async (
 ): Promise<MatchingStatus> => {
   const { status, unpriced } = await db.transaction(
     async (tx): Promise<{ status: MatchingStatus; unpriced?: Partial<Record<Currency, number>> }> => {
+      if (await isStopped(tx, 'matching')) return { status: 'stopped' }
       await lockMatching(tx)
+      // The windows of the new trades stand still from the match on, or not at all.
+      await lockSwitch(tx, 'payments')
       const progress = await lockProgress(tx, occurrence)
       if (!progress) return { status: 'finished' }
       const { cursor: start, ...skipped } = progress
@@ -236,5 +241,5 @@ export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<v
   const knownUsers = await readKnownUsers(deps.db, occurrence.startsAt)
   const options = { occurrence, limit: MATCHING_BATCH_SIZE, knownUsers, onlyFirst: false }
   let status: MatchingStatus = 'started'
-  while (status !== 'finished') status = await matchBatchOrHalf(deps, options)
+  while (status === 'started') status = await matchBatchOrHalf(deps, options)
 }

@@ -1,18 +1,19 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
-import { BATCH_SIZE, type BatchJob, type LockMode, runBatches } from './batch.js'
+import { BATCH_SIZE, type BatchJob, isStopped, type LockMode, runBatches } from './batch.js'
 
 /** A table whose rows change at the instant in their `dueColumn`. */
 export interface DeadlineTable {
   table: BatchJob['table']
   dueColumn: BatchJob['dueColumn']
+  stoppedBy?: BatchJob['stoppedBy']
   /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
   run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
 }
 
 /** What a retry processes: the rows of a table, whichever of their deadlines has failed. */
-type Retry = Pick<DeadlineTable, 'table' | 'run'>
+type Retry = Pick<DeadlineTable, 'table' | 'run' | 'stoppedBy'>
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
 
@@ -49,6 +50,7 @@ export function runDueRows(
       table: job.table,
       dueColumn: job.dueColumn,
       leadTime: 0,
+      stoppedBy: job.stoppedBy,
       pending: 'quarantined_at is null',
       run: (tx, ids) => job.run(tx, ids, deps.clock),
       fail: (id, error) => quarantine(deps, job, id, error),
@@ -61,6 +63,7 @@ export function runDueRows(
 /** Takes a row out of the quarantine and processes it, unless another process has done so. */
 const retryRow = ({ db, clock }: Deps, job: Retry, id: string, quarantinedBefore: Date): Promise<void> =>
   db.transaction(async (tx) => {
+    if (await isStopped(tx, job.stoppedBy)) return
     const rows = await tx.query(
       `update ${job.table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
       [id, quarantinedBefore],

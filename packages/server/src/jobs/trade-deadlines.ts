@@ -15,6 +15,7 @@ import type { DeadlineTable } from './quarantine.js'
 export const TRADE_DEADLINES: DeadlineTable = {
   table: 'trades',
   dueColumn: 'due_at',
+  stoppedBy: 'payments',
   run: async (tx, ids, clock) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
@@ -32,6 +33,7 @@ export const TRADE_DEADLINES: DeadlineTable = {
 export const APPEAL_DEADLINES: DeadlineTable = {
   table: 'trades',
   dueColumn: 'appeal_due_at',
+  stoppedBy: 'payments',
   run: async (tx, ids, clock) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
@@ -50,8 +52,9 @@ export const APPEAL_DEADLINES: DeadlineTable = {
  * Both deadlines of a trade. A trade in appeal has no deadline but that of its appeal, so its row has one mark of the quarantine, and
  * leaves it when neither deadline fails.
  */
-export const TRADE_RETRY: Pick<DeadlineTable, 'table' | 'run'> = {
+export const TRADE_RETRY: Pick<DeadlineTable, 'table' | 'run' | 'stoppedBy'> = {
   table: 'trades',
+  stoppedBy: 'payments',
   run: async (tx, ids, clock) => {
     await TRADE_DEADLINES.run(tx, ids, clock)
     await APPEAL_DEADLINES.run(tx, ids, clock)
@@ -69,6 +72,7 @@ export function remindBuyers(
       table: 'trades',
       dueColumn: 'payment_due_at',
       leadTime: REMINDER_LEAD_TIME,
+      stoppedBy: 'payments',
       pending: `state = 'awaitingPayment' and not reminded`,
       run: async (tx, ids) => {
         tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])

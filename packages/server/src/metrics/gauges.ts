@@ -24,6 +24,9 @@ const secondsSince = (instant: string) =>
 /** Appeals that wait for the operator: not those that wait for an answer, or whose decision may still go to review (decision 6). */
 const WAITS_FOR_OPERATOR_SQL = `state = 'open' and stage in ('undecided', 'underReview')`
 
+/** While payments are stopped, the deadlines of trades are not processed. */
+const PAYMENTS_RUN_SQL = `exists (select from switches where name = 'payments' and stopped_at is null)`
+
 export const GAUGES: readonly DatabaseGauge[] = [
   {
     name: 'cht_trades_open',
@@ -59,6 +62,12 @@ export const GAUGES: readonly DatabaseGauge[] = [
       union all select 'profile', count(*)::float8 from profile_edits where state = 'pending'`,
   },
   {
+    name: 'cht_switch_stopped',
+    help: '1 for what the operator has stopped, 0 for what runs.',
+    labels: ['switch'],
+    sql: `select name as switch, (stopped_at is not null)::int::float8 as value from switches`,
+  },
+  {
     name: 'cht_orders_pending',
     help: 'Orders that wait for a match.',
     labels: ['side'],
@@ -78,8 +87,8 @@ export const GAUGES: readonly DatabaseGauge[] = [
     help: 'Age of the oldest deadline that has passed and was not processed.',
     clock: 'exchange',
     sql: `select ${secondsSince('min(due_at)')} as value from (
-      select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null
-      union all select min(appeal_due_at) from trades where appeal_due_at <= $1 and quarantined_at is null
+      select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null and ${PAYMENTS_RUN_SQL}
+      union all select min(appeal_due_at) from trades where appeal_due_at <= $1 and quarantined_at is null and ${PAYMENTS_RUN_SQL}
       union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null
       union all select min(email_due_at) from users where email_due_at <= $1 and quarantined_at is null) as due`,
   },

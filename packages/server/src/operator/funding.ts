@@ -6,8 +6,10 @@ import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
 import { invalidInput } from '../domain/refusal.js'
+import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
+import { lockSwitch } from '../switches/service.js'
 
 /** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
 export function postTokens(
@@ -16,6 +18,7 @@ export function postTokens(
 ) {
   return context.db.transaction(async (tx) => {
     const { amount, by, why } = input
+    const withdrawals = direction === 'withdraw' ? await lockSwitch(tx, 'withdrawals') : undefined
     const user = await lockNamedAccount(tx, input.email)
     const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
@@ -27,6 +30,7 @@ export function postTokens(
     }
     // A withdrawal that was posted before is not checked again: the account may have been suspended since.
     if (!isFunding && !(await isPosted(tx, entry))) {
+      if (withdrawals) assertSwitchAllows(withdrawals)
       assertAccountCan(user, 'withdraw', context.clock.now())
       if (why === undefined && isHeld(restoreStanding(user.standing)))
         throw invalidInput([{ path: 'why', message: 'is required for an account on hold' }])

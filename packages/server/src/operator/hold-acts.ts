@@ -1,9 +1,7 @@
-import { type AuditAct, operator } from '@cht/sdk/operator'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AuditRecord } from '../audit/service.js'
+import { operator } from '@cht/sdk/operator'
+import type { FastifyInstance } from 'fastify'
 import { lockNamedAccount } from '../auth/suspension.js'
 import type { ServerContext } from '../context.js'
-import type { Queryable } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
 import { readIdempotencyKey } from '../http/idempotency.js'
@@ -11,21 +9,8 @@ import { registerEndpoint } from '../http/router.js'
 import { endInvestments } from '../investments/service.js'
 import { notify } from '../notifications/notify.js'
 import { cancelPendingOrders } from '../orders/service.js'
+import type { AuditOperatorAct } from './audit-act.js'
 import { type ClaimAct, collectClaim, listClaims, takeBack, waiveClaim } from './claims.js'
-
-/** Who acts and why, as the operator's endpoints receive it. */
-interface AuditInfo {
-  by?: string | undefined
-  why?: string | undefined
-}
-
-/** Writes an act to the audit log, with the name and the reason in the request. */
-export type AuditOperatorAct = (
-  tx: Queryable,
-  call: { request: FastifyRequest; input: AuditInfo },
-  act: AuditAct,
-  subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
-) => Promise<unknown>
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 

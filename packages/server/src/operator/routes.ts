@@ -1,13 +1,12 @@
-import { type AuditAct, operator } from '@cht/sdk/operator'
+import { operator } from '@cht/sdk/operator'
 import type { Page } from '@cht/sdk/pagination'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { listClosedAccounts } from '../account/closed-accounts.js'
-import { type AuditRecord, audit, listAuditEntries } from '../audit/service.js'
+import { audit, listAuditEntries } from '../audit/service.js'
 import { sendResetLink } from '../auth/password-reset.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../auth/suspension.js'
 import { listRefusedNames, listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
-import type { Queryable } from '../db/database.js'
 import { checkLedger } from '../db/ledger-check.js'
 import { mapPage } from '../domain/pagination.js'
 import { Refusal } from '../domain/refusal.js'
@@ -19,11 +18,13 @@ import { readRates, setRates } from '../rates/service.js'
 import { voidRefereeBonuses } from '../referrals/bonuses.js'
 import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.js'
 import { resetFactors } from '../second-factor/factors.js'
+import { registerSwitches } from '../switches/routes.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
 import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../webhooks/service.js'
+import type { AuditOperatorAct } from './audit-act.js'
 import { postTokens } from './funding.js'
-import { type AuditOperatorAct, registerHoldActs } from './hold-acts.js'
+import { registerHoldActs } from './hold-acts.js'
 import { registerOperatorPictures } from './pictures.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
@@ -87,6 +88,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     }),
   )
   registerHoldActs(app, context, auditAct)
+  registerSwitches(app, context, auditAct)
   registerEndpoint(app, context, operator.resume, (call) =>
     db.transaction(async (tx) => {
       const account = await lockNamedAccount(tx, call.input.email)

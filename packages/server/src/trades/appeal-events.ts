@@ -1,9 +1,4 @@
-import {
-  type AppealEvent,
-  carryOutDecision,
-  getAppealDeadline,
-  getNextAppeal,
-} from '@cht/machines/lifecycles'
+import { type AppealEvent, carryOutDecision, getNextAppeal, getStageEnd } from '@cht/machines/lifecycles'
 import { type AppealRecord, insertAppealEvent } from '../appeals/events.js'
 import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
@@ -32,8 +27,8 @@ export async function sendAppealEvent(
   const before = tickAppeal(tx, trade, now)
   assertCan(before, event)
   const appeal = getNextAppeal(before, event)
-  const deadline = getAppealDeadline(appeal)
-  const isNewDeadline = deadline !== getAppealDeadline(before)
+  const deadline = getStageEnd(appeal)
+  const isNewDeadline = deadline !== getStageEnd(before)
   insertAppealEvent(tx, trade.id, now, { ...details, dueAt: isNewDeadline ? deadline : undefined })
   const { transition, decidedFor } = carryOutDecision(tickTradeRow(trade, now).transition, appeal)
   if (decidedFor !== undefined) {

@@ -10,6 +10,7 @@ import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
+import { lockSwitch } from '../switches/service.js'
 import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
 import { readProofOfTrade } from './proofs.js'
 import { listTradeEvents, selectTrades } from './queries.js'
@@ -88,6 +89,8 @@ export async function resolveAppeal(
   clock: ExchangeClock,
   { id, to, reason }: { id: string; to: Party; reason: string },
 ): Promise<void> {
+  // The decision of a review releases the escrow: the trade is read after the lock, and its chart refuses that while it is stopped.
+  await lockSwitch(tx, 'payments')
   const trade = await lockTradeOfAppeal(tx, id)
   const event = { type: 'appeal.resolve', to } as const
   await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: to, text: reason })

@@ -6,6 +6,9 @@ import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domai
 import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { computeTrade } from '../domain/trades/transition.js'
 
+/** Since when payments and releases are stopped, as SQL; null while they run. */
+const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
+
 const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
   buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
   seller_name as "sellerName", seller_phone as "sellerPhone", trades.amount, payment_amount as "paymentAmount",
@@ -19,6 +22,7 @@ const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as
   proofs.trade_id is not null as "hasProof", appeals.id as "appealId", appeals.state as "appealState",
   appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party as "askedParty",
   appeals.decided_for as "decidedFor", appeals.contributions,
+  ${PAYMENTS_STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
   from trades join orders on orders.id = sell_order_id
@@ -42,7 +46,7 @@ export async function findRestorableTrade(db: Queryable, id: string): Promise<Re
     `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
        grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt", extension,
        buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation",
-       cancels_sell_order as "cancelsSellOrder", messages
+       cancels_sell_order as "cancelsSellOrder", messages, ${PAYMENTS_STOPPED_AT} as "stoppedAt"
      from trades where id = $1`,
     [id],
   )

@@ -93,7 +93,7 @@ const toActualTrade = (trade: MatchedOrder) => {
   }
 }
 
-type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' }>
+type PartyEvent = Exclude<TradeEvent, { type: 'clock.tick' | 'appeal.resolve' | 'payments.stop' }>
 
 /** What the party states with an answer to a request to cancel. */
 const getStatements = (event: PartyEvent) => ({
@@ -166,7 +166,7 @@ export function createTradeDriver(
       if (!isRefusedByAppeal(event)) coverage.record(trade, event)
     },
     getCall: (event) => {
-      if (event.type === 'clock.tick') return undefined
+      if (event.type === 'clock.tick' || event.type === 'payments.stop') return undefined
       if (event.type === 'appeal.resolve') return appealId === undefined ? undefined : () => resolve(event.to)
       return () => sendPartyEvent(users[event.by], id, event)
     },

@@ -73,6 +73,8 @@ export interface TradeRow extends PaymentDetails {
   decidedFor: Party | null
   contributions: ByParty<Contributions> | null
   filings: (AppealFiling & { filedAt: string })[]
+  /** Since when payments and releases are stopped; null while they run. */
+  stoppedAt: number | null
 }
 
 /** A row of `trade_events`. */
@@ -110,6 +112,7 @@ export type StoredTradeColumns = Pick<
   | 'sellerCancellation'
   | 'cancelsSellOrder'
   | 'messages'
+  | 'stoppedAt'
 >
 
 /** Converts a row to the input of its lifecycle. */
@@ -127,13 +130,21 @@ export function toStoredTrade(row: StoredTradeColumns): StoredTrade {
     },
     ...(row.cancelsSellOrder && { cancelsSellOrder: true }),
     messages: row.messages,
+    stoppedAt: row.stoppedAt ?? undefined,
   }
 }
 
 /** The columns that the lifecycle of a trade's appeal is restored from. */
 export type StoredAppealColumns = Pick<
   TradeRow,
-  'appealState' | 'appealStage' | 'appealDueAt' | 'askedParty' | 'decidedFor' | 'contributions' | 'filings'
+  | 'appealState'
+  | 'appealStage'
+  | 'appealDueAt'
+  | 'askedParty'
+  | 'decidedFor'
+  | 'contributions'
+  | 'filings'
+  | 'stoppedAt'
 >
 
 /** Converts the appeal of a row to the input of its lifecycle; undefined without an appeal. */
@@ -147,6 +158,7 @@ export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefin
     asked: row.askedParty ?? undefined,
     decidedFor: row.decidedFor ?? undefined,
     contributions: row.contributions ?? {},
+    stoppedAt: row.stoppedAt ?? undefined,
   }
 }
 
@@ -271,6 +283,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     paymentDueAt: toIso(row.paymentDueAt),
     graceEndsAt: toIso(row.graceEndsAt),
     confirmationDueAt: toIso(row.confirmationDueAt),
+    windowsStoppedAt: row.endedAt === null ? toIso(row.stoppedAt) : undefined,
     requests: {
       extension: row.extension ?? undefined,
       buyerCancellation: row.buyerCancellation ?? undefined,

@@ -7,6 +7,7 @@ import { profileEdits } from './profile-edits.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
+import { switches } from './switches.js'
 import { claims, users } from './users.js'
 import { verifications } from './verifications.js'
 import { webhooks } from './webhooks.js'
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks.js'
 const GROUPS: Record<string, readonly Command[]> = {
   sessions,
   rates,
+  switches,
   users,
   claims,
   verifications,

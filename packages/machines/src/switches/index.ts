@@ -1,0 +1,1 @@
+export { switches } from './resources.js'

@@ -1,0 +1,12 @@
+import type { StoppedSwitch } from '@cht/sdk/switches'
+import { catchNotFound } from '../catch-not-found.js'
+import type { ResourceDefinition } from '../resource.js'
+
+/** What the operator has stopped; empty if the back end has no such endpoint (decision 42). */
+export const switches: ResourceDefinition<readonly StoppedSwitch[]> = {
+  key: 'switches',
+  changedBy: ['switches.changed'],
+  load: async (client, options) =>
+    client.switches ? catchNotFound(client.switches.list(options), () => []) : [],
+  quiet: true,
+}

@@ -1,0 +1,2 @@
+export { type StoppedSwitch, switches } from './endpoints.js'
+export { SWITCH_LABELS, SWITCH_STATES, SWITCHES, type SwitchName, type SwitchState } from './rules.js'

@@ -1,0 +1,16 @@
+import { getRefusal, restoreSwitchSince } from '@cht/machines/lifecycles'
+import { Refusal, toLifecycleRefusal } from '../refusal.js'
+
+/** Throws 409 if the switch is stopped, with the operator's words. */
+export function assertSwitchAllows({
+  stoppedAt,
+  text,
+}: {
+  stoppedAt: number | null
+  text: string | null
+}): void {
+  const reason = getRefusal(restoreSwitchSince(stoppedAt), { type: 'act.perform' })
+  if (!reason) return
+  const { status, code, message } = toLifecycleRefusal(reason)
+  throw new Refusal(status, code, text ?? message)
+}

@@ -1,0 +1,60 @@
+import {
+  getTradeDeadline,
+  restoreAppeal,
+  restoreTrade,
+  type StoredAppeal,
+  type StoredTrade,
+} from '@cht/machines/lifecycles'
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
+import { MINUTE } from '@cht/sdk/time'
+
+/** The time that every window has left after a downtime or a stop, at least, if it was open when that began (decision 5). */
+const MIN_WINDOW = 15 * MINUTE
+
+/**
+ * Returns the earliest instant at which a window that was extended at `now` ends, up to the full minute. Processes that compute it in
+ * the same minute get the same instant.
+ */
+export function getEarliestEnd(now: number): number {
+  return Math.ceil((now + MIN_WINDOW) / MINUTE) * MINUTE
+}
+
+interface Stop {
+  /** Since when payments and releases were stopped. */
+  stoppedAt: number
+  /** When they start again. */
+  now: number
+}
+
+/** The windows of a trade after a stop. `due`: when time alone changes its stored state next. */
+export interface ResumedTrade extends StoredTrade {
+  due: number | undefined
+}
+
+/**
+ * Moves the windows of an open trade that stood still: each has as much time left as when the stop, or the window itself, began, and 15
+ * minutes at least (decision 42). `trade` is as it was stored, with `stoppedAt`.
+ */
+export function resumeTrade(trade: StoredTrade, matchedAt: number, { stoppedAt, now }: Stop): ResumedTrade {
+  const stopped = restoreTrade({ ...trade, stoppedAt }, now)
+  const resumed: StoredTrade = { ...trade, stoppedAt: undefined }
+  const move = (end: number, since: number) =>
+    Math.max(end + now - Math.max(stoppedAt, since), getEarliestEnd(now))
+  if (stopped.matches('awaitingPayment')) {
+    resumed.paymentDueAt = move(trade.paymentDueAt, matchedAt)
+    resumed.graceEndsAt = resumed.paymentDueAt + trade.graceEndsAt - trade.paymentDueAt
+  }
+  if (stopped.matches('expired')) resumed.graceEndsAt = move(trade.graceEndsAt, matchedAt)
+  if (stopped.matches({ paid: 'awaitingConfirmation' }) && trade.confirmationDueAt !== undefined)
+    resumed.confirmationDueAt = move(trade.confirmationDueAt, trade.paidAt ?? stoppedAt)
+  // Restored at instant 0, before any deadline: the stored state.
+  return { ...resumed, due: getTradeDeadline(restoreTrade(resumed, 0)) }
+}
+
+/** When the decision of an appeal becomes final after a stop, in ms; undefined if the appeal has none that waits for a review. */
+export function resumeDecision(appeal: StoredAppeal, { stoppedAt, now }: Stop): number | undefined {
+  const snapshot = restoreAppeal({ ...appeal, stoppedAt }, now)
+  if (!snapshot.matches({ open: 'proposed' })) return undefined
+  // A decision during the stop has no more than the whole period left.
+  return Math.min(Math.max(appeal.dueAt + now - stoppedAt, getEarliestEnd(now)), now + REVIEW_PERIOD)
+}

@@ -1,0 +1,18 @@
+import type { AuditAct } from '@cht/sdk/operator'
+import type { FastifyRequest } from 'fastify'
+import type { AuditRecord } from '../audit/service.js'
+import type { Queryable } from '../db/database.js'
+
+/** Who acts and why, as the operator's endpoints receive it. */
+interface AuditInfo {
+  by?: string | undefined
+  why?: string | undefined
+}
+
+/** Writes an act to the audit log, with the name and the reason in the request. */
+export type AuditOperatorAct = (
+  tx: Queryable,
+  call: { request: FastifyRequest; input: AuditInfo },
+  act: AuditAct,
+  subject: Pick<AuditRecord, 'userId' | 'why' | 'details'>,
+) => Promise<unknown>

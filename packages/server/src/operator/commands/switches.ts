@@ -1,0 +1,46 @@
+import { SWITCH_LABELS, SWITCHES, type SwitchName } from '@cht/sdk/switches'
+import { formatDateTime } from '@cht/sdk/time'
+import { oneOf, text } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
+
+interface Switch {
+  name: SwitchName
+  stoppedAt?: number | undefined
+  text?: string | undefined
+}
+
+const printSwitch = ({ print }: CommandContext, { name, stoppedAt, text }: Switch) =>
+  print(
+    `${name.padEnd(12)} ${SWITCH_LABELS[name].padEnd(22)} ${stoppedAt === undefined ? 'runs' : `stopped since ${formatDateTime(stoppedAt)}: ${text}`}`,
+  )
+
+const NAME = { name: oneOf(SWITCHES) }
+
+export const switches = [
+  defineCommand('switches show', {
+    help: 'what runs and what is stopped, with the words that users read',
+    run: async (context) => {
+      for (const row of await context.client.switches()) printSwitch(context, row)
+    },
+  }),
+  defineCommand('switches stop', {
+    help: 'stops it at once on all processes; users read the text',
+    positionals: NAME,
+    required: { text: text('"text"') },
+    why: 'optional',
+    run: async (context, { name, text }) => {
+      const row = await context.client.stopSwitch({ name, text, ...context.auditInfo })
+      if (row) printSwitch(context, row)
+    },
+  }),
+  defineCommand('switches start', {
+    help: 'starts it again; windows that stood still go on',
+    positionals: NAME,
+    why: 'required',
+    run: async (context, { name }) => {
+      const { by, why = '' } = context.auditInfo
+      const row = await context.client.startSwitch({ name, why, ...(by === undefined ? {} : { by }) })
+      if (row) printSwitch(context, row)
+    },
+  }),
+]

@@ -1,0 +1,90 @@
+import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
+import type { ExchangeClock } from '../clock.js'
+import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
+import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { assertCan } from '../domain/refusal.js'
+import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
+import { resumeTrades } from '../trades/resume.js'
+
+/** A switch as it is stored. `stoppedAt` in ms of exchange time, null while it runs; `text` for users. */
+export interface SwitchRow {
+  name: SwitchName
+  stoppedAt: number | null
+  text: string | null
+}
+
+const SELECT_SWITCHES = `select name, stopped_at as "stoppedAt", text from switches`
+
+/** The switches as the last commit left them. What is decided by them may have been stopped meanwhile: a write uses `lockSwitch`. */
+export async function listSwitches(db: Queryable): Promise<SwitchRow[]> {
+  const rows = await db.query<SwitchRow>(SELECT_SWITCHES)
+  return SWITCHES.flatMap((name) => rows.filter((row) => row.name === name))
+}
+
+/** Reads a switch without its lock: it may be stopped before the caller acts. A write uses `lockSwitch`. */
+export async function readSwitch(db: Queryable, name: SwitchName): Promise<SwitchRow> {
+  const [row] = await db.query<SwitchRow>(`${SELECT_SWITCHES} where name = $1`, [name])
+  if (!row) throw new Error(`the table switches has no row ${name}`)
+  return row
+}
+
+/**
+ * Takes the lock of a switch until the commit, in shared mode, and then reads it: a stop waits for the commit. Take it before any lock
+ * of a row. Otherwise a transaction that waits for the stop could hold a row that one before the stop waits for.
+ */
+export async function lockSwitch(tx: Queryable, name: SwitchName): Promise<SwitchRow> {
+  const [, row] = await awaitStatements([
+    tx.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCK_KEYS[name]]),
+    readSwitch(tx, name),
+  ])
+  return row
+}
+
+/** As `lockSwitch`. Throws 409 with the operator's words if it is stopped. */
+export async function assertRunning(tx: Queryable, name: SwitchName): Promise<void> {
+  assertSwitchAllows(await lockSwitch(tx, name))
+}
+
+/** Takes the lock in exclusive mode: acts under way have been committed, and others wait until this commit. */
+const lockExclusively = async (tx: Queryable, name: SwitchName): Promise<SwitchRow> => {
+  await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS[name]])
+  return readSwitch(tx, name)
+}
+
+/** Stops what a switch is for, or changes the words of a stopped one. After the commit no process does it any more. */
+export async function stopSwitch(
+  tx: Queryable,
+  clock: ExchangeClock,
+  { name, text }: { name: SwitchName; text: string },
+): Promise<SwitchRow> {
+  const { stoppedAt } = await lockExclusively(tx, name)
+  assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.stop' })
+  // The clock is read after the lock: every act under way was before this instant.
+  const row = { name, text, stoppedAt: stoppedAt ?? clock.now() }
+  await tx.query('update switches set stopped_at = $2, text = $3 where name = $1', [
+    name,
+    toTimestamp(row.stoppedAt),
+    text,
+  ])
+  return row
+}
+
+/** What has to be done before acts are possible again. `stoppedAt` and `now` in ms of exchange time. */
+const BEFORE_START: Partial<
+  Record<SwitchName, (tx: Transaction, options: { stoppedAt: number; now: number }) => Promise<void>>
+> = { payments: resumeTrades }
+
+/** Starts what a switch is for again. Throws 409 if it is not stopped. */
+export async function startSwitch(
+  tx: Transaction,
+  clock: ExchangeClock,
+  name: SwitchName,
+): Promise<{ row: SwitchRow; stoppedAt: number }> {
+  const { stoppedAt } = await lockExclusively(tx, name)
+  assertCan(restoreSwitchSince(stoppedAt), { type: 'switch.start' })
+  const now = clock.now()
+  await BEFORE_START[name]?.(tx, { stoppedAt: stoppedAt ?? now, now })
+  await tx.query('update switches set stopped_at = null, text = null where name = $1', [name])
+  return { row: { name, stoppedAt: null, text: null }, stoppedAt: stoppedAt ?? now }
+}
