@@ -28,6 +28,7 @@ const ALL: Run = {
     `${TESTS}/appeal-races.test.ts`,
     `${TESTS}/balance-races.test.ts`,
     `${TESTS}/account-races.test.ts`,
+    `${TESTS}/switch-races.test.ts`,
     `${TESTS}/silent-receivers.test.ts`,
     `${TESTS}/crash.test.ts`,
     `${TESTS}/harness`,

@@ -18,6 +18,7 @@ import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
 import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
+import * as switches from './switches/index.js'
 import * as terms from './terms/index.js'
 import * as trades from './trades/index.js'
 import * as verification from './verification/index.js'
@@ -33,6 +34,7 @@ const entryPoints: [string, object][] = Object.entries({
   './live-sessions': liveSessions,
   './appeals': appeals,
   './rates': rates,
+  './switches': switches,
   './inspection': inspection,
   './investments': investments,
   './referrals': referrals,
@@ -65,7 +67,7 @@ test('the names of the values that each entry point exports', () => {
       "./charts": "charts getTakenTransitions getTransitions",
       "./inspection": "createInspection",
       "./investments": "INVESTMENTS_PAGE_SIZE getInvestmentDeadline investmentCountdown investmentForm investmentLifecycle investmentList moreInvestments reinvestForm selectInvestments toInvestmentSnapshot",
-      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle authenticatorLifecycle carryOutDecision closingLifecycle emailChangeLifecycle getAppealDeadline getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextVerificationState getNextWebhook getRefusal getTradeDeadline getTradeState getUserEmailChange getUserHold getUserStanding holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isOpenTrade liveSessionLifecycle orderLifecycle passkeyChallengeLifecycle passkeysLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreAuthenticator restoreClosing restoreEmailChange restoreHold restoreInvestment restoreLiveSession restoreOrder restorePasskeyChallenge restorePasskeys restoreReauthentication restoreReferralBonus restoreStanding restoreTrade restoreVerification restoreWebhook standingLifecycle storeAppeal tickAppealedTrade tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle webhookLifecycle",
+      "./lifecycles": "INVESTMENT_EFFECTS INVESTMENT_STATES NOTHING_TO_DECIDE TRADE_EFFECTS appealLifecycle authenticatorLifecycle carryOutDecision closingLifecycle emailChangeLifecycle getAppealDeadline getInvestmentDeadline getLiveSessionDeadline getLiveSessionState getNextAppeal getNextOrderStatus getNextReferralBonusState getNextStanding getNextSwitchState getNextVerificationState getNextWebhook getRefusal getStageEnd getTradeDeadline getTradeState getUserEmailChange getUserHold getUserStanding holdLifecycle investmentLifecycle isCancelledByConsent isEndingByConsent isHeld isOpenTrade liveSessionLifecycle orderLifecycle passkeyChallengeLifecycle passkeysLifecycle reauthenticationLifecycle referralBonusLifecycle replayTrade restoreAppeal restoreAuthenticator restoreClosing restoreEmailChange restoreHold restoreInvestment restoreLiveSession restoreOrder restorePasskeyChallenge restorePasskeys restoreReauthentication restoreReferralBonus restoreStanding restoreSwitch restoreSwitchSince restoreTrade restoreVerification restoreWebhook standingLifecycle storeAppeal switchLifecycle tickAppealedTrade tickInvestment tickTrade toStoredTradeEvent tradeLifecycle transitionInvestment transitionTrade verificationLifecycle webhookLifecycle",
       "./live-sessions": "getLiveSessionDeadline getLiveSessionState liveSessionLifecycle liveSessions liveSessionsFlow restoreLiveSession",
       "./market": "market",
       "./notifications": "NOTIFICATIONS_PAGE_SIZE NOTIFICATION_COUNT_MAX countedNotifications createPushLogic dashboardNotifications moreNotifications notificationChangeForm notificationChoices pushFlow pushService removeDeviceForm screenNotifications unsubscribeForm",
@@ -76,8 +78,9 @@ test('the names of the values that each entry point exports', () => {
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
       "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removeFactorForm removePasskeyForm renamePasskeyForm",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
+      "./switches": "switches",
       "./terms": "acceptTermsForm publishedDocument",
-      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describeMissingPayment describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeLabel getTradeRequests getTradeState getTradeSteps getTurnEnd getTurnLabel isEndingByConsent isMyTurn isOpenTrade isPaymentExpected listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewTrade",
+      "./trades": "PAID_STATES PAYMENT_METHOD_PHRASES REQUEST_NAMES STATE_LABELS cancellationAnswerForm cancellationRequestForm confirmationForm describeMissingPayment describePayer describeSituation describeTurn describeTurnOutside extensionAnswerForm extensionRequestForm formatPrice formatPriceDigits getNextDeadline getParty getPaymentVerb getTimeline getTradeDeadline getTradeLabel getTradeRequests getTradeState getTradeSteps getTurnEnd getTurnLabel isEndingByConsent isMyTurn isOpenTrade isPaymentExpected isStandingStill listMyTurns listSendableMessages listTradeActions messageForm openTrades paymentForm sortByUrgency toStoredTrade toTradeSnapshot tradeById tradeLifecycle viewPayer viewTrade",
       "./verification": "pendingVerification verificationForm verificationLifecycle",
       "./webhooks": "addWebhookForm getWebhookState removeWebhookForm resumeWebhookForm testWebhookForm webhookList",
     }

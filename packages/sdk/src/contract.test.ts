@@ -138,6 +138,7 @@ test('[toast.3] the fallback message of every endpoint', () => {
     'secondFactor.removeAuthenticator': 'Error removing the authenticator app',
     'secondFactor.createRecoveryCodes': 'Error creating recovery codes',
     'secondFactor.removeByLink': 'Error removing the second factor',
+    'switches.list': 'Something went wrong',
     'terms.get': 'Something went wrong',
     'terms.accept': 'Error accepting the terms',
     'rates.get': 'Something went wrong',
@@ -225,6 +226,7 @@ test('the access of every endpoint', () => {
     'secondFactor.logIn',
     'secondFactor.removeByLink',
     'sessions.notMe',
+    'switches.list',
     'terms.get',
   ])
   expect(getNames('session')).toEqual(['auth.checkAuth'])

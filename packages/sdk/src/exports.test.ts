@@ -26,6 +26,7 @@ import * as rates from './rates/index.js'
 import * as referrals from './referrals/index.js'
 import * as secondFactor from './second-factor/index.js'
 import * as statement from './statement/index.js'
+import * as switches from './switches/index.js'
 import * as terms from './terms/index.js'
 import * as text from './text.js'
 import * as time from './time.js'
@@ -49,6 +50,7 @@ const entryPoints: [string, object][] = Object.entries({
   './faq': faq,
   './live-sessions': liveSessions,
   './rates': rates,
+  './switches': switches,
   './operator': operator,
   './pagination': pagination,
   './errors': errors,
@@ -108,6 +110,7 @@ test('the names of the values that each entry point exports', () => {
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD REWARDED_INVESTMENTS calculateBonusAmount",
       "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getReferenceType statement statementEntry",
+      "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES switches",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",

@@ -41,6 +41,7 @@ test('these reads have lists that are read item by item', () => {
     'pushDevices.list',
     'sessions.list',
     'statement.list',
+    'switches.list',
     'webhooks.list',
   ])
 })

@@ -137,6 +137,8 @@ export const BAD_FIELDS: Record<string, Record<string, readonly unknown[]>> = {
   'operator.fund': { ...emailAndAmount, ...auditFields },
   'operator.withdraw': emailAndAmount,
   'operator.suspend': { email: TEXT, by: optional(TEXT), why: REQUIRED, confirm: [7, 'no', [], {}] },
+  'operator.stopSwitch': { text: REQUIRED },
+  'operator.startSwitch': { why: REQUIRED },
   'operator.hold': { email: TEXT, by: optional(TEXT), why: REQUIRED, confirm: [7, 'no', [], {}] },
   'operator.takeBack': { ...emailAndAmount, why: REQUIRED },
   'operator.collectClaim': { why: REQUIRED },

@@ -2,6 +2,7 @@ import { APPEAL_STAGES, APPEAL_STATES, type AppealState } from '@cht/sdk/appeals
 import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
 import { ORDER_STATUSES } from '@cht/sdk/orders'
 import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
+import { SWITCH_STATES } from '@cht/sdk/switches'
 import { TRADE_STATES } from '@cht/sdk/trades'
 import { VERIFICATION_STATES } from '@cht/sdk/verification'
 import { expect, test } from 'vitest'
@@ -39,6 +40,7 @@ test('the ids and initial states of the lifecycles', () => {
     ['investment', 'active'],
     ['referralBonus', 'held'],
     ['verification', 'unverified'],
+    ['switch', 'running'],
     ['standing', 'active'],
     ['hold', 'none'],
     ['reauthentication', 'unconfirmed'],
@@ -78,6 +80,7 @@ test('the states of the lifecycles are those of the API, and of an investment th
     investment: INVESTMENT_STATES,
     referralBonus: REFERRAL_BONUS_STATES,
     verification: VERIFICATION_STATES,
+    switch: SWITCH_STATES,
     standing: ACCOUNT_STANDINGS,
   })
 })

@@ -32,6 +32,10 @@ const restoreIn = (state: InvestmentState) => restoreInvestment(stored(state), D
 
 const TICK: InvestmentEvent = { type: 'clock.tick', now: releasesAt }
 const REINVEST = { type: 'investment.reinvest' } as const
+const END = { type: 'investment.end' } as const
+
+const byEffect = (a: InvestmentEffect, b: InvestmentEffect) =>
+  INVESTMENT_EFFECTS.indexOf(a) - INVESTMENT_EFFECTS.indexOf(b)
 
 /** The code of the refusal, or the next state followed by the effects. */
 type Outcome = string | [InvestmentState, ...InvestmentEffect[]]
@@ -146,12 +150,28 @@ describe('a reinvestment in each state', () => {
   })
 })
 
+/** The outcome of the operator's end in each state. */
+const ENDS: Record<InvestmentState, Outcome> = {
+  active: ['released', 'release the capital', 'record the early end', 'void the referral bonus'],
+  capitalHeld: ['released', 'release the capital', 'release the referral bonus'],
+  released: 'capital_released',
+  reinvested: 'already_reinvested',
+}
+
+test.each(INVESTMENT_STATES)('the operator ends an investment that is %s', (state) => {
+  const snapshot = restoreIn(state)
+  const refusal = getRefusal(snapshot, END)
+  const { snapshot: next, effects } = transitionInvestment(snapshot, END)
+  expect(refusal?.code ?? [next.value, ...[...effects].sort(byEffect)]).toEqual(ENDS[state])
+})
+
 describe('every path of an investment', () => {
   const times = [endsAt - 1, endsAt, releasesAt - 1, releasesAt, releasesAt + 1]
   const { steps } = walk(investmentLifecycle, {
     input: { ...dates, now: 0 },
     events: ({ context }) => [
       REINVEST,
+      END,
       ...times.filter((now) => now > context.now).map((now) => ({ type: 'clock.tick', now }) as const),
     ],
   })
@@ -166,16 +186,20 @@ describe('every path of an investment', () => {
     expect([...taken].sort()).toEqual([...INVESTMENT_EFFECTS].sort())
   })
 
-  test('pays the return once, and releases or reinvests the capital once, with the referral bonus', () => {
+  test('pays the return once, and releases or reinvests the capital once, with the referral bonus, unless it is ended early', () => {
     const isOver = ({ value }: InvestmentSnapshot) => value === 'released' || value === 'reinvested'
     for (const { state, event, nextState } of steps) {
       const { effects } = transitionInvestment(state, event)
       const count = (...names: InvestmentEffect[]) =>
         effects.filter((effect) => names.includes(effect)).length
-      expect(count('pay the return')).toBe(state.value === 'active' && nextState.value !== 'active' ? 1 : 0)
+      const isEndedEarly = effects.includes('record the early end')
+      expect(count('pay the return')).toBe(
+        state.value === 'active' && nextState.value !== 'active' && !isEndedEarly ? 1 : 0,
+      )
       const ends = !isOver(state) && isOver(nextState) ? 1 : 0
       expect(count('release the capital', 'stake the capital again')).toBe(ends)
-      expect(count('release the referral bonus')).toBe(ends)
+      expect(count('release the referral bonus', 'void the referral bonus')).toBe(ends)
+      expect(count('void the referral bonus')).toBe(isEndedEarly ? 1 : 0)
     }
   })
 

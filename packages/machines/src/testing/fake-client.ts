@@ -37,6 +37,7 @@ export function fakeClient(fakes: Fakes = {}): ExtendedClient {
     market: { ...client.market, ...fakes.market },
     liveSessions: { ...client.liveSessions, ...fakes.liveSessions },
     rates: { ...client.rates, ...fakes.rates },
+    switches: { ...client.switches, ...fakes.switches },
     events: fakes.events ?? silentStream,
     now: () => Date.now(),
   }

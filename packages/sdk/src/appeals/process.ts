@@ -58,7 +58,7 @@ export const appealProcess = {
   /**
    * The losing party accepts the decision, which is carried out at once instead of 24 hours after it. Cannot be undone. A
    * seller who may not confirm payments may not accept either: both acts release the escrow to the buyer.
-   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`,
+   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `reauthentication_required`, `wrong_party`, `not_decided`,
    * `already_reviewed`, `appeal_decided`, `appeal_settled`. See docs/wire.md, Extensions.
    */
   acceptDecision: defineEndpoint({

@@ -10,7 +10,7 @@ export const auth = {
   /**
    * Creates an account, starts a session and mails a verification code. Returns the user and the server's message. An
    * email and a username belong to the first account that is verified with them (decision 23).
-   * Never retried. Errors: `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
+   * Never retried. Errors: `stopped`, `email_taken`, `username_taken`, `too_many_requests`. Spec section 7, Auth; form: section 5.
    */
   signup: defineEndpoint({
     method: 'POST',

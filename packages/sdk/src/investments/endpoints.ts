@@ -21,7 +21,7 @@ const PLAN_DAYS = INVESTMENT_PLANS.map(({ days }) => days)
 export const investments = {
   /**
    * Invests one of `INVESTMENT_AMOUNTS`, in whole CHT, for the days of a plan. `roiPercentage` must be that of the plan.
-   * Errors: `account_suspended`, `account_on_hold`, `insufficient_balance`, `reauthentication_required`, `terms_required`.
+   * Errors: `stopped`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `reauthentication_required`, `terms_required`.
    * Spec section 7, Investments; form: section 5.
    */
   create: defineEndpoint({
@@ -44,7 +44,7 @@ export const investments = {
   }),
   /**
    * Invests the capital of an ended investment again, at most once and before its capital is released (decision 12).
-   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `not_matured`, `capital_released`, `already_reinvested`,
+   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `not_matured`, `capital_released`, `already_reinvested`,
    * `plan_gone`, `reauthentication_required`, `terms_required`. Spec section 7, Investments.
    */
   reinvest: defineEndpoint({

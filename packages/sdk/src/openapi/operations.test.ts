@@ -115,7 +115,7 @@ test('a write has its request body, idempotency key, success response and error 
               },
             },
           },
-          "description": "\`terms_required\`: the user has not accepted the terms in force. \`order_limit\`: the user has the maximum number of open orders of this side. \`buying_barred\`: buying is barred for a while after too many trades that expired, were cancelled or were decided against the buyer. \`no_price\`: the currency that the order would be paid in has no price.",
+          "description": "\`stopped\`: the operator has stopped this for now. \`terms_required\`: the user has not accepted the terms in force. \`order_limit\`: the user has the maximum number of open orders of this side. \`buying_barred\`: buying is barred for a while after too many trades that expired, were cancelled or were decided against the buyer. \`no_price\`: the currency that the order would be paid in has no price.",
         },
         "413": {
           "content": {

@@ -98,7 +98,7 @@ export const orders = {
   }),
   /**
    * Places a buy order for the next live session. `amount` is one of `ORDER_AMOUNTS`, in whole CHT.
-   * Errors: `account_suspended`, `no_price`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
+   * Errors: `stopped`, `account_suspended`, `no_price`, `order_limit`, `buying_barred`, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createBuy: defineEndpoint({
     method: 'POST',
@@ -118,7 +118,7 @@ export const orders = {
    * whole CHT. `bank` requires the bank details, `usdt` requires `network` and `walletAddress`, whose checksum the server
    * checks; `validateWalletAddress` of `@cht/sdk/wallet-address` does the same. An account number must fit its bank if that is
    * listed in `@cht/sdk/banks`.
-   * Errors: `account_suspended`, `account_on_hold`, `no_price`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
+   * Errors: `stopped`, `account_suspended`, `account_on_hold`, `no_price`, `insufficient_balance`, `order_limit`, `reauthentication_required` for payment
    * details that none of the user's sell orders has had, `terms_required`. Spec section 7, Orders; form: section 5.
    */
   createSell: defineEndpoint({
@@ -172,7 +172,7 @@ export const orders = {
    * most 5 MB: a file with its media type, or a data URL. Accepted until the `paymentDueAt` of the trade. For 15 more minutes,
    * it is late proof and opens an appeal (decision 5). `payerName` and `payerAccount` say from which account it was paid: whose
    * it is, and the last four digits of its number. The seller sees them (decision 40).
-   * Errors: `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
+   * Errors: `stopped`, `not_found`, `wrong_party`, `already_paid`, `payment_window_expired`, `trade_completed`, `trade_cancelled`.
    * Spec section 7, Orders.
    */
   pay: defineEndpoint({
@@ -201,7 +201,7 @@ export const orders = {
    * Confirms that the seller received the payment and releases the escrow to the buyer. Cannot be undone. `id` is the
    * trade's id. `sender` is what the seller states about the sender of the payment: `same` if it is the buyer, else `other`. Without
    * it, the trade keeps that nothing was stated (decision 40).
-   * Errors: `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
+   * Errors: `stopped`, `not_found`, `account_suspended`, `account_on_hold`, `wrong_party`, `not_paid`, `trade_completed`,
    * `trade_cancelled`, `reauthentication_required`. Spec section 7, Orders.
    */
   confirm: defineEndpoint({

@@ -212,4 +212,8 @@ export const payloads: Record<string, Payload> = {
   'terms.get': document,
   'market.get': { wire: market, value: market },
   'rates.get': { wire: rates, value: rates },
+  'switches.list': {
+    wire: [{ name: 'payments', text: 'Back at noon.', stoppedAt: '2026-11-20T08:00:00.000Z' }],
+    value: [{ name: 'payments', text: 'Back at noon.', stoppedAt: Date.UTC(2026, 10, 20, 8) }],
+  },
 }
