@@ -21,6 +21,7 @@ import * as secondFactor from './second-factor.js'
 import * as sessions from './sessions.js'
 import * as settings from './settings.js'
 import * as statement from './statement.js'
+import * as switches from './switches.js'
 import * as terms from './terms.js'
 import * as tradeRequests from './trade-requests.js'
 import * as trades from './trades.js'
@@ -54,6 +55,7 @@ export const examples = {
   sessions,
   settings,
   statement,
+  switches,
   terms,
   tradeRequests,
   trades,

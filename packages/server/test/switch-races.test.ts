@@ -210,7 +210,10 @@ describeRaces('races against the operator', (engine, openEmptyExchange) => {
     async (name, act) => {
       const { exchange, seller, operator } = await open()
       await runRounds(`${engine}: ${name} against stop`, async (round) => {
-        await startRound(exchange, SESSION_START + round * ROUND_INTERVAL + MINUTE, [seller])
+        const instant = SESSION_START + round * ROUND_INTERVAL + MINUTE
+        // Stakes of earlier rounds end here.
+        await exchange.advanceTo(instant)
+        await startRound(exchange, instant, [seller])
         const { available } = await getBalances(seller)
         if (available < AMOUNT) await operator.fund({ email: seller.email, amount: AMOUNT - available })
         const outcome = await raceAgainst(

@@ -1,2 +1,9 @@
 export { type StoppedSwitch, switches } from './endpoints.js'
-export { SWITCH_LABELS, SWITCH_STATES, SWITCHES, type SwitchName, type SwitchState } from './rules.js'
+export {
+  describeStop,
+  SWITCH_LABELS,
+  SWITCH_STATES,
+  SWITCHES,
+  type SwitchName,
+  type SwitchState,
+} from './rules.js'

@@ -1,8 +1,11 @@
+import type { SwitchName } from '@cht/sdk/switches'
 import type { ReactNode } from 'react'
 import type { SubmittableForm } from '../hooks/use-form.js'
+import { useStoppedSwitch } from '../hooks/use-switch.js'
 import { ActionBar } from './action-bar.js'
 import { Button } from './button.js'
 import styles from './preview-form.module.css'
+import { StoppedNote } from './stopped-note.js'
 
 interface PreviewFormProps {
   form: Pick<SubmittableForm, 'formProps' | 'submitting'>
@@ -11,17 +14,27 @@ interface PreviewFormProps {
   /** A preview of the result: below the fields on a phone, next to them on a wide screen. */
   preview: ReactNode
   children: ReactNode
+  /** The switch of the operator that stops the form. */
+  stoppedBy: SwitchName
 }
 
 /** A form with a live preview of its result. */
-export function PreviewForm({ form, submitLabel, preview, children }: PreviewFormProps) {
+export function PreviewForm({ form, submitLabel, preview, children, stoppedBy }: PreviewFormProps) {
+  const isStopped = useStoppedSwitch(stoppedBy) !== undefined
   return (
     <form {...form.formProps} className={styles.form}>
       <div className={styles.choices}>{children}</div>
       <div className={styles.outcome}>
         {preview}
+        <StoppedNote name={stoppedBy} />
         <ActionBar>
-          <Button type="submit" requiresConnection variant="primary" busy={form.submitting}>
+          <Button
+            type="submit"
+            requiresConnection
+            variant="primary"
+            busy={form.submitting}
+            disabled={isStopped}
+          >
             {submitLabel}
           </Button>
         </ActionBar>

@@ -248,6 +248,9 @@ export const VERIFICATION_SCREENS = ['settings', 'home'] as const
 /** The screens whose stories show the banner with the standing of the account. */
 export const STANDING_SCREENS = ['home', 'orders'] as const
 
+/** The screens whose stories show what the operator has stopped. */
+export const SWITCH_SCREENS = ['signUp', 'buyOrder', 'sellOrder', 'stake', 'payment', 'confirmation'] as const
+
 /** The screens that show referral bonuses. */
 export const BONUS_SCREENS = ['affiliate', 'home'] as const
 
@@ -270,6 +273,7 @@ export const ROLES: Record<string, readonly string[]> = {
   verification: VERIFICATION_SCREENS,
   standing: STANDING_SCREENS,
   hold: STANDING_SCREENS,
+  switch: SWITCH_SCREENS,
   reauthentication: ['owner'],
   authenticator: ['owner'],
   passkeys: ['owner'],

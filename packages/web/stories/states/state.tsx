@@ -23,6 +23,7 @@ import { RenderedState, type Rendering } from './render/rendering.js'
 import { renderResource } from './render/resource.js'
 import { renderSession } from './render/session.js'
 import { renderStanding } from './render/standing.js'
+import { renderSwitch } from './render/switch.js'
 import { renderTrade } from './render/trade.js'
 import { renderVerification } from './render/verification.js'
 import { renderWebhook } from './render/webhook.js'
@@ -37,6 +38,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   verification: renderVerification,
   standing: renderStanding,
   hold: renderHold,
+  switch: renderSwitch,
   reauthentication: renderReauthentication,
   authenticator: renderAuthenticator,
   passkeys: renderPasskeys,

@@ -179,6 +179,13 @@ export const scenarios: Scenarios = {
   notifications: { list: () => buyerOf(createTrade()) },
   market: { get: () => buyerOf(placeSellOrder()) },
   rates: { get: asBuyer },
+  switches: {
+    list: async () => {
+      const { exchange } = await createMarket()
+      exchange.operator.stop('orders', 'Back at noon.')
+      return [connect(exchange)]
+    },
+  },
   account: {
     dataDownload: asSeller,
     prepareDataDownload: async () => [...(await asSeller()), PASSWORD],

@@ -13,6 +13,7 @@ import { MissingFactorBanner } from './missing-factor-banner.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 import { SessionEndBanner } from './session-end-banner.js'
+import { StoppedBanner } from './stopped-banner.js'
 import { SuspensionBanner } from './suspension-banner.js'
 import { UpdateBanner } from './update-banner.js'
 
@@ -43,6 +44,7 @@ export function TopBar({ user }: { user: User }) {
         )}
       </div>
       <ConnectionBanner />
+      <StoppedBanner />
       <SuspensionBanner user={user} />
       {user.holdUntil !== undefined && <HoldBanner endsAt={user.holdUntil} />}
       {user.lacksFactor === true && <MissingFactorBanner />}

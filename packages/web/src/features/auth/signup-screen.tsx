@@ -5,8 +5,10 @@ import { Button } from '../../components/button.js'
 import { CheckField } from '../../components/check-field.js'
 import { FieldPair } from '../../components/field-pair.js'
 import { PasswordField } from '../../components/password-field.js'
+import { StoppedNote } from '../../components/stopped-note.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
+import { useStoppedSwitch } from '../../hooks/use-switch.js'
 import { useTitle } from '../../hooks/use-title.js'
 import { getNextPath, withNext } from '../../platform/next-path.js'
 import styles from './auth.module.css'
@@ -32,6 +34,7 @@ export default function SignupScreen() {
   const form = useForm(signupForm, { referralCode: new URLSearchParams(search).get('ref') ?? '' }, () =>
     navigate(withNext('/verify-phone', getNextPath(`?${search}`)), { replace: true }),
   )
+  const isStopped = useStoppedSwitch('signUps') !== undefined
   useTitle('Sign up')
   return (
     <div className={styles.screen}>
@@ -69,7 +72,8 @@ export default function SignupScreen() {
           onCheckedChange={(agree) => form.change({ agree })}
           {...form.field('agree')}
         />
-        <Button type="submit" variant="primary" busy={form.submitting}>
+        <StoppedNote name="signUps" />
+        <Button type="submit" variant="primary" busy={form.submitting} disabled={isStopped}>
           Create account
         </Button>
       </form>

@@ -5,7 +5,9 @@ import { Countdown } from '../../components/countdown.js'
 import { formatDaysLeft } from '../../components/format-countdown.js'
 import { Progress } from '../../components/progress.js'
 import { Skeleton } from '../../components/skeleton.js'
+import { StoppedNote } from '../../components/stopped-note.js'
 import { useResource } from '../../hooks/use-resource.js'
+import { useStoppedSwitch } from '../../hooks/use-switch.js'
 import { InvestmentCard } from './investment-card.js'
 import styles from './investments.module.css'
 
@@ -62,23 +64,29 @@ interface ReleaseCountdownProps {
   onReinvest: () => void
 }
 
-const ReleaseCountdown = ({ snapshot, countdown, onReinvest }: ReleaseCountdownProps) => (
-  <div className={styles.held}>
-    <div className={styles.course}>
-      <Progress label="Capital release" percent={countdown.percentageCompleted} tone="positive" />
-      <p>
-        <Countdown
-          deadline={countdown.countdownEndsAt}
-          label="Time left until capital release"
-          suffix=" left until capital release"
-          format={formatDaysLeft}
-        />
-      </p>
+const ReleaseCountdown = ({ snapshot, countdown, onReinvest }: ReleaseCountdownProps) => {
+  const isStopped = useStoppedSwitch('stakes') !== undefined
+  return (
+    <div className={styles.held}>
+      <div className={styles.course}>
+        <Progress label="Capital release" percent={countdown.percentageCompleted} tone="positive" />
+        <p>
+          <Countdown
+            deadline={countdown.countdownEndsAt}
+            label="Time left until capital release"
+            suffix=" left until capital release"
+            format={formatDaysLeft}
+          />
+        </p>
+      </div>
+      {snapshot.can({ type: 'investment.reinvest' }) && (
+        <>
+          <Button size="small" onClick={onReinvest} disabled={isStopped}>
+            Re-invest
+          </Button>
+          <StoppedNote name="stakes" />
+        </>
+      )}
     </div>
-    {snapshot.can({ type: 'investment.reinvest' }) && (
-      <Button size="small" onClick={onReinvest}>
-        Re-invest
-      </Button>
-    )}
-  </div>
-)
+  )
+}

@@ -67,6 +67,7 @@ export default function CreateInvestmentScreen() {
             onSubmit,
           },
         }}
+        stoppedBy="stakes"
         submitLabel={amount === undefined ? 'Stake' : `Stake ${formatTokens(amount)}`}
         preview={
           <>

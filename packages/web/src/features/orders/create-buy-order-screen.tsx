@@ -20,6 +20,7 @@ export default function CreateBuyOrderScreen() {
       <BackHeader title="New buy order" to="/orders" toName="orders" />
       <PreviewForm
         form={form}
+        stoppedBy="orders"
         submitLabel="Create Buy Order"
         preview={
           <>

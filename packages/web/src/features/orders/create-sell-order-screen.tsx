@@ -30,6 +30,7 @@ const SellOrderForm = ({ user }: { user: User }) => {
   return (
     <PreviewForm
       form={form}
+      stoppedBy="orders"
       submitLabel="Create Sell Order"
       preview={
         <>

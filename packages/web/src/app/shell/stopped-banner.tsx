@@ -1,0 +1,14 @@
+import { switches } from '@cht/machines/switches'
+import { describeStop } from '@cht/sdk/switches'
+import { useResource } from '../../hooks/use-resource.js'
+import styles from './frame.module.css'
+
+/** Shown above every protected screen: what the operator has stopped, in the operator's words (decision 42). */
+export function StoppedBanner() {
+  const { data = [] } = useResource(switches)
+  return data.map((stopped) => (
+    <div key={stopped.name} className={styles.warning} role="status">
+      {describeStop(stopped)}
+    </div>
+  ))
+}

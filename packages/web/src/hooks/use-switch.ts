@@ -1,0 +1,11 @@
+import { restoreSwitchSince } from '@cht/machines/lifecycles'
+import { switches } from '@cht/machines/switches'
+import type { StoppedSwitch, SwitchName } from '@cht/sdk/switches'
+import { useResource } from './use-resource.js'
+
+/** The switch if the operator has stopped it; undefined while it runs (decision 42). */
+export function useStoppedSwitch(name: SwitchName): StoppedSwitch | undefined {
+  const { data = [] } = useResource(switches)
+  const found = data.find((stopped) => stopped.name === name)
+  return restoreSwitchSince(found?.stoppedAt).can({ type: 'act.perform' }) ? undefined : found
+}
