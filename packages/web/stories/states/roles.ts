@@ -86,6 +86,7 @@ import {
   renamePasskeyForm,
 } from '@cht/machines/second-factor'
 import { accountStatement, moreStatement, STATEMENT_PAGE_SIZE, wholeStatement } from '@cht/machines/statement'
+import { switches } from '@cht/machines/switches'
 import { acceptTermsForm, publishedDocument } from '@cht/machines/terms'
 import {
   cancellationAnswerForm,
@@ -228,6 +229,7 @@ export const RESOURCES = {
   orderHistory,
   market,
   rates,
+  switches,
   accountStatement: accountStatement(undefined),
   moreStatement: moreStatement(undefined, NEXT_CURSOR, STATEMENT_PAGE_SIZE),
   wholeStatement: wholeStatement(undefined),

@@ -158,6 +158,13 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     pressButton: 'Download history (CSV)',
   },
   market: { url: '/create-buy-order', visibleText: '2 sellers, all methods' },
+  switches: {
+    url: '/home',
+    resources: [
+      stubData(RESOURCES.switches, [{ name: 'withdrawals', text: 'Back at noon.', stoppedAt: NOW }]),
+    ],
+    visibleText: 'Withdrawals are stopped for now. Back at noon.',
+  },
   rates: {
     url: '/create-buy-order',
     forms: [stubForm(buyOrderForm, 'editing', { amount: 25_000, paymentMethod: 'bank' })],
