@@ -77,6 +77,7 @@ const IN_ARCHIVE: Record<string, string> = {
   accounts: 'balances',
   audit_log: 'securityLog',
   authenticators: 'authenticatorApps',
+  claims: 'claims',
   investments: 'investments',
   known_devices: 'knownDevices',
   login_sessions: 'sessions',

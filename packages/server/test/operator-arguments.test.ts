@@ -106,12 +106,12 @@ describe('an invalid command line is refused before anything is sent', () => {
       `There is no command "check".\n\n${ledgerHelp}`,
     ])
     const groups =
-      'One of sessions, rates, users, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'
+      'One of sessions, rates, switches, users, claims, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'
     expect(getUsageError('zzz')).toBe(`There is no command "zzz".\n\n${groups}`)
     expect(getUsageError('help', 'toString')).toBe(`There is no command "toString".\n\n${groups}`)
     expect(getUsageError('__proto__', 'x')).toBe(`There is no command "__proto__".\n\n${groups}`)
     expect(getUsageError('constructor', 'x')).toBe(
-      `There is no command "constructor".\n\n${readHelp('clock').join('\n')}`,
+      `There is no command "constructor".\n\n${readHelp('claims').join('\n')}`,
     )
   })
 })

@@ -24,23 +24,39 @@ export async function createInvestmentDriver(
   const { client, email, password } = user
   const { _id: id } = assertDefined(await client.investments.create(PLAN))
   let snapshot = restoreInvestment({ state: 'active', endsAt: ENDS_AT, releasesAt: RELEASES_AT }, TEST_START)
+  let isEndedEarly = false
+  const why = 'Test'
+  const CALLS: Partial<Record<InvestmentEvent['type'], () => Promise<unknown>>> = {
+    'investment.reinvest': () => client.investments.reinvest({ investmentId: id }),
+    'investment.end': async () => {
+      await exchange.operator.hold({ email, why })
+      try {
+        await exchange.operator.endStakes({ email, why, investment: id })
+      } finally {
+        await exchange.operator.resume({ email, why })
+        // The hold has ended the session.
+        await client.auth.login({ email, password })
+      }
+    },
+  }
   return {
-    eventsToTry: [{ type: 'investment.reinvest' }],
+    eventsToTry: [{ type: 'investment.reinvest' }, { type: 'investment.end' }],
     getChartRefusal: (event) => getRefusal(snapshot, event),
     recordRefusal: (event) => coverage.record(snapshot, event),
-    getCall: ({ type }) =>
-      type === 'investment.reinvest' ? () => client.investments.reinvest({ investmentId: id }) : undefined,
+    getCall: ({ type }) => CALLS[type],
     advance: (event) => {
       const timedEvent = event.type === 'clock.tick' ? { ...event, now: TEST_START + event.now } : event
       coverage.record(snapshot, timedEvent)
-      snapshot = transitionInvestment(snapshot, timedEvent).snapshot
+      const { snapshot: next, effects } = transitionInvestment(snapshot, timedEvent)
+      snapshot = next
+      isEndedEarly ||= effects.includes('record the early end')
     },
     // Two states share a list: the balances tell them apart.
     getExpected: () =>
       ({
         active: { list: 'pending', staked: PLAN.amount, available: 0 },
         capitalHeld: { list: 'completed', staked: PLAN.amount, available: RETURN },
-        released: { list: 'completed', staked: 0, available: PLAN.amount + RETURN },
+        released: { list: 'completed', staked: 0, available: PLAN.amount + (isEndedEarly ? 0 : RETURN) },
         reinvested: { list: 'none', staked: PLAN.amount, available: RETURN },
       })[snapshot.value],
     readActual: async () => {

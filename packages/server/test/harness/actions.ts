@@ -16,6 +16,7 @@ import {
   resolveAppeal,
 } from './appeal-actions.js'
 import { createInvestment, reinvest } from './investment-actions.js'
+import { holdUser, resumeUser, startSwitches, stopSwitch, takeBack } from './operator-actions.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './order-actions.js'
 import type { ActionKind } from './plan.js'
 import { appealTrade, confirmPayment, payTrade } from './trade-actions.js'
@@ -85,6 +86,11 @@ export const ACTIONS: Record<ActionKind, ActionHandler> = {
   signUp,
   fundUser,
   withdrawFromUser,
+  stopSwitch,
+  startSwitches,
+  holdUser,
+  takeBack,
+  resumeUser,
   logIn,
   sendInvalidInput,
   checkLedger,

@@ -170,7 +170,7 @@ const findWrongBalances = async (
     [emails],
   )
   const returns = await db.query<{ email: string; amount: number; roi: number }>(
-    `select email, amount, roi from investments join users on users.id = user_id where state <> 'active'`,
+    `select email, amount, roi from investments join users on users.id = user_id where state <> 'active' and ended_early_at is null`,
   )
   return users.flatMap(({ email, available, escrow, staked, heldBonus, sold, bought, bonuses }) => {
     const earned = returns

@@ -21,9 +21,12 @@ export interface WriteRequest {
 
 type KeyedRequest = WriteRequest & { key: string }
 
+/** Not stored: the same request succeeds once the operator starts what is stopped. */
+const isStopped = (outcome: Outcome) => outcome.type === 'refusal' && outcome.code === 'stopped'
+
 /** Whether the server stores every response of this kind with the idempotency key. Of other refusals it stores some (decision 21). */
 const isStored = (outcome: Outcome) =>
-  outcome.type === 'success' || outcome.status === 409 || outcome.status === 404
+  !isStopped(outcome) && (outcome.type === 'success' || outcome.status === 409 || outcome.status === 404)
 
 const MAX_ATTEMPTS = 60
 const SIGNED_OUT = 401
