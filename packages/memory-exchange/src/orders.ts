@@ -76,6 +76,7 @@ const createOrder = (store: MemoryStore, user: UserRecord, side: Side, input: Or
   status: 'pending',
   ...toPaymentDetails(input),
   createdAt: store.now(),
+  cancelledByOperator: false,
 })
 
 const createBuy = (store: MemoryStore, user: UserRecord, input: OrderInput) => {

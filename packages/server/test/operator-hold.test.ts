@@ -46,11 +46,11 @@ onOneEngine('a hold by the operator', (engine) => {
     await logInAgain(user)
     expect((await user.client.auth.checkAuth()).standing).toBe('held')
     for (const [attempt, what] of [
-      [placeSellOrder(user, { amount: 25_000 }), 'place orders'],
-      [placeBuyOrder(user, { amount: 25_000 }), 'place orders'],
-      [user.client.investments.create(PLAN), 'invest'],
+      [() => placeSellOrder(user, { amount: 25_000 }), 'place orders'],
+      [() => placeBuyOrder(user, { amount: 25_000 }), 'place orders'],
+      [() => user.client.investments.create(PLAN), 'invest'],
     ] as const)
-      expect(await getRefusal(attempt)).toEqual(createHeldRefusal(what))
+      expect(await getRefusal(attempt())).toEqual(createHeldRefusal(what))
 
     expect(await operator.cancelOrders({ email, why })).toEqual({ email, count: 2, returned: 75_000 })
     expect(await operator.endStakes({ email, why })).toEqual({ email, count: 1, returned: 25_000 })
@@ -65,6 +65,10 @@ onOneEngine('a hold by the operator', (engine) => {
       ['orders.cancelled', why, { count: 2, returned: 75_000 }],
       ['account.held', why, { standing: 'held' }],
     ])
+    const { sellOrders } = await user.client.orders.all()
+    expect(
+      sellOrders.cancelled.map((item) => 'cancelledByOperator' in item && item.cancelledByOperator),
+    ).toEqual([true])
     const notifications = await user.client.notifications.list()
     expect(notifications.slice(0, 4).map(({ content }) => content)).toEqual([
       'The operator has taken 200,000 CHT back from your available balance. 50,000 CHT are still claimed.',

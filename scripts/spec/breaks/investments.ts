@@ -54,7 +54,7 @@ export const investments: Break[] = [
   {
     name: 'invest.3',
     file: COMPLETED,
-    text: '        <Countdown\n          deadline={countdown.countdownEndsAt}\n          label="Time left until capital release"\n          suffix=" left until capital release"\n          format={formatDaysLeft}\n        />\n',
+    text: '          <Countdown\n            deadline={countdown.countdownEndsAt}\n            label="Time left until capital release"\n            suffix=" left until capital release"\n            format={formatDaysLeft}\n          />\n',
     replacement: '',
   },
   {

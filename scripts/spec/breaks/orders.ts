@@ -77,7 +77,7 @@ export const orders: Break[] = [
     text: "snapshot.can({ type: 'order.cancel' })",
     replacement: '!isPending',
   },
-  { name: 'orders.5', file: ACTIONS, text: ": 'Paid')", replacement: ": 'Pay')" },
+  { name: 'orders.5', file: ACTIONS, text: ": 'Paid',", replacement: ": 'Pay'," },
   {
     name: 'orders.5',
     file: LABELS,

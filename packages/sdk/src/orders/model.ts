@@ -31,6 +31,8 @@ export const order = wireObject({
   cryptoNetwork: optional(z.string()),
   cryptoAddress: optional(z.string()),
   createdAt: optional(instant),
+  /** Whether the operator has cancelled the order; absent if not. Sent by our server only (decision 23). */
+  cancelledByOperator: optional(z.boolean()),
 }).register(metadata, {
   id: 'Order',
   description: 'An unmatched order. Only the seller’s own order has payment details.',

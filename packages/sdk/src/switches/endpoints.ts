@@ -6,7 +6,7 @@ import { instant, wireObject } from '../schema.js'
 import { SWITCHES } from './rules.js'
 
 /** What the operator has stopped. `text`: the words of the operator, for users. */
-export const stoppedSwitch = wireObject({
+const stoppedSwitch = wireObject({
   name: z.literal(SWITCHES),
   text: z.string(),
   stoppedAt: instant,

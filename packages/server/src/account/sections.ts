@@ -48,7 +48,8 @@ export const SECTIONS: Record<string, Section> = {
   orders: createRowSection(
     `select id, side, amount, payment_method as "paymentMethod", country, status, bank_name as "bankName",
        account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
-       crypto_address as "cryptoAddress", created_at as "createdAt" from orders where user_id = $1`,
+       crypto_address as "cryptoAddress", created_at as "createdAt",
+       cancelled_by_operator as "cancelledByOperator" from orders where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),

@@ -11,7 +11,7 @@ import { listUnwrittenCancellations } from '../trades/queries.js'
 
 const SELECT = `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
   orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
-  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt",
+  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt", cancelled_by_operator as "cancelledByOperator",
   full_name as "fullName", phone_number as "phoneNumber" from orders join users on users.id = user_id`
 
 export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {

@@ -208,18 +208,28 @@ export async function cancelOrder(
     [id, user.id, side],
   )
   if (locked.length === 0) throw notFound()
-  return cancelLockedOrder(tx, clock, await getOrder(tx, id))
+  return cancelLockedOrder(tx, clock, await getOrder(tx, id), 'user')
 }
 
 const CANCEL = { type: 'order.cancel' } as const
 
-const cancelLockedOrder = async (tx: Queryable, clock: ExchangeClock, order: OrderRow): Promise<OrderRow> => {
+const cancelLockedOrder = async (
+  tx: Queryable,
+  clock: ExchangeClock,
+  order: OrderRow,
+  by: 'user' | 'operator',
+): Promise<OrderRow> => {
   assertCan(restoreOrder(order), CANCEL)
   const now = clock.now()
   const status = getNextOrderStatus(order, CANCEL)
-  await tx.query('update orders set status = $2 where id = $1', [order.id, status])
+  const cancelledByOperator = by === 'operator'
+  await tx.query('update orders set status = $2, cancelled_by_operator = $3 where id = $1', [
+    order.id,
+    status,
+    cancelledByOperator,
+  ])
   if (order.side === 'sell') await postEntry(tx, now, createEscrowReturnEntry(order))
-  return { ...order, status }
+  return { ...order, status, cancelledByOperator }
 }
 
 /**
@@ -241,7 +251,8 @@ export async function cancelPendingOrders(
   )
   if (id !== undefined && locked.length === 0) throw notFound()
   const cancelled: OrderRow[] = []
-  for (const order of locked) cancelled.push(await cancelLockedOrder(tx, clock, await getOrder(tx, order.id)))
+  for (const order of locked)
+    cancelled.push(await cancelLockedOrder(tx, clock, await getOrder(tx, order.id), 'operator'))
   return cancelled
 }
 

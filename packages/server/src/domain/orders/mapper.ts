@@ -18,6 +18,7 @@ export interface OrderRow extends PaymentDetails {
   country: string
   status: OrderStatus
   createdAt: number
+  cancelledByOperator: boolean
   fullName: string
   phoneNumber: string
 }
@@ -42,6 +43,7 @@ export function toWireOrder(row: OrderRow) {
     status: row.status,
     paymentMethod: row.paymentMethod,
     createdAt: new Date(row.createdAt).toISOString(),
+    cancelledByOperator: row.cancelledByOperator || undefined,
     ...toWirePaymentDetails(row),
   }
 }

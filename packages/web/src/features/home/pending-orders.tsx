@@ -1,4 +1,4 @@
-import { getUserStanding } from '@cht/machines/lifecycles'
+import { getUserStanding, isHeld } from '@cht/machines/lifecycles'
 import { pendingBuyOrders, pendingSellOrders } from '@cht/machines/orders'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
@@ -42,7 +42,8 @@ export function PendingOrders() {
 }
 
 const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side: Side }) => {
-  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const standing = getUserStanding(useUser() ?? {})
+  const canBeMatched = standing.can({ type: 'order.match' })
   if (orders.loading) return <Skeleton height={52} count={2} />
   if (!orders.data)
     return (
@@ -81,7 +82,8 @@ const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side
               <b className="figures">{formatTokens(order.amount)}</b>
               <small>
                 {PAYMENT_METHOD_LABELS[order.paymentMethod]}
-                {!canBeMatched && ', not matched while your account is suspended'}
+                {!canBeMatched &&
+                  `, not matched while your account is ${isHeld(standing) ? 'on hold' : 'suspended'}`}
               </small>
             </span>
             <CancelButton order={order} side={side} />

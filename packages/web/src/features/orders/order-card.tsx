@@ -1,4 +1,4 @@
-import { getUserStanding, restoreOrder } from '@cht/machines/lifecycles'
+import { getUserStanding, isHeld, restoreOrder, type StandingSnapshot } from '@cht/machines/lifecycles'
 import { formatTokens } from '@cht/sdk/money'
 import { type Order, PAYMENT_METHOD_LABELS, type Side } from '@cht/sdk/orders'
 import { memo } from 'react'
@@ -17,7 +17,8 @@ const formatAccount = ({ bankName, accountNumber, cryptoNetwork, cryptoAddress }
 }
 
 /** The pending orders of a suspended user are not matched, but keep their places (decision 23). */
-const SUSPENDED_TEXT = 'Keeps its place; not matched while your account is suspended'
+const describeSuspended = (standing: StandingSnapshot) =>
+  `Keeps its place; not matched while your account is ${isHeld(standing) ? 'on hold' : 'suspended'}`
 
 interface OrderCardProps {
   order: Order
@@ -30,7 +31,9 @@ interface OrderCardProps {
 export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => {
   const snapshot = restoreOrder({ side, status: order.status })
   const isPending = snapshot.matches('pending')
-  const canBeMatched = getUserStanding(useUser() ?? {}).can({ type: 'order.match' })
+  const standing = getUserStanding(useUser() ?? {})
+  const canBeMatched = standing.can({ type: 'order.match' })
+  const cancelledText = order.cancelledByOperator === true ? 'The operator cancelled it' : 'You cancelled it'
   const account = formatAccount(order)
   return (
     <article className={styles.card} aria-label={`${side} order of ${formatTokens(order.amount)}`}>
@@ -49,7 +52,7 @@ export const OrderCard = memo(({ order, side, pendingText }: OrderCardProps) => 
       <div className={styles.state}>
         <Chip>{isPending ? 'Pending' : 'Cancelled'}</Chip>
         <p className={styles.line}>
-          {isPending ? (canBeMatched ? pendingText : SUSPENDED_TEXT) : 'You cancelled it'}
+          {isPending ? (canBeMatched ? pendingText : describeSuspended(standing)) : cancelledText}
         </p>
       </div>
       {snapshot.can({ type: 'order.cancel' }) && (

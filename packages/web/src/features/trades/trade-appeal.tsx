@@ -1,5 +1,5 @@
 import { type AppealView, describeDestination, getAppealTimeline, viewAppeal } from '@cht/machines/appeals'
-import type { TradeView } from '@cht/machines/trades'
+import { isStandingStill, type TradeView } from '@cht/machines/trades'
 import type { Appeal } from '@cht/sdk/appeals'
 import { formatTokens } from '@cht/sdk/money'
 import { Button } from '../../components/button.js'
@@ -39,6 +39,8 @@ const Status = ({ appeal, view }: { appeal: Appeal; view: TradeView }) => {
   const closed = CLOSED_TEXTS[state]
   if (closed !== undefined) return <p className={styles.status}>{closed}</p>
   if (stage === undefined || dueAt === undefined) return <p className={styles.status}>Open</p>
+  if (view.appeal?.matches({ open: 'proposed' }) && isStandingStill(view))
+    return <p className={styles.status}>The decision is not final yet, and its time stands still.</p>
   const whose = askedParty === view.party ? 'Your' : `${view.counterpartyName}’s`
   return (
     <p className={styles.status}>
@@ -80,9 +82,10 @@ const Outcome = ({ decision, view }: DecisionProps) => {
   const dueAt = trade.appeal?.dueAt
   if (dueAt === undefined || !appeal?.matches({ open: 'proposed' })) return '. '
   const reviewer = decision.for === party ? `${name} asks` : 'you ask'
+  const when = isStandingStill(view) ? 'when releases start again and the time is up' : <DueTime at={dueAt} />
   return (
     <>
-      : <IsolatedName text={describeDestination(view, decision.for)} name={name} /> <DueTime at={dueAt} />
+      : <IsolatedName text={describeDestination(view, decision.for)} name={name} /> {when}
       {', unless '}
       <IsolatedName text={reviewer} name={name} /> for a review before.{' '}
     </>
