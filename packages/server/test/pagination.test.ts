@@ -216,6 +216,7 @@ onOneEngine('pagination', (engine) => {
         'notifications.list',
         'statement.list',
         'operator.users',
+        'operator.claims',
         'operator.verifications',
         'operator.duplicateIds',
         'operator.closedAccounts',

@@ -33,11 +33,12 @@ export function deleteAllRows(db: Database, now: number, onEmpty: () => void): P
   return db.transaction(async (tx) => {
     const tables = await tx.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'
-       and table_type = 'BASE TABLE' and table_name not in ('accounts', 'change_counter', 'exchange', 'migrations')`,
+       and table_type = 'BASE TABLE' and table_name not in ('accounts', 'change_counter', 'exchange', 'migrations', 'switches')`,
     )
     await tx.query('set local session_replication_role = replica')
     await tx.query(tables.map(({ name }) => `delete from ${name}`).join(';'))
     await tx.query('delete from accounts where owner is not null; update accounts set balance = 0')
+    await tx.query('update switches set stopped_at = null, text = null')
     await tx.query('update exchange set alive_at = $1, closed = false', [toTimestamp(now)])
     // Called inside the transaction, so that no job can read old data at the new time, or new data at the old time.
     onEmpty()
