@@ -110,7 +110,7 @@ test('the names of the values that each entry point exports', () => {
       "./referrals": "REFERRAL_BONUS_STATES REFERRAL_REWARD REWARDED_INVESTMENTS calculateBonusAmount",
       "./second-factor": "CONFIRMATION_PERIOD MAX_PASSKEYS PASSKEY_CHALLENGE_PERIOD PASSKEY_NAME_MAX RECOVERY_CODES RESET_MEMORY SECOND_STEP_PERIOD SUSPECT_PERIOD getReauthenticationRule passkeys reauthentication secondFactor validateAuthenticatorCode validateFactorCode validatePasskeyName validatePasswordConfirmation",
       "./statement": "STATEMENT_ACCOUNTS STATEMENT_ACCOUNT_LABELS STATEMENT_KINDS describeStatementKind getReferenceType statement statementEntry",
-      "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES switches",
+      "./switches": "SWITCHES SWITCH_LABELS SWITCH_STATES describeStop switches",
       "./terms": "DOCUMENTS getTermsToAccept isDocumentLink publishedDocument requiresTerms terms",
       "./text": "TEXT_RULE escapeControls isLine isLines",
       "./time": "DAY HOUR MAX_CLOCK_JUMP MAX_FIRST_CLOCK_OFFSET MINUTE SECOND countMinutesLeft formatDateTime getTimeLeft splitDuration updateClockOffset",
