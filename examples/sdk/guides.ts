@@ -1,5 +1,5 @@
 import { type Client, createIdempotencyKey } from '@cht/sdk'
-import { isExchangeError, isNetworkError, isSignedOut, isTimeoutError } from '@cht/sdk/errors'
+import { isExchangeError, isSignedOut } from '@cht/sdk/errors'
 import { calculatePrice, formatMoney, formatTokens } from '@cht/sdk/money'
 import { formatDateTime, getTimeLeft, splitDuration } from '@cht/sdk/time'
 

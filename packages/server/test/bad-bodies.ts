@@ -197,11 +197,10 @@ export function createBodiesWithBadField(name: string, validInput: Record<string
   )
 }
 
-/** Bodies that are invalid for every endpoint. */
+/** Bodies that are invalid for every endpoint, and none at all, for those that require a field. */
 export function createInvalidBodies(validInput: Record<string, unknown>): BadBody[] {
   const json = JSON.stringify(validInput)
   const texts: [string, string][] = [
-    ['nothing', ''],
     ['cut off', json.slice(0, -1)],
     ['an array', `[${json}]`],
     ['a text', '"text"'],
@@ -228,7 +227,11 @@ export function createInvalidBodies(validInput: Record<string, unknown>): BadBod
       type: JSON_TYPE,
     },
   ]
-  return [...texts.map(([description, body]) => ({ description, body, type: JSON_TYPE })), ...others]
+  const nothing: [string, string][] = Object.keys(validInput).length === 0 ? [] : [['nothing', '']]
+  return [
+    ...[...nothing, ...texts].map(([description, body]) => ({ description, body, type: JSON_TYPE })),
+    ...others,
+  ]
 }
 
 /** Invalid multipart bodies. */

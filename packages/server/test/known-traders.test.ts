@@ -212,6 +212,9 @@ onOneEngine('known users', (engine) => {
     await buyer.client.tradeRequests.requestCancellation({ id })
     await seller.client.tradeRequests.answerCancellation({ id, accept: true })
     const countSells = async ({ client }: TestUser) => (await client.market.get()).sell.length
+    // While the trade waits for late proof, its sell order is not pending.
+    expect([await countSells(buyer), await countSells(other)]).toEqual([0, 0])
+    await exchange.advanceTo(SESSION_START + PAYMENT_GRACE)
     // The two have cancelled a trade by consent, and are not matched for 7 days.
     expect([await countSells(buyer), await countSells(other)]).toEqual([0, 1])
     await exchange.operator.suspend({ email: seller.email, why: 'A test' })

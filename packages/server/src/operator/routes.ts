@@ -9,7 +9,7 @@ import { listRefusedNames, listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
 import { checkLedger } from '../db/ledger-check.js'
 import { mapPage } from '../domain/pagination.js'
-import { Refusal } from '../domain/refusal.js'
+import { invalidInput, Refusal } from '../domain/refusal.js'
 import { registerEndpoint } from '../http/router.js'
 import { advanceClock, checkDeadlines } from '../jobs/deadlines.js'
 import { listSessions, setSessions } from '../live-sessions/service.js'
@@ -55,6 +55,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   registerEndpoint(app, context, operator.setRates, (call) =>
     db.transaction(async (tx) => {
       const { by: _, why: __, ...prices } = call.input
+      if (Object.keys(prices).length === 0)
+        throw invalidInput([{ path: '', message: 'must have at least one price' }])
       await setRates(tx, prices)
       await auditAct(tx, call, 'rates.set', { details: { ...prices } })
       return readRates(tx)
