@@ -27,7 +27,7 @@ export const CapitalHeld: Story = {
   args: { chart: 'investment', state: 'capitalHeld', role: 'owner' },
 }
 
-/** `investment: released`, reached by the event clock.tick. */
+/** `investment: released`, reached by the event investment.end. */
 export const Released: Story = {
   name: 'Released',
   args: { chart: 'investment', state: 'released', role: 'owner' },

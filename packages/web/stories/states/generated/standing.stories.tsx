@@ -7,7 +7,7 @@ import { withChartState } from '../with-chart-state.js'
 const meta = {
   title: 'States/Standing',
   component: State,
-  argTypes: createStateArgTypes('standing', ['active', 'suspended', 'suspendedWithoutConfirming']),
+  argTypes: createStateArgTypes('standing', ['active', 'suspended', 'suspendedWithoutConfirming', 'held', 'heldWithoutConfirming']),
   decorators: [withChartState],
   parameters: { chart: 'standing' },
   play: assertState,
@@ -49,4 +49,28 @@ export const SuspendedWithoutConfirmingHome: Story = {
 export const SuspendedWithoutConfirmingOrders: Story = {
   name: 'Suspended without confirming · orders',
   args: { chart: 'standing', state: 'suspendedWithoutConfirming', role: 'orders' },
+}
+
+/** `standing: held`, reached by the event account.hold. */
+export const HeldHome: Story = {
+  name: 'Held · home',
+  args: { chart: 'standing', state: 'held', role: 'home' },
+}
+
+/** `standing: held`, reached by the event account.hold. */
+export const HeldOrders: Story = {
+  name: 'Held · orders',
+  args: { chart: 'standing', state: 'held', role: 'orders' },
+}
+
+/** `standing: heldWithoutConfirming`, reached by the event account.hold. */
+export const HeldWithoutConfirmingHome: Story = {
+  name: 'Held without confirming · home',
+  args: { chart: 'standing', state: 'heldWithoutConfirming', role: 'home' },
+}
+
+/** `standing: heldWithoutConfirming`, reached by the event account.hold. */
+export const HeldWithoutConfirmingOrders: Story = {
+  name: 'Held without confirming · orders',
+  args: { chart: 'standing', state: 'heldWithoutConfirming', role: 'orders' },
 }
