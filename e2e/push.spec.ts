@@ -1,4 +1,5 @@
-import { getPushText } from '@cht/sdk/notifications'
+import { describeInPush } from '@cht/sdk/notifications'
+import { getTradeNumber } from '@cht/sdk/trades'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Exchange } from './support/exchange.js'
 import { deliverPush, isSubscribed, replaceSubscription, startPushService } from './support/push.js'
@@ -88,7 +89,7 @@ test('the seller gets a push about a payment while the app is closed, and a tap 
   await pay(buyer)
   await expect.poll(service.readMessages).toHaveLength(1)
   const [message] = service.readMessages()
-  const title = getPushText('trade.paid')
+  const title = `A payment was sent to you (${getTradeNumber(path.split('/').at(-1) ?? '')})`
   expect(message).toEqual({ id: expect.any(String), tag: path, title, url: path })
   const deliver = (data: string) => deliverPush(outside, exchange.address, data)
   await deliver(JSON.stringify(message))
@@ -157,7 +158,7 @@ test('alerts are offered with the first order, and end with a logout', async ({ 
   await expect(devices.getByRole('listitem')).toContainText(['Chrome on Linux'])
   await expect
     .poll(() => service.receiver.received.map(({ bytes }) => decrypt(bytes)))
-    .toMatchObject([{ title: getPushText('login.newDevice') }])
+    .toMatchObject([{ title: describeInPush({ code: 'login.newDevice', params: { browser: '', at: '' } }) }])
 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

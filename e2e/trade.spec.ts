@@ -133,6 +133,7 @@ test('a seller and a buyer trade in two browsers, from the orders to the confirm
     const dialog = seller.getByRole('alertdialog', { name: 'Did the money arrive?', exact: true })
     await expect(dialog).toContainText('150,000.00 NGN')
     await expect(dialog).toContainText('from Bola Example')
+    await expect(dialog).toContainText(/Order #([0-9A-F]{4}), reference \1/)
     await expect(dialog).toContainText('Confirm only when the money is in your account')
     await expect(dialog).toContainText('It cannot be undone')
     await expect(dialog).toContainText(

@@ -19,7 +19,13 @@ import { findPlan, INVESTMENT_AMOUNTS } from '@cht/sdk/investments'
 import { formatTokens } from '@cht/sdk/money'
 import { CRYPTO_NETWORKS, ORDER_AMOUNTS, PAYMENT_METHODS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
-import { getProofUrl, getTradeNumber, PICTURE_RULE } from '@cht/sdk/trades'
+import {
+  describeTradeNumber,
+  findPaymentReference,
+  getProofUrl,
+  getTradeNumber,
+  PICTURE_RULE,
+} from '@cht/sdk/trades'
 import { type Console, wrapText } from './console.js'
 import { formatOrder, formatPaymentDetails, formatSession, formatTrade, formatUser } from './text.js'
 import type { ExchangeUser } from './user.js'
@@ -185,6 +191,9 @@ export const COMMANDS: Record<string, Command> = {
     run: async (user, io, [number]) => {
       const { trade, counterpartyName } = await findTradeFor(user, 'confirm', number)
       io.say(
+        ...wrapText(
+          `${describeTradeNumber(trade._id, findPaymentReference(trade._id, trade.sellOrder.paymentMethod))}.`,
+        ),
         ...wrapText(
           `Did ${formatPrice(trade)} from ${counterpartyName} arrive? Confirm only when the money is in your account. ${formatTokens(trade.amount)} then go from escrow to ${counterpartyName}. It cannot be undone.`,
         ),

@@ -1,6 +1,13 @@
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  describeTradeNumber,
+  getPaymentReference,
+  PAYMENT_EXTENSION,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+} from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.js'
 import {
@@ -97,7 +104,9 @@ describe('a trade', () => {
     exchange.advance(PAYMENT_WINDOW)
     await buyer.orders.pay({ id, paymentProof: PICTURE })
     await buyer.tradeRequests.sendMessage({ id, message: 'paid' })
-    expect((await seller.notifications.list())[0]?.content).toBe('I have paid, please check again')
+    expect((await seller.notifications.list())[0]?.content).toBe(
+      `“I have paid, please check again” ${describeTradeNumber(id, getPaymentReference(id))}.`,
+    )
     const { events, messages } = await seller.trades.get({ id })
     expect([events?.map(({ type }) => type), messages?.buyer?.count]).toEqual([
       ['extension.request', 'extension.accept', 'payment.submit', 'message.send'],

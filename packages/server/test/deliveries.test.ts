@@ -1,5 +1,11 @@
-import { SECOND } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_WINDOW, REMINDER_LEAD_TIME } from '@cht/sdk/trades'
+import { DAY, SECOND } from '@cht/sdk/time'
+import {
+  CONFIRMATION_WINDOW,
+  getPaymentReference,
+  getTradeNumber,
+  PAYMENT_WINDOW,
+  REMINDER_LEAD_TIME,
+} from '@cht/sdk/trades'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StaleClockError } from '../src/db/stale-clock-error.js'
 import { createMailJob } from '../src/jobs/mail.js'
@@ -8,7 +14,14 @@ import { queueMail } from '../src/mail/outbox.js'
 import { notify } from '../src/notifications/notify.js'
 import { decodeMail } from './decode-mail.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
-import { createMatchedTrade, getRefusal, PICTURE } from './fixtures.js'
+import {
+  createMatchedTrade,
+  getOnlyTrade,
+  getRefusal,
+  PICTURE,
+  placeBuyOrder,
+  placeSellOrder,
+} from './fixtures.js'
 
 const parseSubject = (mail: string) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]
 /** The subjects of the mails to a user, except those with a code. */
@@ -23,16 +36,17 @@ onOneEngine('deliveries', (engine) => {
   test('both parties get mails about the transitions of a trade', async () => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const number = getTradeNumber(trade._id)
     await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
     await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
     // Reading the mails sends them before they expire, as the scheduler does every second.
     const paidSubjects = [await readSubjects(exchange, buyer), await readSubjects(exchange, seller)]
     expect(paidSubjects).toEqual([
-      ['Your order is matched: pay now', 'Your payment is due soon'],
+      [`Your order is matched: pay now (${number})`, `Your payment is due soon (${number})`],
       [
         'New payment details in your CHT Exchange account',
-        'Your order is matched',
-        'A payment was sent to you: check and confirm it',
+        `Your order is matched (${number})`,
+        `A payment was sent to you: check and confirm it (${number})`,
       ],
     ])
     await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
@@ -43,14 +57,14 @@ onOneEngine('deliveries', (engine) => {
     })
     await seller.client.orders.confirm({ id: trade._id })
     expect((await readSubjects(exchange, buyer)).slice(2)).toEqual([
-      'Your payment is not confirmed yet',
-      'An appeal is open',
-      'Your payment is confirmed',
+      `Your payment is not confirmed yet (${number})`,
+      `An appeal is open (${number})`,
+      `Your payment is confirmed (${number})`,
     ])
     expect((await readSubjects(exchange, seller)).slice(3)).toEqual([
-      'Your confirmation is late',
-      'An appeal is open',
-      'Your trade is completed',
+      `Your confirmation is late (${number})`,
+      `An appeal is open (${number})`,
+      `Your trade is completed (${number})`,
     ])
   })
 
@@ -62,6 +76,7 @@ onOneEngine('deliveries', (engine) => {
     expect(mail).toContain('Your order of 75,000 CHT is matched.')
     expect(mail).toMatch(/Pay .* and send the proof of payment by \d+ November 2026 at \d+:\d\d [ap]m/)
     expect(mail).toContain(`(${timeZone})`)
+    expect(mail).toContain(`Order ${getTradeNumber(trade._id)}, reference ${getPaymentReference(trade._id)}.`)
     expect(mail).toContain(`Open the trade: ${publicUrl}/orders/${trade._id}`)
     expect(mail).toContain(`<a href="${publicUrl}/orders/${trade._id}">Open the trade</a>`)
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -71,13 +86,17 @@ onOneEngine('deliveries', (engine) => {
 
   test('a mail that could not be sent before it expired is given up', async () => {
     const exchange = await start()
-    const { buyer } = await createMatchedTrade(exchange)
+    const { buyer, trade } = await createMatchedTrade(exchange)
     await readSubjects(exchange, buyer)
     await exchange.setClock(SESSION_START + PAYMENT_WINDOW)
     const { db } = exchange.running
     await db.query('update deliveries set sent_at = null, next_attempt_at = created_at')
     const subjects = await readSubjects(exchange, buyer)
-    expect(subjects.filter((subject) => subject === 'Your order is matched: pay now')).toHaveLength(1)
+    expect(
+      subjects.filter(
+        (subject) => subject === `Your order is matched: pay now (${getTradeNumber(trade._id)})`,
+      ),
+    ).toHaveLength(1)
     const [delivery] = await db.query<{ error: string; givenUpAt: number }>(
       `select last_error as error, given_up_at as "givenUpAt" from deliveries
          join notifications on notifications.id = notification_id join users on users.id = user_id
@@ -147,10 +166,12 @@ onOneEngine('deliveries', (engine) => {
     const [matched] = await buyer.client.notifications.list()
     expect(matched).toMatchObject({
       category: 'orders',
-      title: 'Order matched',
+      title: `Order matched (${getTradeNumber(trade._id)})`,
       href: `/orders/${trade._id}`,
       code: 'trade.matched',
       params: {
+        tradeId: trade._id,
+        reference: getPaymentReference(trade._id),
         party: 'buyer',
         amount: 75_000,
         paymentDueAt: new Date(trade.paymentDueAt ?? 0).toISOString(),
@@ -161,6 +182,44 @@ onOneEngine('deliveries', (engine) => {
     ])
     const [old] = await buyer.client.notifications.list()
     expect(old).toEqual({ ...matched, title: 'Words of 2025', code: undefined, params: undefined })
+  })
+
+  test('two trades of the same people and amount have different texts in the app and in the mail', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade: first } = await createMatchedTrade(exchange)
+    const complete = async (id: string) => {
+      await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+      await seller.client.orders.confirm({ id })
+    }
+    await complete(first._id)
+    // Sends the mails before they expire.
+    await readSubjects(exchange, seller)
+    await exchange.operator.fund({ email: seller.email, amount: 75_000 })
+    await placeSellOrder(seller)
+    await placeBuyOrder(buyer)
+    await exchange.advanceTo(SESSION_START + DAY)
+    const second = await getOnlyTrade(buyer)
+    await complete(second._id)
+    const received = (await seller.client.notifications.list()).filter(({ href }) =>
+      href?.startsWith('/orders/'),
+    )
+    const texts = received.map(({ content }) => content)
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const { href, title, content } of received) {
+      const id = href?.split('/').at(-1) ?? ''
+      expect(title).toMatch(new RegExp(` \\(${getTradeNumber(id)}\\)$`))
+      expect(content).toMatch(
+        new RegExp(` Order ${getTradeNumber(id)}, reference ${getPaymentReference(id)}\\.$`),
+      )
+    }
+    const subjects = (await readSubjects(exchange, seller)).filter((subject) => subject?.endsWith(')'))
+    expect(subjects).toEqual(
+      [first, second].flatMap(({ _id }) => [
+        `Your order is matched (${getTradeNumber(_id)})`,
+        `A payment was sent to you: check and confirm it (${getTradeNumber(_id)})`,
+        `Your trade is completed (${getTradeNumber(_id)})`,
+      ]),
+    )
   })
 
   test('a clock that becomes stale while a mail is being sent does not end the process', async () => {

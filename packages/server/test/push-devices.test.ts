@@ -1,4 +1,4 @@
-import { getPushText, MAX_PUSH_DEVICES } from '@cht/sdk/notifications'
+import { describeInPush, MAX_PUSH_DEVICES } from '@cht/sdk/notifications'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import {
@@ -56,7 +56,9 @@ onOneEngine('push devices', (engine) => {
     await exchange.operator.endSessions({ email: user.email })
     await commitNotification(exchange, user)
     await deliverPushes(exchange)
-    expect(read().map((message) => Object(message).title)).toEqual([getPushText('sessions.ended')])
+    expect(read().map((message) => Object(message).title)).toEqual([
+      describeInPush({ code: 'sessions.ended', params: {} }),
+    ])
     await user.client.auth.login(user)
     expect(await user.client.pushDevices.list()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { getPushText, type NotificationMessage } from '@cht/sdk/notifications'
+import type { NotificationMessage } from '@cht/sdk/notifications'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { DEMO_BUYER, DEMO_PASSWORD, DEMO_SELLER } from '../src/demo.js'
 import { onOneEngine, shareExchange, startTestExchange, type TestExchange } from './exchange.js'
@@ -32,7 +33,7 @@ onOneEngine('push messages', (engine) => {
       {
         id: expect.stringMatching(/^notification_\d+$/),
         tag: '/orders/7',
-        title: getPushText('trade.matched'),
+        title: 'Your order is matched (#6A7B)',
         url: '/orders/7',
       },
     ])
@@ -144,10 +145,10 @@ onOneEngine('push messages', (engine) => {
     const listTitles = (messages: unknown[]) =>
       messages.map(Object).flatMap((message) => (message.tag === url ? [message.title] : []))
     expect(listTitles(sellerDevice.read()).sort()).toEqual([
-      getPushText('trade.paid'),
-      getPushText('trade.completed'),
+      `A payment was sent to you (${getTradeNumber(id)})`,
+      `A trade is completed (${getTradeNumber(id)})`,
     ])
-    expect(listTitles(buyerDevice.read())).toEqual([getPushText('trade.completed')])
+    expect(listTitles(buyerDevice.read())).toEqual([`A trade is completed (${getTradeNumber(id)})`])
   })
 })
 

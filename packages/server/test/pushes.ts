@@ -34,6 +34,7 @@ export async function deliverPushes({ running }: TestExchange): Promise<void> {
 export const COMPLETED: NotificationMessage = {
   code: 'trade.completed',
   params: {
+    tradeId: '0b6b1c1e-5a52-4c39-9f4e-3d2f1e0c6a7b',
     party: 'buyer',
     counterparty: 'Ada Example',
     amount: 75_000,

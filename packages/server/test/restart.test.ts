@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { expect, inject, test } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import type { RunningExchange } from '../src/start.js'
@@ -73,18 +74,19 @@ for (const [engine, servers] of DEPLOYMENTS)
       await exchange.setClock(restartedAt + HOUR)
       await Promise.all(started.map((server) => checkDeadlines(server)))
       for (const atServer of sellerAt) expect(await atServer().trades.open()).toEqual([])
+      const number = getTradeNumber(trade._id)
       expect(await listTitles(exchange, seller.id)).toEqual([
         'New payment details',
-        'Order matched',
+        `Order matched (${number})`,
         'Investment completed',
         'Capital released',
         'New device',
-        'Order back on the market',
+        `Order back on the market (${number})`,
       ])
       expect(await listTitles(exchange, buyer.id)).toEqual([
-        'Order matched',
-        'Payment due soon',
-        'Order cancelled',
+        `Order matched (${number})`,
+        `Payment due soon (${number})`,
+        `Order cancelled (${number})`,
       ])
       await expectCleanLedger(exchange)
       await exchange.stop()

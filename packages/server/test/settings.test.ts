@@ -1,4 +1,5 @@
 import { EMAIL_CHANGE_DELAY } from '@cht/sdk/auth'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { OPERATOR_HEADERS, onOneEngine, shareExchange } from './exchange.js'
 import {
@@ -256,7 +257,11 @@ onOneEngine('settings', (engine) => {
       (await getRefusal(operator.resolveAppeal({ id: open?.id ?? '', to: 'seller', reason: 'Again' }))).code,
     ).toBe('appeal_decided')
     const titles = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
-    expect(titles).toEqual(['Appeal decided', 'Decided for you', 'Appeal opened', 'Order matched'])
+    expect(titles).toEqual(
+      ['Appeal decided', 'Decided for you', 'Appeal opened', 'Order matched'].map(
+        (title) => `${title} (${getTradeNumber(trade._id)})`,
+      ),
+    )
   })
 
   test('the market counts the orders that a user could match, and the operator withdraws what is available', async () => {

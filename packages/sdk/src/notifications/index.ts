@@ -1,10 +1,11 @@
 export {
   describeInMail,
+  describeInPush,
   describeNotification,
   type FormatInstant,
   getNotificationKind,
-  getPushText,
   hasMail,
+  hasPush,
   type MailWords,
   NOTIFICATION_CODES,
   type NotificationCode,

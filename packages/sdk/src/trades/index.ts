@@ -16,6 +16,8 @@ export {
   computeGraceEnd,
   computePaymentDue,
   DETAILS_SHOWN_FOR,
+  describeTradeNumber,
+  findPaymentReference,
   getPaymentReference,
   getTradeNumber,
   PARTIES,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../orders/rules.js'
 import { HOUR, MINUTE } from '../time.js'
 
 /** Time to pay, from the start of the session or from the match, whichever is later (decision 5). */
@@ -34,6 +35,20 @@ export function getPaymentReference(id: string): string {
 /** The short number of a trade, e.g. `#7F3A`, from its id. On screens it is the number of the order. */
 export function getTradeNumber(id: string): string {
   return `#${getPaymentReference(id)}`
+}
+
+/** The reference of a trade by its payment method; undefined for USDT, whose transfers carry none (decision 40). */
+export function findPaymentReference(
+  id: string,
+  paymentMethod: PaymentMethod | undefined,
+): string | undefined {
+  return paymentMethod === 'bank' ? getPaymentReference(id) : undefined
+}
+
+/** The number and the reference of a trade in one line, e.g. `Order #7F3A, reference 7F3A`. */
+export function describeTradeNumber(id: string, reference: string | undefined): string {
+  const order = `Order ${getTradeNumber(id)}`
+  return reference === undefined ? order : `${order}, reference ${reference}`
 }
 
 export const PARTIES = ['buyer', 'seller'] as const

@@ -1,4 +1,4 @@
-import { getPushText, type NotificationCode } from '@cht/sdk/notifications'
+import { describeInPush, type NotificationMessage } from '@cht/sdk/notifications'
 import { DAY, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { buildLink } from '../domain/notifications/link.js'
@@ -12,7 +12,8 @@ const RETRY_PERIOD = DAY
 
 interface PushRow extends Claimed, PushSubscription {
   deviceId: string
-  code: NotificationCode
+  code: NotificationMessage['code']
+  params: object
   notificationId: number
   href: string
   mailHref: string | null
@@ -39,7 +40,7 @@ const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): Delive
     name: 'a push',
     table: 'deliveries',
     condition: `channel = 'push'`,
-    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, href, mail_href as "mailHref", token,
+    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href, mail_href as "mailHref", token,
         notifications.user_id as "userId",
         notification_id as "notificationId", device_id as "deviceId", endpoint, public_key as p256dh, auth_secret as auth
       from claimed join notifications on notifications.id = notification_id
@@ -48,12 +49,12 @@ const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): Delive
     timeout: TIMEOUT,
     retryPeriod: RETRY_PERIOD,
     send: async (
-      { notificationId, code, href, mailHref, token, userId, until, deviceId, ...subscription },
+      { notificationId, code, params, href, mailHref, token, userId, until, deviceId, ...subscription },
       signal,
     ) => {
       const message = {
         id: `notification_${notificationId}`,
-        title: getPushText(code) ?? '',
+        title: describeInPush({ code, params } as NotificationMessage) ?? '',
         url: buildLink({ href, mailHref, token }),
         until,
       }

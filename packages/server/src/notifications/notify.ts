@@ -1,8 +1,8 @@
 import {
   describeNotification,
   getNotificationKind,
-  getPushText,
   hasMail,
+  hasPush,
   NOTIFICATION_CODES,
 } from '@cht/sdk/notifications'
 import { type Transaction, toTimestamp } from '../db/database.js'
@@ -13,7 +13,7 @@ const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {
   const kind = getNotificationKind(code)
   return [
     ...(hasMail(code) ? [{ code, channel: 'mail', kind }] : []),
-    ...(getPushText(code) === undefined ? [] : [{ code, channel: 'push', kind }]),
+    ...(hasPush(code) ? [{ code, channel: 'push', kind }] : []),
   ]
 })
 

@@ -78,6 +78,8 @@ const PARAMS = {
   wasHeld: true,
   claim: 5_000,
   count: 2,
+  tradeId: '66b1c0de7f3a',
+  reference: '7F3A',
 } satisfies AllParams
 
 const FACTORS = ['authenticator', 'passkey'] as const

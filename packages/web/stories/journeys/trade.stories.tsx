@@ -1,7 +1,13 @@
 import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import type { ExtendedClient } from '@cht/sdk/extensions'
 import { MINUTE } from '@cht/sdk/time'
-import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import {
+  CONFIRMATION_WINDOW,
+  describeTradeNumber,
+  getPaymentReference,
+  PAYMENT_GRACE,
+  PAYMENT_WINDOW,
+} from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor, within } from 'storybook/test'
 import { toDataUrl } from '../../src/platform/compress-picture.js'
@@ -156,8 +162,13 @@ export const Confirm: StoryObj = {
         await press('Done')
       })
       await step('Confirm the payment', async () => {
+        const id = await getOpenTradeId(otherClients.bola)
         await press('Confirm payment')
-        await expectLines('alertdialog', 'Did the money arrive?', ['75,000.00 NGN', 'from Bola Ojo'])
+        await expectLines('alertdialog', 'Did the money arrive?', [
+          '75,000.00 NGN',
+          'from Bola Ojo',
+          describeTradeNumber(id, getPaymentReference(id)),
+        ])
         await press('The sender’s name is the same as the buyer’s', 'checkbox')
         await press('Confirm payment')
         await expectToast('Payment confirmed successfully')

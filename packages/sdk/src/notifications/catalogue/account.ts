@@ -217,7 +217,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'Your identity request is decided',
+    push: () => 'Your identity request is decided',
   },
   'verification.rejected': {
     ...account,
@@ -228,14 +228,14 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: ['The app shows the reason. You can send a new request.'],
       link,
     }),
-    push: 'Your identity request is decided',
+    push: () => 'Your identity request is decided',
   },
   'profile.changed': {
     ...account,
     title: () => 'Profile changed',
     content: (params) => describeChange(params).join(' '),
     mail: (params) => ({ subject: 'Your profile was changed', paragraphs: describeChange(params), link }),
-    push: 'Your profile request is decided',
+    push: () => 'Your profile request is decided',
   },
   'profile.rejected': {
     ...account,
@@ -246,7 +246,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: ['The app shows the reason. You can send a new request.'],
       link,
     }),
-    push: 'Your profile request is decided',
+    push: () => 'Your profile request is decided',
   },
   'password.changed': {
     ...security,
@@ -257,7 +257,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: ['Your password was changed, and you were logged out everywhere else.'],
       link,
     }),
-    push: 'Your password was changed',
+    push: () => 'Your password was changed',
   },
   'password.reset': {
     ...security,
@@ -277,26 +277,26 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'Your password was reset',
+    push: () => 'Your password was reset',
   },
   'email.confirmed': {
     ...security,
     title: () => 'New email confirmed',
     content: () =>
       'Your new email takes effect in 24 hours. If this was not you, keep the old email in your settings and set a new password.',
-    push: 'A new email for your account was confirmed',
+    push: () => 'A new email for your account was confirmed',
   },
   'email.kept': {
     ...security,
     title: () => 'Email not changed',
     content: ({ cause }) => KEPT_EMAIL[cause],
-    push: 'Your email address stays as it is',
+    push: () => 'Your email address stays as it is',
   },
   'email.changed': {
     ...security,
     title: () => 'Email changed',
     content: () => 'Your account has another email address now.',
-    push: 'Your email address was changed',
+    push: () => 'Your email address was changed',
   },
   'account.suspended': {
     ...security,
@@ -307,7 +307,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeSuspension(params)],
       link,
     }),
-    push: 'Your account was suspended',
+    push: () => 'Your account was suspended',
   },
   'account.resumed': {
     ...security,
@@ -318,7 +318,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeResumption(params)],
       link,
     }),
-    push: 'Your account is active again',
+    push: () => 'Your account is active again',
   },
   'account.held': {
     ...security,
@@ -329,7 +329,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeOperatorHold(params)],
       link,
     }),
-    push: 'Your account is on hold',
+    push: () => 'Your account is on hold',
   },
   'tokens.takenBack': {
     ...security,
@@ -340,7 +340,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeTaking(params)],
       link,
     }),
-    push: 'Tokens were taken back from your account',
+    push: () => 'Tokens were taken back from your account',
   },
   'orders.cancelled': {
     ...security,
@@ -351,7 +351,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeCancelledOrders(params)],
       link,
     }),
-    push: 'Your pending orders were cancelled',
+    push: () => 'Your pending orders were cancelled',
   },
   'stakes.ended': {
     ...security,
@@ -362,7 +362,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeEndedStakes(params)],
       link,
     }),
-    push: 'Your investments were ended',
+    push: () => 'Your investments were ended',
   },
   'sessions.ended': {
     ...security,
@@ -373,7 +373,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: ['The operator has logged you out everywhere. Log in again to continue.'],
       link,
     }),
-    push: 'You were logged out everywhere',
+    push: () => 'You were logged out everywhere',
   },
   'factor.added': {
     ...security,
@@ -384,7 +384,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeAddedFactor(params), NOT_YOUR_FACTOR_IN_MAIL],
       link: 'This was not me',
     }),
-    push: 'A second factor was added to your account',
+    push: () => 'A second factor was added to your account',
   },
   'factor.removed': {
     ...security,
@@ -395,7 +395,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeRemovedFactor(params), NOT_YOU],
       link,
     }),
-    push: 'A second factor was removed from your account',
+    push: () => 'A second factor was removed from your account',
   },
   'factor.removedByLink': {
     ...security,
@@ -406,7 +406,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [`${FACTOR_NAMES[factor]} was removed from your account ${REMOVED_BY_LINK}`],
       link,
     }),
-    push: 'A second factor was removed from your account',
+    push: () => 'A second factor was removed from your account',
   },
   'recoveryCode.used': {
     ...security,
@@ -417,7 +417,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [describeUsedCode(params), NOT_YOU],
       link,
     }),
-    push: 'A recovery code was used for your account',
+    push: () => 'A recovery code was used for your account',
   },
   'recoveryCodes.created': {
     ...security,
@@ -428,7 +428,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [CREATED_CODES, NOT_YOU],
       link,
     }),
-    push: 'New recovery codes were created for your account',
+    push: () => 'New recovery codes were created for your account',
   },
   'factors.reset': {
     ...security,
@@ -448,7 +448,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'The second factors of your account were removed',
+    push: () => 'The second factors of your account were removed',
   },
   'login.newDevice': {
     ...security,
@@ -463,7 +463,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link: 'This was not me',
     }),
-    push: 'A login to your account on a new device',
+    push: () => 'A login to your account on a new device',
   },
   'webhook.added': {
     ...security,
@@ -478,7 +478,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'A webhook was added to your account',
+    push: () => 'A webhook was added to your account',
   },
   'webhook.paused': {
     ...account,
@@ -490,7 +490,7 @@ export const ACCOUNT_NOTIFICATIONS: {
       paragraphs: [`A webhook of your account is paused: it ${PAUSE_CAUSES[failure]}. ${PAUSED}`],
       link,
     }),
-    push: 'A webhook of your account is paused',
+    push: () => 'A webhook of your account is paused',
   },
   'paymentDetails.added': {
     ...security,
@@ -507,6 +507,6 @@ export const ACCOUNT_NOTIFICATIONS: {
       ],
       link: origin === 'saved' ? link : 'Open your orders',
     }),
-    push: 'New payment details in your account',
+    push: () => 'New payment details in your account',
   },
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   describeInMail,
+  describeInPush,
   describeNotification,
   getNotificationKind,
-  getPushText,
   hasMail,
+  hasPush,
   NOTIFICATION_CODES,
   type NotificationCode,
   type NotificationMessage,
@@ -17,6 +18,8 @@ const AT = '2026-11-22T14:05:00.000Z'
 const formatInstant = (at: string) => `<${at}>`
 
 const trade = {
+  tradeId: '66b1c0de7f3a',
+  reference: '7F3A',
   counterparty: PRIVATE.name,
   amount: 100_000,
   paymentAmount: 15_000_000,
@@ -85,7 +88,7 @@ test('every notification has a category, a title and a content', () => {
 
 describe.each(messages)('$code for $params.party', (message) => {
   const mail = describeInMail(message, formatInstant)
-  const text = JSON.stringify([mail, getPushText(message.code)])
+  const text = JSON.stringify([mail, describeInPush(message)])
 
   test('no mail or push contains a name, a bank, a number or a reason', () => {
     for (const secret of ['Ngozi', 'Adeyemi', 'First Bank', '0803', '0123456789', 'account 0'])
@@ -99,6 +102,36 @@ describe.each(messages)('$code for $params.party', (message) => {
     expect(mail.paragraphs.length).toBeGreaterThan(0)
     expect(text).not.toMatch(/undefined|NaN|Invalid/)
   })
+})
+
+test('every text about a trade has the number of the order, and the reference of a bank transfer', () => {
+  const about = messages.filter(({ code }) => getNotificationKind(code) === 'trades')
+  const describeAll = (message: NotificationMessage) => {
+    const mail = describeInMail(message, formatInstant)
+    const { title, content } = describeNotification(message)
+    return {
+      title,
+      content,
+      subject: mail?.subject,
+      paragraph: mail?.paragraphs.at(-1),
+      push: describeInPush(message),
+    }
+  }
+  for (const message of about) {
+    const { reference: _, ...inUsdt } = message.params as typeof trade
+    const number = /.+ \(#7F3A\)$/
+    expect(describeAll(message)).toEqual({
+      title: expect.stringMatching(number),
+      content: expect.stringMatching(/ Order #7F3A, reference 7F3A\.$/),
+      subject: hasMail(message.code) ? expect.stringMatching(number) : undefined,
+      paragraph: hasMail(message.code) ? 'Order #7F3A, reference 7F3A.' : undefined,
+      push: hasPush(message.code) ? expect.stringMatching(number) : undefined,
+    })
+    expect(describeAll({ ...message, params: inUsdt } as unknown as NotificationMessage)).toMatchObject({
+      content: expect.stringMatching(/ Order #7F3A\.$/),
+      paragraph: hasMail(message.code) ? 'Order #7F3A.' : undefined,
+    })
+  }
 })
 
 test('the mails that contain an instant', () => {
@@ -139,15 +172,16 @@ test('the texts of a match, in the app and in the mail, for the buyer and the se
     [
       {
         category: 'orders',
-        title: 'Order matched',
+        title: 'Order matched (#7F3A)',
         content:
-          'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof.',
+          'Pay 150,000.00 NGN to Ngozi Adeyemi for 100,000 CHT within 120 minutes, then send the proof. Order #7F3A, reference 7F3A.',
       },
       {
-        subject: 'Your order is matched: pay now',
+        subject: 'Your order is matched: pay now (#7F3A)',
         paragraphs: [
           'Your order of 100,000 CHT is matched.',
           `Pay 150,000.00 NGN and send the proof of payment by <${AT}>. The trade shows where to pay.`,
+          'Order #7F3A, reference 7F3A.',
         ],
         link: 'Open the trade',
       },
@@ -155,14 +189,16 @@ test('the texts of a match, in the app and in the mail, for the buyer and the se
     [
       {
         category: 'orders',
-        title: 'Order matched',
-        content: 'Ngozi Adeyemi buys 100,000 CHT for 150,000.00 NGN and has 120 minutes to pay.',
+        title: 'Order matched (#7F3A)',
+        content:
+          'Ngozi Adeyemi buys 100,000 CHT for 150,000.00 NGN and has 120 minutes to pay. Order #7F3A, reference 7F3A.',
       },
       {
-        subject: 'Your order is matched',
+        subject: 'Your order is matched (#7F3A)',
         paragraphs: [
           `A buyer takes your 100,000 CHT for 150,000.00 NGN, and has until <${AT}> to pay.`,
           'We will email you when the payment is sent. You then have 15 minutes to confirm it.',
+          'Order #7F3A, reference 7F3A.',
         ],
         link: 'Open the trade',
       },
@@ -182,25 +218,27 @@ test('a decision is told with its reason in the app, and without it in the mail'
     [
       {
         category: 'orders',
-        title: 'Decided against you',
+        title: 'Decided against you (#7F3A)',
         content:
-          'The operator decided for the seller: “The receipt is of another day” In 24 hours 100,000 CHT go back to Ngozi Adeyemi. Until then you may ask for a review, or accept the decision.',
+          'The operator decided for the seller: “The receipt is of another day” In 24 hours 100,000 CHT go back to Ngozi Adeyemi. Until then you may ask for a review, or accept the decision. Order #7F3A, reference 7F3A.',
       },
       [
         'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
         `You may ask for a review until <${AT}>. Then the decision becomes final, and the tokens go to the seller.`,
+        'Order #7F3A, reference 7F3A.',
       ],
     ],
     [
       {
         category: 'orders',
-        title: 'Decided for you',
+        title: 'Decided for you (#7F3A)',
         content:
-          'The operator decided for the seller: “The receipt is of another day” In 24 hours your 100,000 CHT go back to your available balance, unless Ngozi Adeyemi asks for a review before.',
+          'The operator decided for the seller: “The receipt is of another day” In 24 hours your 100,000 CHT go back to your available balance, unless Ngozi Adeyemi asks for a review before. Order #7F3A, reference 7F3A.',
       },
       [
         'The operator decided the appeal of 100,000 CHT for the seller. The trade shows the reason.',
         `The tokens stay in escrow until <${AT}>. Until then the other side may ask for a review. Then they go to you.`,
+        'Order #7F3A, reference 7F3A.',
       ],
     ],
   ])

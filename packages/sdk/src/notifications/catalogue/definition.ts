@@ -23,6 +23,6 @@ export interface NotificationDefinition<Params> {
    * phone number or reason.
    */
   mail?(params: Params, formatInstant: FormatInstant): MailWords
-  /** The text on a locked screen, which is the same for every trade and amount; if absent, nothing is pushed. */
-  push?: string
+  /** The text on a locked screen, which contains no name, amount or reason; if absent, nothing is pushed. */
+  push?(params: Params): string
 }

@@ -56,9 +56,14 @@ export function describeInMail(
   return getDefinition(message).mail?.(message.params, formatInstant)
 }
 
-/** The text of a notification's push, which does not depend on the parameters; undefined if nothing is pushed. */
-export function getPushText(code: NotificationCode): string | undefined {
-  return CATALOGUE[code].push
+/** The text of a notification's push; undefined if nothing is pushed. It contains no name, amount or reason. */
+export function describeInPush(message: NotificationMessage): string | undefined {
+  return getDefinition(message).push?.(message.params)
+}
+
+/** Whether notifications of this code are pushed. */
+export function hasPush(code: NotificationCode): boolean {
+  return CATALOGUE[code].push !== undefined
 }
 
 /** Whether a mail is sent for notifications of this code. */

@@ -31,7 +31,7 @@ export const INVESTMENT_NOTIFICATIONS: {
       ],
       link: 'Open your investments',
     }),
-    push: 'An investment is completed',
+    push: () => 'An investment is completed',
   },
   'investment.released': {
     ...group,
@@ -42,7 +42,7 @@ export const INVESTMENT_NOTIFICATIONS: {
       paragraphs: [`Your capital of ${formatTokens(amount)} is in your available balance.`],
       link: 'Open your investments',
     }),
-    push: 'Capital is released',
+    push: () => 'Capital is released',
   },
   'bonus.held': {
     ...group,

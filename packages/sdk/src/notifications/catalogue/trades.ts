@@ -5,6 +5,8 @@ import { HOUR, MINUTE } from '../../time.js'
 import { TRADE_MESSAGES, type TradeMessageCode } from '../../trades/messages.js'
 import {
   CONFIRMATION_WINDOW,
+  describeTradeNumber,
+  getTradeNumber,
   PAYMENT_EXTENSION,
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
@@ -14,6 +16,9 @@ import {
 import type { NotificationDefinition } from './definition.js'
 
 interface TradeParams {
+  tradeId: string
+  /** What the buyer writes on the bank transfer, e.g. `7F3A`; absent if the trade is paid in USDT. */
+  reference?: string
   /** The party that receives the notification. */
   party: Party
   counterparty: string
@@ -68,9 +73,40 @@ const formatPrice = ({ paymentAmount, paymentCurrency, amount }: TradeParams) =>
 const group = { category: 'orders', kind: 'trades' } as const
 const link = 'Open the trade'
 
-export const TRADE_NOTIFICATIONS: {
+type TradeDefinitions = {
   [Code in keyof TradeNotificationParams]: NotificationDefinition<TradeNotificationParams[Code]>
-} = {
+}
+
+const describeOrder = ({ tradeId, reference }: TradeParams): string =>
+  `${describeTradeNumber(tradeId, reference)}.`
+
+const addNumber = (text: string, { tradeId }: TradeParams): string => `${text} (${getTradeNumber(tradeId)})`
+
+/** Adds the number of the order, and its reference, to every text: two trades may have the same parties and amounts. */
+const addOrder = <Params extends TradeParams>(
+  definition: NotificationDefinition<Params>,
+): NotificationDefinition<Params> => {
+  const { title, content, mail, push } = definition
+  return {
+    ...definition,
+    // A list may cut the content off.
+    title: (params) => addNumber(title(params), params),
+    content: (params) => `${content(params)} ${describeOrder(params)}`,
+    ...(mail && {
+      mail: (params, formatInstant) => {
+        const words = mail(params, formatInstant)
+        return {
+          ...words,
+          subject: addNumber(words.subject, params),
+          paragraphs: [...words.paragraphs, describeOrder(params)],
+        }
+      },
+    }),
+    ...(push && { push: (params) => addNumber(push(params), params) }),
+  }
+}
+
+const DEFINITIONS: TradeDefinitions = {
   'trade.matched': {
     ...group,
     title: () => 'Order matched',
@@ -96,7 +132,7 @@ export const TRADE_NOTIFICATIONS: {
             ],
             link,
           },
-    push: 'Your order is matched',
+    push: () => 'Your order is matched',
   },
   'trade.paymentDueSoon': {
     ...group,
@@ -111,7 +147,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'Your payment is due soon',
+    push: () => 'Your payment is due soon',
   },
   'trade.expired': {
     ...group,
@@ -138,7 +174,7 @@ export const TRADE_NOTIFICATIONS: {
             ],
             link,
           },
-    push: 'The time to pay is over',
+    push: () => 'The time to pay is over',
   },
   'trade.extensionRequested': {
     ...group,
@@ -153,21 +189,21 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'The buyer asks for more time',
+    push: () => 'The buyer asks for more time',
   },
   'trade.extended': {
     ...group,
     title: () => 'More time to pay',
     content: (params) =>
       `${params.counterparty} agreed: you have ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice(params)}.`,
-    push: 'You have more time to pay',
+    push: () => 'You have more time to pay',
   },
   'trade.extensionDeclined': {
     ...group,
     title: () => 'No more time to pay',
     content: (params) =>
       `${params.counterparty} declined to give you more time. The time to pay ${formatPrice(params)} stays as it was.`,
-    push: 'The time to pay stays as it was',
+    push: () => 'The time to pay stays as it was',
   },
   'trade.cancellationRequested': {
     ...group,
@@ -186,7 +222,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'The other side asks to cancel',
+    push: () => 'The other side asks to cancel',
   },
   'trade.cancellationDeclined': {
     ...group,
@@ -198,7 +234,7 @@ export const TRADE_NOTIFICATIONS: {
         ? `${declined}, and states that money has arrived. Send the proof of your payment.`
         : `${declined}, and states that it is paid. Wait for the proof.`
     },
-    push: 'The trade goes on',
+    push: () => 'The trade goes on',
   },
   'trade.cancellationAgreed': {
     ...group,
@@ -221,7 +257,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'Both sides agreed to cancel',
+    push: () => 'Both sides agreed to cancel',
   },
   'trade.cancelledByConsent': {
     ...group,
@@ -248,13 +284,13 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'A trade is over',
+    push: () => 'A trade is over',
   },
   'trade.message': {
     ...group,
     title: ({ counterparty }) => `Message from ${counterparty}`,
-    content: ({ message }) => TRADE_MESSAGES[message].text,
-    push: 'A message about your trade',
+    content: ({ message }) => `“${TRADE_MESSAGES[message].text}”`,
+    push: () => 'A message about your trade',
   },
   'trade.orderWaits': {
     ...group,
@@ -275,7 +311,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'A payment was sent to you',
+    push: () => 'A payment was sent to you',
   },
   'trade.confirmationLate': {
     ...group,
@@ -302,7 +338,7 @@ export const TRADE_NOTIFICATIONS: {
             ],
             link,
           },
-    push: 'A confirmation is late',
+    push: () => 'A confirmation is late',
   },
   'trade.completed': {
     ...group,
@@ -320,7 +356,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'A trade is completed',
+    push: () => 'A trade is completed',
   },
   'trade.cancelled': {
     ...group,
@@ -345,7 +381,7 @@ export const TRADE_NOTIFICATIONS: {
             ],
             link: 'Open your orders',
           },
-    push: 'A trade is over',
+    push: () => 'A trade is over',
   },
   'appeal.opened': {
     ...group,
@@ -368,7 +404,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'An appeal is open',
+    push: () => 'An appeal is open',
   },
   'appeal.answered': {
     ...group,
@@ -382,7 +418,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'An appeal is answered',
+    push: () => 'An appeal is answered',
   },
   'appeal.informationAsked': {
     ...group,
@@ -396,7 +432,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'The operator asks you for something',
+    push: () => 'The operator asks you for something',
   },
   'appeal.decisionProposed': {
     ...group,
@@ -421,7 +457,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'The operator has decided your appeal',
+    push: () => 'The operator has decided your appeal',
   },
   'appeal.reviewRequested': {
     ...group,
@@ -436,7 +472,7 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'A review was asked for',
+    push: () => 'A review was asked for',
   },
   'appeal.decided': {
     ...group,
@@ -453,6 +489,13 @@ export const TRADE_NOTIFICATIONS: {
       ],
       link,
     }),
-    push: 'An appeal is decided',
+    push: () => 'An appeal is decided',
   },
 }
+
+export const TRADE_NOTIFICATIONS = Object.fromEntries(
+  Object.entries(DEFINITIONS).map(([code, definition]) => [
+    code,
+    addOrder(definition as NotificationDefinition<TradeParams>),
+  ]),
+) as TradeDefinitions

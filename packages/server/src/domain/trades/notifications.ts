@@ -6,7 +6,13 @@ import {
 } from '@cht/machines/lifecycles'
 import type { NotificationMessage, NotificationParams } from '@cht/sdk/notifications'
 import type { Side } from '@cht/sdk/orders'
-import { PARTIES, type Party, REMINDER_LEAD_TIME, type TradeState } from '@cht/sdk/trades'
+import {
+  findPaymentReference,
+  PARTIES,
+  type Party,
+  REMINDER_LEAD_TIME,
+  type TradeState,
+} from '@cht/sdk/trades'
 import type { Notification } from '../notifications/notification.js'
 import { toIso } from '../to-iso.js'
 import { isLateProofFiling } from './late-proof.js'
@@ -16,14 +22,19 @@ import { restoreStoredState } from './states.js'
 type Message = NotificationMessage & { expiresAt?: number }
 type TradeParams = NotificationParams['trade.completed']
 
-const toTradeParams = (trade: TradeRow, party: Party): TradeParams => ({
-  party,
-  counterparty: party === 'buyer' ? trade.sellerName : trade.buyerName,
-  amount: trade.amount,
-  ...(trade.paymentAmount === null || trade.paymentCurrency === null
-    ? {}
-    : { paymentAmount: trade.paymentAmount, paymentCurrency: trade.paymentCurrency }),
-})
+const toTradeParams = (trade: TradeRow, party: Party): TradeParams => {
+  const reference = findPaymentReference(trade.id, trade.paymentMethod)
+  return {
+    tradeId: trade.id,
+    ...(reference === undefined ? {} : { reference }),
+    party,
+    counterparty: party === 'buyer' ? trade.sellerName : trade.buyerName,
+    amount: trade.amount,
+    ...(trade.paymentAmount === null || trade.paymentCurrency === null
+      ? {}
+      : { paymentAmount: trade.paymentAmount, paymentCurrency: trade.paymentCurrency }),
+  }
+}
 
 const createMatchedMessage = (trade: TradeRow, params: TradeParams): Message => ({
   code: 'trade.matched',

@@ -12,7 +12,7 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import { PAYMENT_METHOD_LABELS } from '@cht/sdk/orders'
-import { getPaymentReference, getTradeNumber } from '@cht/sdk/trades'
+import { findPaymentReference, getTradeNumber } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
 import { Button } from '../../components/button.js'
@@ -35,6 +35,7 @@ const Counterparty = ({ view }: { view: TradeView }) => {
   const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
   const account = accountNumber ?? cryptoAddress
+  const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
   return (
     <>
       <p className={styles.line}>
@@ -51,10 +52,10 @@ const Counterparty = ({ view }: { view: TradeView }) => {
           )}
         </div>
       )}
-      {party === 'buyer' && trade.sellOrder.paymentMethod === 'bank' && isPaymentExpected(view) && (
+      {party === 'buyer' && reference !== undefined && isPaymentExpected(view) && (
         <div className={styles.copyLine}>
-          <p className={styles.line}>Reference {getPaymentReference(trade._id)}</p>
-          <CopyButton text={getPaymentReference(trade._id)} label="reference" />
+          <p className={styles.line}>Reference {reference}</p>
+          <CopyButton text={reference} label="reference" />
         </div>
       )}
     </>

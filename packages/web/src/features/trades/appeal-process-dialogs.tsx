@@ -21,6 +21,7 @@ import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
 import styles from './dialogs.module.css'
+import { OrderNumber } from './order-number.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** What the operator has asked the viewing party, above the form that answers it. */
@@ -144,6 +145,9 @@ export function AcceptanceDialog({ view, onClose }: TradeDialogProps) {
       variant="danger"
       onClose={onClose}
     >
+      <p>
+        <OrderNumber trade={view.trade} />
+      </p>
       <p>
         You give up {tokens}: the trade is {view.party === 'buyer' ? 'cancelled' : 'completed'} now, and{' '}
         {describeDestination(view, view.party === 'buyer' ? 'seller' : 'buyer')} at once. You cannot ask for a

@@ -7,6 +7,7 @@ import { CheckField } from '../../components/check-field.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
+import { OrderNumber } from './order-number.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** The seller's confirmation that the money has arrived. */
@@ -26,6 +27,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       <p className={styles.sum}>
         <Amount text={formatPrice(trade)} size="large" />
         <span>from {counterpartyName}</span>
+        <OrderNumber trade={trade} />
       </p>
       <p>
         Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}

@@ -1,5 +1,5 @@
 import { formatPriceDigits } from '@cht/machines/trades'
-import { getPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
+import { findPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
 
 /** The payment details as text for another app, one per line. The account is omitted if the server withholds it. */
 export function formatPaymentText({ _id, payment, sellOrder }: MatchedOrder): string {
@@ -11,7 +11,7 @@ export function formatPaymentText({ _id, payment, sellOrder }: MatchedOrder): st
     ['Account', accountNumber?.replace(/\s/g, '')],
     ['Network', cryptoNetwork],
     ['Wallet', cryptoAddress],
-    ['Reference', paymentMethod === 'bank' ? getPaymentReference(_id) : undefined],
+    ['Reference', findPaymentReference(_id, paymentMethod)],
   ]
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
 }

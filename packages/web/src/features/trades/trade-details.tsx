@@ -1,5 +1,5 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
-import { getPaymentReference, getTradeNumber } from '@cht/sdk/trades'
+import { findPaymentReference, getTradeNumber } from '@cht/sdk/trades'
 import { type DescriptionItem, DescriptionList } from '../../components/description-list.js'
 import { formatAccountNumber, formatPhoneNumber } from '../../components/format-account.js'
 import { WalletAddress } from '../../components/wallet-address.js'
@@ -36,8 +36,8 @@ export function TradeDetails({ view }: { view: TradeView }) {
       copy: canCopy ? cryptoAddress : undefined,
     },
   ]
-  const reference = getPaymentReference(trade._id)
-  if (trade.sellOrder.paymentMethod === 'bank')
+  const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
+  if (reference !== undefined)
     destination.push({ label: 'Reference', value: reference, copy: canCopy ? reference : undefined })
   const order: DescriptionItem = { label: 'Order ID', value: getTradeNumber(trade._id), copy: trade._id }
   const parties = party === 'buyer' ? [...destination, ...person] : [...person, ...destination]

@@ -1,6 +1,6 @@
 import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
-import { getPaymentReference } from '@cht/sdk/trades'
+import { findPaymentReference } from '@cht/sdk/trades'
 import { Note } from '../../components/note.js'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import { PayeeNameNote } from './payee-name-note.js'
@@ -14,6 +14,7 @@ export function TradeNotes({ view }: { view: TradeView }) {
   const canConfirm = snapshot.can({ type: 'payment.confirm', by: party }) && !snapshot.matches('appealed')
   if (!isExpected && !canConfirm) return null
   const { paymentMethod, cryptoNetwork } = trade.sellOrder
+  const reference = findPaymentReference(trade._id, paymentMethod)
   return (
     <div className={styles.notes}>
       {isExpected && (
@@ -22,11 +23,11 @@ export function TradeNotes({ view }: { view: TradeView }) {
         </Note>
       )}
       {isExpected && <PayeeNameNote trade={trade} />}
-      {isExpected && paymentMethod === 'bank' && (
+      {isExpected && reference !== undefined && (
         <Note tone="warning" icon="alert">
-          Write <b>{getPaymentReference(trade._id)}</b> as the reference of the transfer, and nothing else:
-          the seller finds your payment by it. A bank may delay a transfer with a text that it does not
-          understand. If your bank asks what the payment is for, answer truthfully.
+          Write <b>{reference}</b> as the reference of the transfer, and nothing else: the seller finds your
+          payment by it. A bank may delay a transfer with a text that it does not understand. If your bank
+          asks what the payment is for, answer truthfully.
         </Note>
       )}
       {isExpected && paymentMethod === 'usdt' && (

@@ -1,0 +1,7 @@
+import { describeTradeNumber, findPaymentReference, type MatchedOrder } from '@cht/sdk/trades'
+
+/** The number of the order and its reference, which tell it from another trade with the same person and amount. */
+export function OrderNumber({ trade }: { trade: MatchedOrder }) {
+  const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
+  return <span>{describeTradeNumber(trade._id, reference)}</span>
+}
