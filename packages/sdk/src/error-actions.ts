@@ -93,6 +93,9 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   already_reinvested: 'Load the investments again.',
   plan_gone: 'Create a new investment with one of `INVESTMENT_PLANS`.',
 
+  reference_used: 'Look the reference up in the audit log: the tokens were moved before.',
+  issue_limit: 'Issue less at once, or wait for the next day.',
+
   bonus_available: 'Nothing can be done: the bonus is paid.',
   bonus_voided: 'Nothing: the bonus is in the state that was asked for.',
 

@@ -85,6 +85,9 @@ export const ERROR_DEFINITIONS = {
   terms_outdated: { status: 409, description: 'another version of the terms is in force' },
 
   insufficient_balance: { status: 409, description: 'the available balance is too low' },
+  // Decision 13.
+  reference_used: { status: 409, description: 'the reference was used for another issue or withdrawal' },
+  issue_limit: { status: 409, description: 'more tokens than may be issued at once, or in a day' },
   // Decision 10.
   order_limit: { status: 409, description: 'the user has the maximum number of open orders of this side' },
   // Decision 10.

@@ -42,6 +42,8 @@ export interface Config {
   retention: Retention
   /** The first one stores new pictures; all of them are read. */
   pictureStorage: readonly [StorageSetting, ...StorageSetting[]]
+  /** The most whole CHT that the operator may issue outside a demo; without `perDay`, a day has no limit (decision 13). */
+  issueLimits: { perAct: number; perDay: number | undefined }
   /** Only accounts with a second factor may move tokens and make the other requests that need a confirmation (decision 39). */
   requireSecondFactor: boolean
   /** The base URL of a service of breached passwords; undefined without one. */
@@ -125,6 +127,22 @@ const parseCount = (name: string, value: string): number => {
   if (!/^\d{1,7}$/.test(value))
     throw new ConfigError(`${name} must be a number from 0 to 9999999, not "${value}"`)
   return Number(value)
+}
+
+/** Parses an amount of whole CHT. */
+const parseTokens = (name: string, value: string): number => {
+  const amount = Number(value)
+  if (!/^\d{1,15}$/.test(value) || amount < 1)
+    throw new ConfigError(`${name} must be an amount of whole CHT above 0, not "${value}"`)
+  return amount
+}
+
+const readIssueLimits = (read: (name: string) => string | undefined): Config['issueLimits'] => {
+  const perDay = read('ISSUE_DAY_LIMIT')
+  return {
+    perAct: parseTokens('ISSUE_LIMIT', read('ISSUE_LIMIT') ?? '1000000'),
+    perDay: perDay === undefined ? undefined : parseTokens('ISSUE_DAY_LIMIT', perDay),
+  }
 }
 
 const parsePoolSize = (name: string, value: string): number => {
@@ -242,6 +260,7 @@ export function readConfig(environment: Environment): Config {
     pictureStorage: readPictureStorage(read),
     trustProxy: parseTrustProxy(read('TRUST_PROXY')),
     writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
+    issueLimits: readIssueLimits(read),
     requireSecondFactor: parseFlag('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? '0'),
     breachedPasswordsUrl:
       breachedPasswordsUrl && parseUrl('BREACHED_PASSWORDS_URL', breachedPasswordsUrl, ['https:', 'http:']),

@@ -30,11 +30,12 @@ onOneEngine('the audit log', (engine) => {
     const { operator, ...exchange } = await start()
     const { email } = await exchange.createUser('funded')
     const signature = { by: 'Ann', why: 'Opening balance' }
+    const reference = 'Deposit 1'
     const before = (await operator.audit())[0]?.id ?? '0'
     const key = { idempotencyKey: 'fund-once' }
-    await operator.fund({ email, amount: 7, ...signature }, key)
-    await operator.fund({ email, amount: 7, ...signature }, key)
-    await operator.withdraw({ email, amount: 2 })
+    await operator.fund({ email, amount: 7, reference, ...signature }, key)
+    await operator.fund({ email, amount: 7, reference, ...signature }, key)
+    await operator.withdraw({ email, amount: 2, why: 'Payout', reference: 'Payout 1' })
     expect((await getRefusal(operator.withdraw({ email, amount: 1_000 }))).code).toBe('insufficient_balance')
     await operator.setRates({ NGN: 2, ...signature })
     await operator.setSessions({ sessions: [{ startTime: '09:00', durationInMinutes: 60 }], ...signature })
@@ -47,9 +48,15 @@ onOneEngine('the audit log', (engine) => {
         actor: 'operator',
         ...signature,
         email,
-        details: { amount: 7, posting: 'fund:fund-once' },
+        details: { amount: 7, posting: 'fund:fund-once', reference },
       },
-      { act: 'tokens.withdrawn', actor: 'operator', email, details: { amount: 2, posting } },
+      {
+        act: 'tokens.withdrawn',
+        actor: 'operator',
+        why: 'Payout',
+        email,
+        details: { amount: 2, posting, reference: 'Payout 1' },
+      },
       { act: 'rates.set', actor: 'operator', ...signature, details: { NGN: 2 } },
       { act: 'schedule.set', actor: 'operator', ...signature, details: { sessions: '09:00/60' } },
       { act: 'clock.advanced', actor: 'operator', ...signature, details: { ms: 1_000 } },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +59,10 @@ interface UserOptions {
 
 export interface TestExchange {
   running: RunningExchange
+  /** Its fundings and withdrawals have a reason and a new reference, unless the test gives them. */
   operator: OperatorClient
+  /** Sends what it is given. */
+  plainOperator: OperatorClient
   /** The simulated system clock in ms, without the demo offset. It advances only by the calls below. */
   now(): number
   /** Moves the clock and runs the deadline jobs. */
@@ -126,6 +130,20 @@ const readDeviceCookie = (client: object | undefined): string => {
 /** `ENCRYPTION_KEYS` of every test exchange: one key, named `test`. */
 export const ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 'key').toString('base64')}`
 
+/** Gives the operator's fundings and withdrawals a reason and a new reference, unless the test has its own. */
+const withGrounds = (client: OperatorClient): OperatorClient => {
+  const addGrounds =
+    <Result>(
+      call: (
+        input: Parameters<OperatorClient['fund']>[0],
+        options?: Parameters<OperatorClient['fund']>[1],
+      ) => Result,
+    ) =>
+    (input: Parameters<OperatorClient['fund']>[0], options?: Parameters<OperatorClient['fund']>[1]) =>
+      call({ why: 'Test', reference: `Test ${options?.idempotencyKey ?? randomUUID()}`, ...input }, options)
+  return { ...client, fund: addGrounds(client.fund), withdraw: addGrounds(client.withdraw) }
+}
+
 const silentLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 interface TestExchangeOptions {
@@ -185,12 +203,13 @@ export async function startTestExchange(
     for (const server of [running, ...extra.splice(0)]) await server.close()
   }
   const getAddress = () => running.address
-  const operator = createOperatorClient({
+  const plainOperator = createOperatorClient({
     ...CLIENT_OPTIONS,
     baseURL: `${TEST_ORIGIN}/api`,
     token: config.operatorToken ?? '',
     fetch: createFetch(getAddress),
   })
+  const operator = withGrounds(plainOperator)
   const configure = async () => {
     await operator.setSessions({ sessions: [SESSION] })
     await operator.setRates({ NGN: 1, GHS: 0.0091, KES: 0.084, USDT: 0.00065 })
@@ -213,6 +232,7 @@ export async function startTestExchange(
       return running
     },
     operator,
+    plainOperator,
     now: () => now,
     setClock,
     advanceTo: async (instant) => {

@@ -32,9 +32,11 @@ const wholeNumber = (min: number, max: number) =>
 
 const balance = z.object({ account: z.string(), balance: z.int() })
 const tokenAmount = wholeNumber(1, 1_000_000_000)
+/** Outside a demo, `why` and `reference` are required. A reference is used once, in whatever case. */
 const tokensInput = wireObject({
   email: requiredLine(254),
   amount: tokenAmount,
+  reference: optional(requiredLine(100)),
   ...auditFields,
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
@@ -277,22 +279,24 @@ export const operator = {
     output: page(operatorUser),
   }),
   /**
-   * Issues 1 to 1,000,000,000 whole CHT to a user. Returns the new available balance.
-   * Errors: `not_found`, `invalid_input`. Decision 18.
+   * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange. `why` and `reference` are required outside a
+   * demo, which has no limits. A `reference` is used once, as that of a line of a bank statement. Returns the new available balance.
+   * Errors: `not_found`, `invalid_input`, `reference_used`, `issue_limit`. Decision 13.
    */
   fund: defineEndpoint({
     method: 'POST',
     path: '/operator/users/fund',
     access,
-    errors: ['not_found', 'idempotency_key_reused'],
+    errors: ['not_found', 'reference_used', 'issue_limit', 'idempotency_key_reused'],
     input: tokensInput,
     output: payload(availableBalance),
     success: 'User funded',
   }),
   /**
-   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` is required for an account on hold. Returns the
-   * new available balance.
-   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `stopped`. Decision 18.
+   * Withdraws 1 to 1,000,000,000 whole CHT from the available balance of a user. `why` and `reference` are required outside a
+   * demo, and `why` for an account on hold; a `reference` is used once. Returns the new available balance.
+   * Errors: `not_found`, `invalid_input`, `account_suspended`, `account_on_hold`, `insufficient_balance`, `reference_used`,
+   * `stopped`. Decision 13.
    */
   withdraw: defineEndpoint({
     method: 'POST',
@@ -304,6 +308,7 @@ export const operator = {
       'account_suspended',
       'account_on_hold',
       'insufficient_balance',
+      'reference_used',
       'idempotency_key_reused',
       'stopped',
     ],

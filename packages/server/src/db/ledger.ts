@@ -2,20 +2,20 @@ import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from './database.js'
 
 /**
- * Posts a ledger entry. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
- * entry: resolves to false if an entry with the same reason was posted before. Throws 409 if the balance is insufficient.
+ * Posts a ledger entry and returns its id. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
+ * entry: resolves to undefined if an entry with the same reason was posted before. Throws 409 if the balance is insufficient.
  */
 export async function tryPostEntry(
   tx: Queryable,
   now: number,
   { reason, amount, from, to }: LedgerEntry,
-): Promise<boolean> {
+): Promise<number | undefined> {
   try {
     const [row] = await tx.query<{ entryId: number | null }>(
       'select transfer($1, $2, $3, $4, $5, $6, $7) as "entryId"',
       [reason, toTimestamp(now), amount, from.owner, from.kind, to.owner, to.kind],
     )
-    return row?.entryId !== null
+    return row?.entryId ?? undefined
   } catch (error) {
     if (getViolatedConstraint(error) === 'balance_not_negative') throw insufficientBalance()
     throw error
@@ -24,7 +24,8 @@ export async function tryPostEntry(
 
 /** Posts a ledger entry that cannot have been posted before. */
 export async function postEntry(tx: Queryable, now: number, entry: LedgerEntry): Promise<void> {
-  if (!(await tryPostEntry(tx, now, entry))) throw new Error(`${entry.reason} has been posted before`)
+  if ((await tryPostEntry(tx, now, entry)) === undefined)
+    throw new Error(`${entry.reason} has been posted before`)
 }
 
 /**
@@ -44,16 +45,6 @@ export function postEntries(tx: Transaction, now: number, entries: readonly Ledg
       entries.map(({ to }) => to.kind),
     ],
   )
-}
-
-/** Whether the reason was posted with this amount and destination. */
-export async function isPosted(db: Queryable, { reason, amount, to }: LedgerEntry): Promise<boolean> {
-  const rows = await db.query(
-    `select from ledger_entries join postings on entry_id = id
-     where reason = $1 and account_id = account_of($2, $3) and amount = $4`,
-    [reason, to.owner, to.kind, amount],
-  )
-  return rows.length > 0
 }
 
 /** Opens the ledger accounts of a new user, each with a balance of 0. */

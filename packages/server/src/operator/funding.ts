@@ -2,40 +2,67 @@ import { isHeld, restoreStanding } from '@cht/machines/lifecycles'
 import type { operator } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import { lockNamedAccount } from '../auth/suspension.js'
-import { isPosted, readBalances, tryPostEntry } from '../db/ledger.js'
+import { readBalances, tryPostEntry } from '../db/ledger.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
-import type { Account, LedgerEntry } from '../domain/ledger-entry.js'
+import type { Account } from '../domain/ledger-entry.js'
 import { invalidInput } from '../domain/refusal.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
 import { idempotencyKeyReused, readIdempotencyKey } from '../http/idempotency.js'
 import type { Call } from '../http/router.js'
 import { lockSwitch } from '../switches/service.js'
+import {
+  assertCanIssue,
+  insertOperatorEntry,
+  isOperatorEntryPosted,
+  type OperatorEntry,
+} from './operator-entries.js'
 
-/** Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key. */
-export function postTokens(
-  { context, request, input }: Call<typeof operator.fund> | Call<typeof operator.withdraw>,
-  direction: 'fund' | 'withdraw',
-) {
+type TokensCall = Call<typeof operator.fund> | Call<typeof operator.withdraw>
+
+/** The reference and the reason of the request, which a demo fills in. Throws 422 without them outside a demo. */
+const readGrounds = ({ input: { reference, why }, context }: TokensCall, posting: string) => {
+  if (context.config.demo) return { reference: reference ?? `Demo ${posting}`, why: why ?? 'Demo' }
+  const missing = Object.entries({ why, reference }).filter(([, value]) => value === undefined)
+  if (reference === undefined || why === undefined)
+    throw invalidInput(missing.map(([path]) => ({ path, message: 'is required' })))
+  return { reference, why }
+}
+
+/**
+ * Funds a user's available balance from the issuance account, or withdraws from it, once per idempotency key and once per
+ * reference.
+ */
+export function postTokens(call: TokensCall, direction: 'fund' | 'withdraw') {
+  const { context, request, input } = call
   return context.db.transaction(async (tx) => {
-    const { amount, by, why } = input
+    const { amount, by } = input
     const withdrawals = direction === 'withdraw' ? await lockSwitch(tx, 'withdrawals') : undefined
     const user = await lockNamedAccount(tx, input.email)
+    const now = context.clock.now()
     const available: Account = { owner: user.id, kind: 'available' }
     const issuance: Account = { owner: null, kind: 'issuance' }
     const isFunding = direction === 'fund'
-    const entry: LedgerEntry = {
-      reason: `${direction}:${readIdempotencyKey(request) ?? request.id}`,
+    const posting = `${direction}:${readIdempotencyKey(request) ?? request.id}`
+    const entry: OperatorEntry = {
+      reason: posting,
       amount,
       ...(isFunding ? { from: issuance, to: available } : { from: available, to: issuance }),
+      ...readGrounds(call, posting),
     }
-    // A withdrawal that was posted before is not checked again: the account may have been suspended since.
-    if (!isFunding && !(await isPosted(tx, entry))) {
-      if (withdrawals) assertSwitchAllows(withdrawals)
-      assertAccountCan(user, 'withdraw', context.clock.now())
-      if (why === undefined && isHeld(restoreStanding(user.standing)))
-        throw invalidInput([{ path: 'why', message: 'is required for an account on hold' }])
-    }
-    if (await tryPostEntry(tx, context.clock.now(), entry))
+    // What was posted before is not checked again: the account may have been suspended since, or a limit reached.
+    if (!(await isOperatorEntryPosted(tx, entry))) {
+      if (isFunding) {
+        if (!context.config.demo) await assertCanIssue(tx, context.config, { amount, now })
+      } else {
+        if (withdrawals) assertSwitchAllows(withdrawals)
+        assertAccountCan(user, 'withdraw', now)
+        if (input.why === undefined && isHeld(restoreStanding(user.standing)))
+          throw invalidInput([{ path: 'why', message: 'is required for an account on hold' }])
+      }
+      const entryId = await tryPostEntry(tx, now, entry)
+      if (entryId === undefined) throw idempotencyKeyReused()
+      await insertOperatorEntry(tx, now, { entryId, entry })
+      const { reference, why } = entry
       await audit(
         tx,
         { request, context },
@@ -45,10 +72,10 @@ export function postTokens(
           by,
           userId: user.id,
           why,
-          details: { amount, posting: entry.reason },
+          details: { amount, posting, reference },
         },
       )
-    else if (!(await isPosted(tx, entry))) throw idempotencyKeyReused()
+    }
     const balances = await readBalances(tx, user.id)
     return { email: user.email, availableBalance: balances.available ?? 0 }
   })

@@ -26,7 +26,11 @@ const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; s
     .map((text) => `  (${text})`)
     .join('')
 
-const FUNDING = { positionals: { email: text('EMAIL'), amount }, why: 'optional' } as const
+const FUNDING = {
+  positionals: { email: text('EMAIL'), amount },
+  optional: { reference: text('TEXT') },
+  why: 'optional',
+} as const
 
 const printBalance = (
   { print }: CommandContext,
@@ -170,15 +174,18 @@ export const users = [
   }),
   defineCommand('users fund', {
     ...FUNDING,
-    help: 'gives a user whole CHT',
-    run: async (context, { email, amount }) =>
-      printBalance(context, await context.client.fund({ email, amount, ...context.auditInfo })),
+    help: 'issues whole CHT to a user; needs --why and a --reference that was not used before, but for a demo',
+    run: async (context, { email, amount, reference }) =>
+      printBalance(context, await context.client.fund({ email, amount, reference, ...context.auditInfo })),
   }),
   defineCommand('users withdraw', {
     ...FUNDING,
-    help: 'takes available CHT out',
-    run: async (context, { email, amount }) =>
-      printBalance(context, await context.client.withdraw({ email, amount, ...context.auditInfo })),
+    help: 'takes available CHT out; needs --why and a --reference that was not used before, but for a demo',
+    run: async (context, { email, amount, reference }) =>
+      printBalance(
+        context,
+        await context.client.withdraw({ email, amount, reference, ...context.auditInfo }),
+      ),
   }),
 ]
 

@@ -1,0 +1,71 @@
+import { formatTokens } from '@cht/sdk/money'
+import type { Config } from '../config.js'
+import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
+import type { LedgerEntry } from '../domain/ledger-entry.js'
+import { Refusal } from '../domain/refusal.js'
+
+/** A ledger entry that the operator posts by hand, with what the bank or the user calls it, and why. */
+export interface OperatorEntry extends LedgerEntry {
+  reference: string
+  why: string
+}
+
+/** Whether this entry was posted. Entries from before there were references are compared without it. */
+export async function isOperatorEntryPosted(
+  db: Queryable,
+  { reason, amount, to, reference, why }: OperatorEntry,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from ledger_entries join postings on postings.entry_id = ledger_entries.id
+       left join operator_entries on operator_entries.entry_id = ledger_entries.id
+     where reason = $1 and account_id = account_of($2, $3) and amount = $4
+       and (reference is null or reference = $5 and why = $6)`,
+    [reason, to.owner, to.kind, amount, reference, why],
+  )
+  return rows.length > 0
+}
+
+/** Records why an entry was posted. Throws 409 if its reference was used before. */
+export async function insertOperatorEntry(
+  tx: Queryable,
+  now: number,
+  { entryId, entry }: { entryId: number; entry: OperatorEntry },
+): Promise<void> {
+  const issued = entry.from.kind === 'issuance' ? entry.amount : 0
+  try {
+    await tx.query(
+      'insert into operator_entries (entry_id, posted_at, reference, why, issued) values ($1, $2, $3, $4, $5)',
+      [entryId, toTimestamp(now), entry.reference, entry.why, issued],
+    )
+  } catch (error) {
+    if (getViolatedConstraint(error) !== 'operator_entries_reference') throw error
+    throw new Refusal(409, 'reference_used', `The reference ${entry.reference} was used before`)
+  }
+}
+
+/**
+ * Throws 409 if the amount is more than may be issued at once, or still today in the time zone of the exchange. Locks the
+ * issuance account until the transaction ends, so that concurrent issues cannot pass the limit of the day.
+ */
+export async function assertCanIssue(
+  tx: Queryable,
+  { issueLimits: { perAct, perDay }, timeZone }: Pick<Config, 'issueLimits' | 'timeZone'>,
+  { amount, now }: { amount: number; now: number },
+): Promise<void> {
+  if (amount > perAct)
+    throw new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
+  if (perDay === undefined) return
+  await tx.query(`select from accounts where owner is null and kind = 'issuance' for no key update`)
+  const [row] = await tx.query<{ issued: number }>(
+    `select coalesce(sum(issued), 0)::bigint as issued from operator_entries
+     where issued > 0 and posted_at >= date_trunc('day', $1::timestamptz, $2)`,
+    [toTimestamp(now), timeZone],
+  )
+  const left = Math.max(perDay - (row?.issued ?? 0), 0)
+  if (amount > left)
+    throw new Refusal(
+      409,
+      'issue_limit',
+      `At most ${formatTokens(perDay)} can be issued a day. ${formatTokens(left)} are left today`,
+    )
+}
