@@ -23,6 +23,8 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'appeals.create': { description: 'I have paid' },
   'statement.list': { cursor: 'WyJhIl0' },
   'operator.decideVerification': { reason: 'Blurred' },
+  'operator.fund': { reference: 'Deposit 4711' },
+  'operator.withdraw': { reference: 'Payout 312' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },
 }
 const AUDIT_FIELDS = { by: 'Ada', why: 'Asked by phone' }

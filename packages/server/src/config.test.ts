@@ -42,6 +42,7 @@ test('without further variables, the configuration is that of a demo on this mac
     rewardedInvestments: 'first',
     retention: DEFAULT_RETENTION,
     pictureStorage: [{ name: 'database' }],
+    issueLimits: { perAct: 1_000_000, perDay: undefined },
     requireSecondFactor: false,
     breachedPasswordsUrl: undefined,
     logLevel: 'warn',
@@ -93,6 +94,8 @@ test('the error of an invalid variable is one line that starts with its name', (
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'us'],
     ['CAPITAL_RELEASE_DAYS', 'soon'],
+    ['ISSUE_LIMIT', '0'],
+    ['ISSUE_DAY_LIMIT', '1.5'],
   ] as const)
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })

@@ -19,7 +19,7 @@ const readHelp = (...argv: string[]): string[] => {
   return text.split('\n')
 }
 
-const FUND = 'users fund EMAIL AMOUNT [--why "text"]'
+const FUND = 'users fund EMAIL AMOUNT [--reference TEXT] [--why "text"]'
 const SUSPEND = 'users suspend EMAIL --why "text" [--block-confirmations]'
 const SESSIONS = 'sessions set START/MINUTES…|none [--why "text"]'
 const RATES = 'rates set CURRENCY=PRICE… [--why "text"]'

@@ -65,7 +65,7 @@ describe('operator commands', () => {
     const { client, email } = await exchange.createUser('ada')
     expect(await runOperatorCommand(exchange, 'users', 'fund', email, '100', '000')).toEqual({
       code: 2,
-      output: 'Too much: "000"\n  users fund EMAIL AMOUNT [--why "text"]\n',
+      output: 'Too much: "000"\n  users fund EMAIL AMOUNT [--reference TEXT] [--why "text"]\n',
     })
     expect((await client.auth.checkAuth()).availableBalance).toBe(0)
     expect((await runOperatorCommand(exchange, '--help')).code).toBe(0)
@@ -73,9 +73,18 @@ describe('operator commands', () => {
       code: 1,
       output: 'Nobody has the email nobody@example.com\n',
     })
-    expect(await runOperatorCommand(exchange, 'users', 'fund', email, '5', '--why=Deposit')).toEqual({
+    const deposit = ['users', 'fund', email, '5', '--why=Deposit']
+    expect(await runOperatorCommand(exchange, ...deposit)).toEqual({
+      code: 1,
+      output: 'Reference is required\n',
+    })
+    expect(await runOperatorCommand(exchange, ...deposit, '--reference=4711')).toEqual({
       code: 0,
       output: `${email} now has 5 CHT available\n`,
+    })
+    expect(await runOperatorCommand(exchange, ...deposit, '--reference=4711')).toEqual({
+      code: 1,
+      output: 'The reference 4711 was used before\n',
     })
   })
 

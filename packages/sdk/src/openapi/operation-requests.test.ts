@@ -198,6 +198,12 @@ test('a write of the operator has the idempotency key only if the endpoint lists
                   "minLength": 1,
                   "type": "string",
                 },
+                "reference": {
+                  "description": "One line without control or invisible characters.",
+                  "maxLength": 100,
+                  "minLength": 1,
+                  "type": "string",
+                },
                 "why": {
                   "description": "One line without control or invisible characters.",
                   "maxLength": 500,
