@@ -3,6 +3,7 @@ import type { Endpoint } from '@cht/sdk/define-endpoint'
 import { extensions } from '@cht/sdk/extensions'
 import { SWITCHES } from '@cht/sdk/switches'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
 import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
@@ -225,7 +226,7 @@ onOneEngine('the switches', (engine) => {
     await expectCleanLedger(exchange)
   })
 
-  test('a trade that is cancelled by consent while payments are stopped replays to its state', async () => {
+  test('a trade that both agree to cancel while payments are stopped has its grace period after the start', async () => {
     const exchange = await start()
     const { operator } = exchange
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
@@ -234,8 +235,14 @@ onOneEngine('the switches', (engine) => {
     await exchange.advanceTo(exchange.now() + DAY)
     await buyer.client.tradeRequests.requestCancellation({ id })
     await seller.client.tradeRequests.answerCancellation({ id, accept: true })
-    expect((await seller.client.trades.get({ id })).state).toBe('cancelled')
+    await exchange.advanceTo(exchange.now() + DAY)
+    expect((await seller.client.trades.get({ id })).state).toBe('expired')
     await operator.startSwitch({ name: 'payments', why })
+    const { graceEndsAt = 0 } = await seller.client.trades.get({ id })
+    expect(graceEndsAt).toBe(exchange.now() + PAYMENT_GRACE)
+    await exchange.advanceTo(graceEndsAt - MINUTE)
+    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+    expect((await seller.client.trades.get({ id })).state).toBe('appealed')
     expect((await replayTrades(exchange.running.db)).differences).toEqual([])
     await expectCleanLedger(exchange)
   })

@@ -9,6 +9,7 @@ import {
 import { getRefusal } from '../refusal.js'
 import {
   getTradeState,
+  isEndingByConsent,
   restoreTrade,
   type Trade,
   type TradeEvent,
@@ -102,6 +103,9 @@ export function replayTrade(
     const isRefused = getRefusal(snapshot, event) !== undefined
     snapshot = transitionTrade(snapshot, event).snapshot
     const state = getTradeState(snapshot)
+    // The grace period after an agreement starts with the answer, and may have been moved since.
+    if (isEndingByConsent(snapshot))
+      snapshot = restoreTrade({ ...snapshot.context, state, graceEndsAt }, stored.at)
     if (isRefused || state !== stored.state) return { state, failed: stored }
   }
   return { state: getTradeState(snapshot) }

@@ -44,7 +44,11 @@ export function resumeTrade(trade: StoredTrade, matchedAt: number, { stoppedAt, 
     resumed.paymentDueAt = move(trade.paymentDueAt, matchedAt)
     resumed.graceEndsAt = resumed.paymentDueAt + trade.graceEndsAt - trade.paymentDueAt
   }
-  if (stopped.matches('expired')) resumed.graceEndsAt = move(trade.graceEndsAt, matchedAt)
+  if (stopped.matches('expired')) {
+    // A trade that both parties agreed to cancel during the stop was within its payment window.
+    if (trade.paymentDueAt > stoppedAt) resumed.paymentDueAt = move(trade.paymentDueAt, matchedAt)
+    resumed.graceEndsAt = move(trade.graceEndsAt, matchedAt)
+  }
   if (stopped.matches({ paid: 'awaitingConfirmation' }) && trade.confirmationDueAt !== undefined)
     resumed.confirmationDueAt = move(trade.confirmationDueAt, trade.paidAt ?? stoppedAt)
   // Restored at instant 0, before any deadline: the stored state.

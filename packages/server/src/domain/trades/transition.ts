@@ -5,25 +5,12 @@ import {
   isOpenTrade,
   storeAppeal,
   type TradeEffect,
-  type TradeSnapshot,
   type TradeTransition,
   tickAppealedTrade,
 } from '@cht/machines/lifecycles'
 import type { LedgerEntry } from '../ledger-entry.js'
 import { createRefundEntry, createReleaseEntry, createSellOrderReturnEntry } from './ledger-entries.js'
 import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
-import { resumeTrade } from './resume.js'
-
-/** The windows of a trade. One that ends while its windows stand still keeps them as if payments started again now. */
-const computeWindows = (trade: TradeRow, { context }: TradeSnapshot, now: number) => {
-  const { paymentDueAt, graceEndsAt } = context
-  if (trade.stoppedAt === null || trade.endedAt !== null) return { paymentDueAt, graceEndsAt }
-  const resumed = resumeTrade(toStoredTrade({ ...trade, paymentDueAt, graceEndsAt }), trade.matchedAt, {
-    stoppedAt: trade.stoppedAt,
-    now,
-  })
-  return { paymentDueAt: resumed.paymentDueAt, graceEndsAt: resumed.graceEndsAt }
-}
 
 /**
  * The row of a trade after a transition. A trade that has ended keeps the instant of its end: its details are shown
@@ -35,6 +22,8 @@ export function applyTransition(
   now: number,
 ): TradeRow {
   const {
+    paymentDueAt,
+    graceEndsAt,
     paidAt = null,
     confirmationDueAt = null,
     extension = null,
@@ -45,9 +34,8 @@ export function applyTransition(
   return {
     ...trade,
     state: getTradeState(snapshot),
-    ...(isOpenTrade(snapshot)
-      ? { paymentDueAt: snapshot.context.paymentDueAt, graceEndsAt: snapshot.context.graceEndsAt }
-      : computeWindows(trade, snapshot, now)),
+    paymentDueAt,
+    graceEndsAt,
     paidAt,
     confirmationDueAt,
     extension,
