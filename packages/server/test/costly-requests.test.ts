@@ -133,7 +133,8 @@ describe('costly requests', () => {
     const { query, transaction } = db
     let statements = 0
     db.query = (...args) => {
-      statements++
+      // The exchange's heartbeat runs meanwhile.
+      if (!args[0].includes('alive_at')) statements++
       return query(...args)
     }
     db.transaction = (...args) => {

@@ -273,13 +273,13 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     const start = (tx: Transaction): Operation => {
       // First: see `lockSwitch`.
       const gate = stoppedBy === undefined ? Promise.resolve(undefined) : lockSwitch(tx, stoppedBy)
-      const session = lockSession(tx, call, user.id, userLock)
+      const session = awaitStatements([gate, lockSession(tx, call, user.id, userLock)])
       const locked = Promise.resolve(lock?.(tx, call) as Promise<Locked>)
       return {
-        session: awaitStatements([gate, session]),
+        session,
         locked,
         run: async () => {
-          const [lockedUser, rows, lockedSwitch] = await awaitStatements([session, locked, gate])
+          const [[lockedSwitch, lockedUser], rows] = await awaitStatements([session, locked])
           // Not checked earlier: a response that is stored with the idempotency key is replayed in any case.
           assertAccess(lockedUser, endpoint.access)
           if (lockedSwitch) assertSwitchAllows(lockedSwitch)
