@@ -30,7 +30,8 @@ const listViews = (store: MemoryStore): View[] => [
       userId,
       kind: 'trade.changed' as const,
       id: trade.id,
-      text: JSON.stringify([trade, store.tradeEvents.get(trade.id)]),
+      // A switch that stops payments is a change of its own.
+      text: JSON.stringify([{ ...trade, stoppedAt: null }, store.tradeEvents.get(trade.id)]),
     })),
   ),
   ...store.orders.map((order) => ({

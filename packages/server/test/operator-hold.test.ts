@@ -124,6 +124,27 @@ onOneEngine('a hold by the operator', (engine) => {
     await expectCleanLedger(exchange)
   })
 
+  test('a claim is collected only while its own account is on hold, and its user is told only of what is taken', async () => {
+    const exchange = await start()
+    const { operator } = exchange
+    const user = await exchange.createUser('first', { tokens: 10 })
+    const { email } = user
+    await operator.hold({ email, why })
+    const claim = assertDefined(await operator.takeBack({ email, amount: 100, why }))
+    const countTold = async () =>
+      (await exchange.readMails(email)).filter((mail) => mail.includes('Subject: Tokens were taken back'))
+        .length
+    expect(await operator.collectClaim({ id: claim.id, why })).toMatchObject({ taken: 0, claim: 90 })
+    expect(await countTold()).toBe(1)
+    // Another account verifies the email of the first one, which is not verified any more.
+    await exchange.running.db.query('update users set phone_verified = false where id = $1', [user.id])
+    await exchange.createUser('other', { tokens: 50 })
+    await exchange.running.db.query(`update users set email = $1 where username = 'other'`, [email])
+    await operator.hold({ email, why })
+    await exchange.running.db.query(`update users set standing = 'active' where id = $1`, [user.id])
+    expect(await getRefusal(operator.collectClaim({ id: claim.id, why }))).toEqual(notHeld)
+  })
+
   test('open trades of an account on hold can be paid and confirmed, unless that is blocked too', async () => {
     const exchange = await start()
     const { operator } = exchange

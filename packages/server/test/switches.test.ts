@@ -6,7 +6,8 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { PAYMENT_GRACE } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
-import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { decodeMail } from './decode-mail.js'
+import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
   assertDefined,
   createMatchedTrade,
@@ -233,8 +234,13 @@ onOneEngine('the switches', (engine) => {
     const { _id: id } = trade
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(exchange.now() + DAY)
+    const lastMail = async ({ email }: TestUser) => decodeMail(await exchange.readMail(email))
     await buyer.client.tradeRequests.requestCancellation({ id })
+    expect(await lastMail(seller)).toContain(
+      'Agree or decline. Payments are stopped for now, and the time stands still.',
+    )
     await seller.client.tradeRequests.answerCancellation({ id, accept: true })
+    expect(await lastMail(buyer)).toContain('send the proof when payments start again')
     await exchange.advanceTo(exchange.now() + DAY)
     expect((await seller.client.trades.get({ id })).state).toBe('expired')
     await operator.startSwitch({ name: 'payments', why })

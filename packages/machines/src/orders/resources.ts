@@ -4,6 +4,7 @@ import type { MatchedOrder } from '@cht/sdk/trades'
 import type { AppClient } from '../app-client.js'
 import { loadItemsAfter } from '../pagination.js'
 import type { ResourceDefinition } from '../resource.js'
+import { TRADE_CHANGES } from '../trades/resources.js'
 import { getNextDeadline } from '../trades/selectors.js'
 import { type ListedOrder, selectOrders } from './selectors.js'
 
@@ -32,7 +33,7 @@ const selectMatched = ({ buyOrders, sellOrders }: AllOrders): MatchedOrder[] => 
 
 export const allOrders: ResourceDefinition<AllOrders> = {
   key: 'orders.all',
-  changedBy: ['order.changed', 'trade.changed'],
+  changedBy: ['order.changed', ...TRADE_CHANGES],
   load: (client, options) => client.orders.all({ limit: ORDERS_PAGE_SIZE }, options),
   deadline: ({ data, at }) => getNextDeadline(selectMatched(data), at),
   hasOpenTrade: ({ data }) => selectMatched(data).length > 0,
@@ -53,7 +54,7 @@ export function moreOrders(
 ): ResourceDefinition<Page<ListedOrder>> {
   return {
     key: `orders.${side}.${status}.${after}.${count}`,
-    changedBy: ['order.changed', 'trade.changed'],
+    changedBy: ['order.changed', ...TRADE_CHANGES],
     load: (client, options) =>
       loadItemsAfter(createListCall(client, side, status), { after, count }, options),
   }
@@ -65,7 +66,7 @@ export type OrderHistory = Record<Side, ListedOrder[]>
 /** Loads every page. The screen that loads it shows its failure. */
 export const orderHistory: ResourceDefinition<OrderHistory> = {
   key: 'orders.history',
-  changedBy: ['order.changed', 'trade.changed'],
+  changedBy: ['order.changed', ...TRADE_CHANGES],
   load: async (client, options) => {
     const first = await client.orders.all({ limit: PAGE_MAX }, options)
     const history: OrderHistory = { buy: [], sell: [] }

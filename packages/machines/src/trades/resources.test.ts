@@ -1,5 +1,6 @@
 import { computeGraceEnd, type MatchedOrder } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
+import { allOrders, moreOrders, orderHistory } from '../orders/resources.js'
 import { trade } from '../testing/fixtures.js'
 import { appealedWithoutStage, tradeIn } from '../testing/trades.js'
 import { openTrades, tradeById } from './resources.js'
@@ -18,6 +19,17 @@ test('the open trades and a single trade are loaded again at their next deadline
 
 test('the open trades and a single trade have different keys', () => {
   expect([openTrades.key, tradeById('t1').key]).toEqual(['trades.open', 'trades.t1'])
+})
+
+test('trades and lists with trades are loaded again when payments are stopped or started', () => {
+  const resources = [
+    openTrades,
+    tradeById('t1'),
+    allOrders,
+    moreOrders('buy', 'approved', 'x', 1),
+    orderHistory,
+  ]
+  expect(resources.filter(({ changedBy = [] }) => !changedBy.includes('switches.changed'))).toEqual([])
 })
 
 test('a single trade is open until it is completed or cancelled; a list of open trades has one unless it is empty', () => {

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
+import type { ChangeKind } from '@cht/sdk/events'
 import type { List } from '@cht/sdk/pagination'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import type { AppClient } from '../app-client.js'
@@ -7,6 +8,9 @@ import type { ResourceDefinition } from '../resource.js'
 import { isOpenTrade } from './lifecycle.js'
 import { toTradeSnapshot } from './mapper.js'
 import { getNextDeadline } from './selectors.js'
+
+/** The changes after which a trade may read otherwise. While payments are stopped, its windows stand still (decision 42). */
+export const TRADE_CHANGES: readonly ChangeKind[] = ['trade.changed', 'switches.changed']
 
 /** For back ends without the open-trades endpoint: the open trades on the first page of the user's matched orders. */
 const listOpenMatchedOrders = async (client: AppClient, options: CallOptions): Promise<MatchedOrder[]> => {
@@ -19,7 +23,7 @@ const listOpenMatchedOrders = async (client: AppClient, options: CallOptions): P
 
 export const openTrades: ResourceDefinition<List<MatchedOrder>> = {
   key: 'trades.open',
-  changedBy: ['trade.changed'],
+  changedBy: TRADE_CHANGES,
   load: (client, options) =>
     catchNotFound(client.trades.open({}, options), () => listOpenMatchedOrders(client, options)),
   deadline: ({ data, at }) => getNextDeadline(data, at),
@@ -29,7 +33,7 @@ export const openTrades: ResourceDefinition<List<MatchedOrder>> = {
 export function tradeById(id: string): ResourceDefinition<MatchedOrder> {
   return {
     key: `trades.${id}`,
-    changedBy: ['trade.changed'],
+    changedBy: TRADE_CHANGES,
     objectId: id,
     load: (client, options) => client.trades.get({ id }, options),
     deadline: ({ data, at }) => getNextDeadline([data], at),

@@ -93,7 +93,7 @@ const SITUATIONS: Record<Party, Situations> = {
 }
 
 /** What a party reads while payments and releases are stopped. */
-const STANDING_STILL: Record<'unpaid' | 'paid', Record<Party, string>> = {
+const STANDING_STILL: Record<'unpaid' | 'paid' | 'agreed', Record<Party, string>> = {
   unpaid: {
     buyer:
       'Payments are stopped for now, and the time stands still. Do not pay now. If you have already paid, send the proof when payments start again.',
@@ -105,14 +105,22 @@ const STANDING_STILL: Record<'unpaid' | 'paid', Record<Party, string>> = {
     seller:
       'Releases are stopped for now, and the time stands still. The tokens stay in escrow. You can confirm when releases start again.',
   },
+  agreed: {
+    buyer:
+      'You both agreed to cancel: do not pay. Payments are stopped for now, and the time stands still. If you have already paid, send the proof when payments start again.',
+    seller:
+      'You both agreed to cancel. Payments are stopped for now, and the time stands still. Your tokens stay in escrow. You do not need to do anything.',
+  },
 }
 
 /** Says who did what, what happens when the countdown reaches zero, and to whom. */
 export function describeSituation(view: TradeView): string {
   const { state, snapshot, appeal, party, counterpartyName, trade } = view
   const { paidAt, cancelsSellOrder = false } = snapshot.context
-  if (isStandingStill(view) && !snapshot.matches('appealed'))
+  if (isStandingStill(view) && !snapshot.matches('appealed')) {
+    if (isEndingByConsent(snapshot)) return STANDING_STILL.agreed[party]
     return STANDING_STILL[snapshot.matches('paid') ? 'paid' : 'unpaid'][party]
+  }
   if (isEndingByConsent(snapshot)) return ENDING_BY_CONSENT[party](counterpartyName, cancelsSellOrder)
   if (snapshot.matches('cancelled') && isCancelledByConsent(snapshot.context) && paidAt === undefined)
     return CANCELLED_BY_CONSENT[party](counterpartyName, cancelsSellOrder)

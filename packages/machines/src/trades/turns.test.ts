@@ -100,6 +100,16 @@ describe('the list of a user’s turns', () => {
     expect(listMyTurns([byBuyer, bySeller], until, 'seller')).toEqual([])
   })
 
+  test('while payments are stopped, only the time to answer the operator runs on', () => {
+    const stopped = [asked('buyer'), decisionProposed('seller')].map((trade) => ({
+      ...trade,
+      windowsStoppedAt: OPERATOR_ACTED_AT,
+    }))
+    expect(listMyTurns(stopped, OPERATOR_ACTED_AT, 'buyer').map(({ name, until }) => [name, until])).toEqual([
+      ['answerOperator', STAGE_DUE_AT],
+    ])
+  })
+
   test('in an appeal it is the turn of the party that was asked, then of the one that lost', () => {
     const trades = [
       appealedWithoutStage('buyer'),

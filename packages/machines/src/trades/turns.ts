@@ -97,10 +97,9 @@ const getTurnStart = (
  */
 export function getTurnEnd(view: TradeView): number | undefined {
   const name = getMyTurn(view)
-  if (name === undefined || isStandingStill(view)) return undefined
-  return name === 'answerCancellation' && view.party === 'seller'
-    ? view.snapshot.context.graceEndsAt
-    : view.deadline
+  if (name === undefined) return undefined
+  if (name !== 'answerCancellation' || view.party !== 'seller') return view.deadline
+  return isStandingStill(view) ? undefined : view.snapshot.context.graceEndsAt
 }
 
 /** The trades of a list in which this user has to act next. `at`: exchange time of the response. */

@@ -4,7 +4,7 @@ import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
-import { assertCan, Refusal } from '../domain/refusal.js'
+import { assertCan, notFound, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
 import type { UserLock } from './lock-session.js'
@@ -17,6 +17,18 @@ export interface NamedAccount extends AccountState {
   email: string
 }
 
+const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until as "holdUntil"`
+
+/** Finds and locks an account by its id. */
+export async function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
+  const [account] = await tx.query<NamedAccount>(
+    `select ${ACCOUNT_COLUMNS} from users where id = $1 for no key update`,
+    [id],
+  )
+  if (!account) throw notFound()
+  return account
+}
+
 /**
  * Finds and locks the account of an email: the verified one, or else the only unverified one. Throws 404 if there is none, or if
  * there are several unverified ones, because none of them has proven that the email is its own.
@@ -27,7 +39,7 @@ export async function lockNamedAccount(
   lock: UserLock = 'no key update',
 ): Promise<NamedAccount> {
   const accounts = await tx.query<NamedAccount & { phoneVerified: boolean }>(
-    `select id, email, ${STANDING_SQL} as standing, hold_until as "holdUntil", phone_verified as "phoneVerified" from users where lower(email) = lower($1)
+    `select ${ACCOUNT_COLUMNS}, phone_verified as "phoneVerified" from users where lower(email) = lower($1)
      order by phone_verified desc, id for ${lock}`,
     [email],
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lockNamedAccount, type NamedAccount } from '../auth/suspension.js'
+import { lockAccount, lockNamedAccount, type NamedAccount } from '../auth/suspension.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry, readBalances } from '../db/ledger.js'
@@ -64,17 +64,17 @@ const take = async (
   return taking
 }
 
-/** Takes of a claim what is available, and tells the user. */
+/** Takes of a claim what is available, and tells the user of a new claim and of what was taken. */
 const collect = async (
   tx: Transaction,
   { clock }: Deps,
   account: ClaimAct['account'],
-  row: ClaimRow,
+  { row, isNew }: { row: ClaimRow; isNew: boolean },
 ): Promise<ClaimAct> => {
   const now = clock.now()
   const taken = await take(tx, now, row)
   const claim = row.amount - row.taken - taken
-  if (taken > 0 || row.taken === 0)
+  if (taken > 0 || isNew)
     notify(tx, now, [
       { code: 'tokens.takenBack', params: { amount: taken, claim }, userId: account.id, href: '/statement' },
     ])
@@ -118,37 +118,32 @@ export async function takeBack(
     'insert into claims (id, key, user_id, amount, taken, created_at) values ($1, $2, $3, $4, 0, $5)',
     [row.id, key, account.id, amount, toTimestamp(now)],
   )
-  return collect(tx, deps, account, row)
+  return collect(tx, deps, account, { row, isNew: true })
 }
 
 /** Locks the account of an open claim, then the claim. Throws 404 without such a claim, and 409 if nothing of it is open. */
 const lockOpenClaim = async (tx: Queryable, id: string) => {
   const found = isUuid(id) ? await findClaim(tx, 'claims.id', id) : undefined
   if (!found) throw notFound()
-  const [user] = await tx.query<{ email: string }>(
-    'select email from users where id = $1 for no key update',
-    [found.userId],
-  )
+  const account = await lockAccount(tx, found.userId)
   const row = (await findClaim(tx, 'claims.id', id)) ?? found
   if (row.waivedAt !== null || row.taken === row.amount)
     throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
-  return { row, email: user?.email ?? '' }
+  return { row, account }
 }
 
 /** Takes of an open claim what is available now. The account must be on hold. */
 export async function collectClaim(tx: Transaction, deps: Deps, id: string): Promise<ClaimAct> {
-  const { row, email } = await lockOpenClaim(tx, id)
-  const account = await lockNamedAccount(tx, email)
+  const { row, account } = await lockOpenClaim(tx, id)
   assertAccountCan(account, 'takeBack', deps.clock.now())
-  return collect(tx, deps, account, row)
+  return collect(tx, deps, account, { row, isNew: false })
 }
 
 /** Waives what is open of a claim. `claim` of the result is what was waived. */
 export async function waiveClaim(tx: Transaction, { clock }: Deps, id: string): Promise<ClaimAct> {
-  const { row, email } = await lockOpenClaim(tx, id)
+  const { row, account } = await lockOpenClaim(tx, id)
   await tx.query('update claims set waived_at = $2 where id = $1', [id, toTimestamp(clock.now())])
   const availableBalance = await readAvailable(tx, row.userId)
-  const account = { id: row.userId, email }
   return { account, id, taken: 0, claim: row.amount - row.taken, availableBalance, isRepeat: false }
 }
 

@@ -27,6 +27,8 @@ interface TradeParams {
   /** In minor units of the currency; absent if the trade has no price. */
   paymentAmount?: number
   paymentCurrency?: Currency
+  /** Payments and releases are stopped: the windows stand still, so that no instant of the other parameters is certain. */
+  isStopped?: boolean
 }
 
 /** The parameters of the notifications about trades, by code. Instants are ISO 8601 in UTC. */
@@ -69,6 +71,10 @@ const formatPrice = ({ paymentAmount, paymentCurrency, amount }: TradeParams) =>
   paymentAmount === undefined || paymentCurrency === undefined
     ? formatTokens(amount)
     : formatMoney({ amount: paymentAmount, currency: paymentCurrency })
+
+const STOPPED = 'Payments are stopped for now, and the time stands still.'
+const WHEN_STARTED = 'when payments start again'
+const GRACE_AFTER_STOP = `${formatMinutes(PAYMENT_GRACE)} after payments start again`
 
 const group = { category: 'orders', kind: 'trades' } as const
 const link = 'Open the trade'
@@ -185,7 +191,9 @@ const DEFINITIONS: TradeDefinitions = {
       subject: 'The buyer asks for more time to pay',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} asks for ${formatMinutes(PAYMENT_EXTENSION)} more to pay ${formatPrice(params)}.`,
-        `Agree or decline by ${formatInstant(params.paymentDueAt)}. If you do not answer, the time to pay ends then.`,
+        params.isStopped === true
+          ? `Agree or decline. ${STOPPED}`
+          : `Agree or decline by ${formatInstant(params.paymentDueAt)}. If you do not answer, the time to pay ends then.`,
       ],
       link,
     }),
@@ -212,10 +220,10 @@ const DEFINITIONS: TradeDefinitions = {
       party === 'buyer'
         ? `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. If you have paid, decline and send the proof.`
         : `${counterparty} asks to cancel the trade of ${formatTokens(amount)}. Agree or decline.`,
-    mail: ({ party, amount, graceEndsAt }, formatInstant) => ({
+    mail: ({ party, amount, graceEndsAt, isStopped }, formatInstant) => ({
       subject: 'The other side asks to cancel the trade',
       paragraphs: [
-        `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline by ${formatInstant(graceEndsAt)}.`,
+        `The other side asks to cancel the trade of ${formatTokens(amount)}. Agree or decline${isStopped === true ? `. ${STOPPED}` : ` by ${formatInstant(graceEndsAt)}.`}`,
         party === 'buyer'
           ? 'If you have paid, decline and send the proof of payment. If you agree, your order is cancelled.'
           : 'If the money has arrived, decline and ask for the proof. If you agree, you choose whether your order returns to the market or your tokens to you.',
@@ -239,21 +247,22 @@ const DEFINITIONS: TradeDefinitions = {
   'trade.cancellationAgreed': {
     ...group,
     title: () => 'Cancellation agreed',
-    content: ({ party, counterparty, amount, cancelsSellOrder }) => {
+    content: ({ party, counterparty, amount, cancelsSellOrder, isStopped = false }) => {
       const agreed = `You and ${counterparty} agreed to cancel the trade of ${formatTokens(amount)}.`
       if (party === 'buyer')
-        return `${agreed} Do not pay for it. If you have already paid, send the proof within ${formatMinutes(PAYMENT_GRACE)}; it opens an appeal.`
+        return `${agreed} Do not pay for it. If you have already paid, send the proof ${isStopped ? WHEN_STARTED : `within ${formatMinutes(PAYMENT_GRACE)}`}; it opens an appeal.`
+      const end = isStopped ? `${GRACE_AFTER_STOP}, your` : `In ${formatMinutes(PAYMENT_GRACE)} your`
       return cancelsSellOrder
-        ? `${agreed} In ${formatMinutes(PAYMENT_GRACE)} your tokens return to your available balance, unless the buyer sends late proof.`
-        : `${agreed} In ${formatMinutes(PAYMENT_GRACE)} your order returns to the market, unless the buyer sends late proof.`
+        ? `${agreed} ${end} tokens return to your available balance, unless the buyer sends late proof.`
+        : `${agreed} ${end} order returns to the market, unless the buyer sends late proof.`
     },
-    mail: ({ party, amount, graceEndsAt, cancelsSellOrder }, formatInstant) => ({
+    mail: ({ party, amount, graceEndsAt, cancelsSellOrder, isStopped = false }, formatInstant) => ({
       subject: 'Both sides agreed to cancel your trade',
       paragraphs: [
         `Both sides agreed to cancel the trade of ${formatTokens(amount)}.`,
         party === 'buyer'
-          ? `Do not pay for it. If you have already paid, send the proof by ${formatInstant(graceEndsAt)}. It opens an appeal.`
-          : `You do not need to do anything. At ${formatInstant(graceEndsAt)} your ${cancelsSellOrder ? 'tokens return to your available balance' : 'order returns to its old place on the market'}, unless the buyer sends late proof.`,
+          ? `Do not pay for it. If you have already paid, send the proof ${isStopped ? WHEN_STARTED : `by ${formatInstant(graceEndsAt)}`}. It opens an appeal.`
+          : `You do not need to do anything. ${isStopped ? `${GRACE_AFTER_STOP},` : `At ${formatInstant(graceEndsAt)}`} your ${cancelsSellOrder ? 'tokens return to your available balance' : 'order returns to its old place on the market'}, unless the buyer sends late proof.`,
       ],
       link,
     }),

@@ -33,8 +33,13 @@ const toTradeParams = (trade: TradeRow, party: Party): TradeParams => {
     ...(trade.paymentAmount === null || trade.paymentCurrency === null
       ? {}
       : { paymentAmount: trade.paymentAmount, paymentCurrency: trade.paymentCurrency }),
+    ...(trade.stoppedAt !== null && { isStopped: true }),
   }
 }
+
+/** When a message about a window becomes invalid: never while the windows stand still. */
+const getExpiry = ({ stoppedAt }: TradeRow, end: number): Pick<Message, 'expiresAt'> =>
+  stoppedAt === null ? { expiresAt: end } : {}
 
 const createMatchedMessage = (trade: TradeRow, params: TradeParams): Message => ({
   code: 'trade.matched',
@@ -68,7 +73,7 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
           },
         }
       : { code: 'trade.expired', params: { ...params, graceEndsAt: toIso(trade.graceEndsAt) } }),
-    expiresAt: trade.graceEndsAt,
+    ...getExpiry(trade, trade.graceEndsAt),
   }),
   'paid.awaitingConfirmation': ({ confirmationDueAt }, params) =>
     params.party === 'buyer' || confirmationDueAt === null
@@ -108,25 +113,25 @@ type EventMessage<Type extends TradeEvent['type']> = (
 
 /** Creates the message to the other party about an event of one party that does not change the state. */
 const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
-  'extension.request': ({ paymentDueAt }, params) => ({
+  'extension.request': (trade, params) => ({
     code: 'trade.extensionRequested',
-    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
-    expiresAt: paymentDueAt,
+    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
+    ...getExpiry(trade, trade.paymentDueAt),
   }),
-  'extension.accept': ({ paymentDueAt }, params) => ({
+  'extension.accept': (trade, params) => ({
     code: 'trade.extended',
-    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
-    expiresAt: paymentDueAt,
+    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
+    ...getExpiry(trade, trade.paymentDueAt),
   }),
-  'extension.decline': ({ paymentDueAt }, params) => ({
+  'extension.decline': (trade, params) => ({
     code: 'trade.extensionDeclined',
-    params: { ...params, paymentDueAt: toIso(paymentDueAt) },
-    expiresAt: paymentDueAt,
+    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
+    ...getExpiry(trade, trade.paymentDueAt),
   }),
-  'cancellation.request': ({ graceEndsAt }, params) => ({
+  'cancellation.request': (trade, params) => ({
     code: 'trade.cancellationRequested',
-    params: { ...params, graceEndsAt: toIso(graceEndsAt) },
-    expiresAt: graceEndsAt,
+    params: { ...params, graceEndsAt: toIso(trade.graceEndsAt) },
+    ...getExpiry(trade, trade.graceEndsAt),
   }),
   'cancellation.decline': (_, params, { isPaid }) => ({
     code: 'trade.cancellationDeclined',

@@ -2,6 +2,7 @@ import {
   type CancellationAnswer,
   cancellationAnswerForm,
   cancellationRequestForm,
+  isStandingStill,
   type TradeView,
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
@@ -19,12 +20,14 @@ import type { TradeDialogProps } from './trade-dialog-props.js'
 const graceMinutes = PAYMENT_GRACE / MINUTE
 
 /** What a cancellation means for the viewing party (decisions 3, 6 and 10). */
-const Consequences = ({ view: { party, counterpartyName } }: { view: TradeView }) => {
+const Consequences = ({ view }: { view: TradeView }) => {
+  const { party, counterpartyName } = view
   const { trades, within, lasts } = CANCELLATION_BAR
   return (
     <>
       <p>
-        For {graceMinutes} minutes late proof of a payment still opens an appeal.{' '}
+        For {graceMinutes} minutes{isStandingStill(view) && ' after payments start again,'} late proof of a
+        payment still opens an appeal.{' '}
         {party === 'buyer'
           ? `Then your order is cancelled. After ${trades} such cancellations within ${within / DAY} days you cannot buy for ${lasts / HOUR} hours.`
           : 'The tokens stay in escrow until then.'}
