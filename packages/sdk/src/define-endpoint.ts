@@ -31,6 +31,11 @@ export interface Endpoint {
   payloadName?: string
   /** The input is sent as multipart/form-data. */
   multipart?: true
+  /**
+   * This POST only reads. Its input is in the body, so that no address contains it. It takes no idempotency key, and the client may send
+   * it again.
+   */
+  readsOnly?: true
   /** This write takes no idempotency key; the client never retries it (decision 21). */
   noIdempotencyKey?: true
   /**

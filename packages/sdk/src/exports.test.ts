@@ -101,7 +101,7 @@ test('the names of the values that each entry point exports', () => {
       "./node": "createCookieFetch createNodeClient",
       "./notifications": "MAX_PUSH_DEVICES NOTIFICATION_CATEGORIES NOTIFICATION_CHANNELS NOTIFICATION_CODES NOTIFICATION_KINDS NOTIFICATION_LIMITS describeInMail describeInPush describeNotification filterNotifications getNotificationKind hasMail hasPush notificationSetting notificationSettings notifications pushDevice pushDevices",
       "./openapi": "createOpenApiDocument",
-      "./operator": "AUDIT_ACTS createOperatorClient operator",
+      "./operator": "AUDIT_ACTS TRADE_FILTERS createOperatorClient operator",
       "./orders": "CANCELLATION_BAR CRYPTO_NETWORKS MAX_BUY_ORDERS MAX_SELL_ORDERS NO_MATCH_AFTER_CANCELLATION ORDER_AMOUNTS ORDER_STATUSES PAYMENT_METHODS PAYMENT_METHOD_LABELS SELLERS_OF_KNOWN_TRADER SIDES UNPAID_BAR getCurrency getOrderLimit isKnownTrader order orderState orders validateBuyOrder validatePaymentDetails validateSellOrder",
       "./pagination": "PAGE_MAX paginate toPage",
       "./payment-details": "DETAILS_NAME_MAX MAX_SAVED_DETAILS isSameName paymentDetails savedDetails validateSavedDetails",

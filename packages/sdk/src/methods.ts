@@ -4,7 +4,7 @@ import type { CallOptions, Transport, TransportOptions } from './transport.js'
 export type ClientOptions = TransportOptions
 
 /** A read resolves to its payload. A write may succeed without one (docs/wire.md, Reading). */
-type Result<E> = E extends { method: 'GET' } | { output: { isTotal: true } }
+type Result<E> = E extends { method: 'GET' } | { readsOnly: true } | { output: { isTotal: true } }
   ? OutputOf<E>
   : OutputOf<E> | undefined
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from './define-endpoint.js'
 import { readErrorBody } from './error-body.js'
 import { ApiError, ContractError } from './errors.js'
+import { isRead } from './is-read.js'
 import type { Mismatch } from './mismatch.js'
 import { saysFailure } from './payload.js'
 
@@ -136,12 +137,11 @@ export function isPage({ headers }: Response, text?: string): boolean {
  * schema returns undefined.
  */
 export function readResponse({ endpoint, response, body, retryAfter, onInvalidItem }: ReadOptions): unknown {
-  const { method, successStatus } = endpoint
+  const { successStatus } = endpoint
   if (!response.ok || (successStatus !== undefined && response.status !== successStatus))
     throw createApiError(endpoint, response, body, retryAfter)
-  const isRead = method === 'GET'
   // Where a status alone means success, as of `verify-otp`, the body cannot take it back.
-  if (!isRead && successStatus === undefined && saysFailure(body))
+  if (!isRead(endpoint) && successStatus === undefined && saysFailure(body))
     throw createApiError(endpoint, response, body, retryAfter)
   const result = endpoint.output?.(body)
   if (result?.ok) {
@@ -149,7 +149,7 @@ export function readResponse({ endpoint, response, body, retryAfter, onInvalidIt
     return result.value
   }
   // Any other 2xx response to a write is a success: a payment must never look like a failure (docs/wire.md).
-  if (!result || !isRead) return undefined
+  if (!result || !isRead(endpoint)) return undefined
   throw createContractError(endpoint, response, result)
 }
 

@@ -1,15 +1,16 @@
 import type { Endpoint } from './define-endpoint.js'
 import { parseHttpDate } from './http-date.js'
+import { isRead } from './is-read.js'
 import { SECOND } from './time.js'
 
 /** Whether requests carry an `Idempotency-Key`: all writes, unless the endpoint says otherwise (decision 21). */
-export function hasIdempotencyKey({ method, noIdempotencyKey }: Endpoint): boolean {
-  return method !== 'GET' && !noIdempotencyKey
+export function hasIdempotencyKey(endpoint: Endpoint): boolean {
+  return !isRead(endpoint) && !endpoint.noIdempotencyKey
 }
 
 /** Whether a call can safely be sent again: a read, or a write with an idempotency key. */
 export function isRetryable(endpoint: Endpoint): boolean {
-  return endpoint.method === 'GET' || hasIdempotencyKey(endpoint)
+  return isRead(endpoint) || hasIdempotencyKey(endpoint)
 }
 
 /** The client was rate limited, or a gateway or the exchange is temporarily unavailable. */

@@ -25,6 +25,14 @@ const OPTIONAL_TEXTS: Record<string, Record<string, string>> = {
   'operator.decideVerification': { reason: 'Blurred' },
   'operator.fund': { reference: 'Deposit 4711' },
   'operator.withdraw': { reference: 'Payout 312' },
+  'operator.users': { by: 'Ada' },
+  'operator.user': { numbers: 'full' },
+  'operator.statement': { account: 'escrow' },
+  'operator.trades': { state: 'open', number: '#7F3A' },
+  'operator.trade': { numbers: 'full' },
+  'operator.appeals': { of: '#7F3A' },
+  'operator.verifications': { id: 'x1' },
+  'operator.profileEdits': { id: 'x1' },
   'operator.audit': { act: 'rates.set', email: 'ada@example.com', since: '2026-11-20' },
 }
 const AUDIT_FIELDS = { by: 'Ada', why: 'Asked by phone' }

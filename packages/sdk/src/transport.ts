@@ -16,6 +16,7 @@ import {
 import { callHook, type Hooks, redact } from './hooks.js'
 import { parseHttpDate } from './http-date.js'
 import { createIdempotencyKey } from './idempotency-key.js'
+import { isRead } from './is-read.js'
 import { applyToRequest, createResponseHooks, type Middleware, type MiddlewareContext } from './middleware.js'
 import type { Mismatch } from './mismatch.js'
 import { parseInput } from './parse-input.js'
@@ -210,7 +211,7 @@ export function createTransport(options: TransportOptions): Transport {
    * write.
    */
   const readBody = async (endpoint: Endpoint, response: Response, deadline: Deadline) => {
-    const isWrite = endpoint.method !== 'GET'
+    const isWrite = !isRead(endpoint)
     const assertNoPage = (text?: string) => {
       if (isWrite && response.ok && isPage(response, text))
         throw new NetworkError(EXCHANGE_UNREACHABLE, {}, address)
@@ -319,7 +320,7 @@ export function createTransport(options: TransportOptions): Transport {
           cause instanceof ExchangeError ? cause : new UnexpectedError(SOMETHING_WENT_WRONG, { cause })
         ) as AnyExchangeError
         addCallContext(error, context)
-        if (endpoint.method !== 'GET' && attempts.isSent) addOutcome(error, attempts.isLost)
+        if (!isRead(endpoint) && attempts.isSent) addOutcome(error, attempts.isLost)
         callHook(hooks.onError, () => ({ ...context, error, ms: now() - startedAt }))
         throw error
       } finally {

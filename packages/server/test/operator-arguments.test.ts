@@ -20,6 +20,7 @@ const readHelp = (...argv: string[]): string[] => {
 }
 
 const FUND = 'users fund EMAIL AMOUNT [--reference TEXT] [--why "text"]'
+const LIST = 'users list [--limit COUNT] [--cursor CURSOR]'
 const SUSPEND = 'users suspend EMAIL --why "text" [--block-confirmations]'
 const SESSIONS = 'sessions set START/MINUTES…|none [--why "text"]'
 const RATES = 'rates set CURRENCY=PRICE… [--why "text"]'
@@ -50,8 +51,8 @@ describe('an invalid command line is refused before anything is sent', () => {
     [['users', 'suspend', '--why', 'x'], 'Missing: EMAIL', SUSPEND],
     [['users', 'resume', 'ada@example.com'], 'Missing: --why "text"', 'users resume EMAIL --why "text"'],
     [['users', 'sessions', 'end'], 'Missing: EMAIL', 'users sessions end EMAIL [--why "text"]'],
-    [['users', 'list', 'extra'], 'Too much: "extra"', 'users list'],
-    [['users', 'list', '--why', 'x'], "Unknown option '--why'", 'users list'],
+    [['users', 'list', 'extra'], 'Too much: "extra"', LIST],
+    [['users', 'list', '--why', 'x'], "Unknown option '--why'", LIST],
     [['sessions', 'set'], 'Missing: START/MINUTES; "none" deletes every session', SESSIONS],
     [['sessions', 'set', '9:00/60'], `"9:00/60" ${NO_SESSION}`, SESSIONS],
     [['sessions', 'set', '25:00/60'], `"25:00/60" ${NO_SESSION}`, SESSIONS],
@@ -106,7 +107,7 @@ describe('an invalid command line is refused before anything is sent', () => {
       `There is no command "check".\n\n${ledgerHelp}`,
     ])
     const groups =
-      'One of sessions, rates, switches, users, claims, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'
+      'One of sessions, rates, switches, users, claims, statement, trades, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'
     expect(getUsageError('zzz')).toBe(`There is no command "zzz".\n\n${groups}`)
     expect(getUsageError('help', 'toString')).toBe(`There is no command "toString".\n\n${groups}`)
     expect(getUsageError('__proto__', 'x')).toBe(`There is no command "__proto__".\n\n${groups}`)

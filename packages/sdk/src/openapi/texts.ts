@@ -421,6 +421,21 @@ export const OPERATION_TEXTS: OperationTexts = {
       description: 'Currencies that are not given keep their price.',
     },
     users: { summary: 'List all users, with balances' },
+    findUsers: {
+      summary: 'Find users by a text',
+      description:
+        'An id, a referral code, an account number, the address of a wallet, the end of a phone number, or the beginning of an email, a username or words of a name.',
+    },
+    user: {
+      summary: 'Read the account of a user',
+      description: 'Balances, pending orders, open trades, staked investments and claims.',
+    },
+    statement: {
+      summary: 'List the account statement of a user',
+      description: 'With the reasons and references of the operator.',
+    },
+    trades: { summary: 'List trades', description: 'By user, state, day or number.' },
+    trade: { summary: 'Read a trade with its events' },
     fund: { summary: 'Issue tokens to a user', description: 'Executed once per idempotency key.' },
     withdraw: {
       summary: 'Withdraw available tokens from a user',

@@ -6,7 +6,7 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { liveSession } from '../live-sessions/model.js'
 import { describe, metadata } from '../metadata.js'
 import { isPrice } from '../money.js'
-import { page, pageRequest } from '../page.js'
+import { page, pageFields, pageRequest } from '../page.js'
 import { ratesSchema } from '../rates/endpoints.js'
 import { receiverUrl } from '../receiver-url.js'
 import { REFERRAL_BONUS_STATES, SHARED_DATA } from '../referrals/rules.js'
@@ -17,6 +17,16 @@ import { matchedOrder } from '../trades/model.js'
 import { PARTIES } from '../trades/rules.js'
 import { createdWebhook, webhook } from '../webhooks/model.js'
 import { audit, auditFields } from './audit.js'
+import {
+  findUsersInput,
+  foundUser,
+  operatorStatementEntry,
+  tradeInput,
+  tradesInput,
+  userCase,
+  userCaseInput,
+  userStatementInput,
+} from './lookup-models.js'
 
 const price = optional(z.number().check(z.refine(isPrice, 'must be a price of at most six decimals')))
 
@@ -41,6 +51,7 @@ const tokensInput = wireObject({
 })
 const availableBalance = z.object({ email: z.string(), availableBalance: z.int() })
 
+const pendingRequests = wireObject({ id: optional(id), ...pageFields })
 /** Approves a request; with a `reason`, rejects it. */
 const decisionInput = wireObject({
   ...auditFields,
@@ -270,13 +281,84 @@ export const operator = {
     output: payload(operatorSwitch),
     success: 'Started',
   }),
-  /** Lists all users by username, with balances in whole CHT. Decision 18. */
+  /** Lists all users by username, with balances in whole CHT. `by` is the name for the audit log. Decision 18. */
   users: defineEndpoint({
     method: 'GET',
     path: '/operator/users',
     access,
-    input: pageRequest,
+    input: wireObject({ ...pageFields, by: auditFields.by }),
     output: page(operatorUser),
+  }),
+  /**
+   * Finds users, by username. `text` is an id, a referral code, an account number or the address of a wallet, a phone number or its
+   * last seven digits or more, or the beginning of an email, of a username or of words of a name, of three characters or more. Phone
+   * numbers are masked, `closedAt` is in ms. Each look-up is in the audit log; it is a POST, so that no address contains the text.
+   * Errors: `invalid_input`. Decision 43.
+   */
+  findUsers: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/find',
+    access,
+    input: findUsersInput,
+    output: page(foundUser),
+    readsOnly: true,
+  }),
+  /**
+   * Reads the account of a user, named by id, email or username: balances in whole CHT, pending orders, open trades, staked
+   * investments and claims. `numbers: 'full'` does not mask phone numbers, account numbers and wallets. Instants are in ms. Each look-up
+   * is in the audit log.
+   * Errors: `not_found`, `invalid_input`. Decision 43.
+   */
+  user: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/show',
+    access,
+    errors: ['not_found'],
+    input: userCaseInput,
+    output: payload(userCase),
+    readsOnly: true,
+  }),
+  /**
+   * Lists the postings to the accounts of a user, named by id, email or username, newest first, as `statement.list` does for the user
+   * itself, with the reasons and references of the operator. Each look-up is in the audit log.
+   * Errors: `not_found`, `invalid_input`. Decision 43.
+   */
+  statement: defineEndpoint({
+    method: 'POST',
+    path: '/operator/users/statement',
+    access,
+    errors: ['not_found'],
+    input: userStatementInput,
+    output: page(operatorStatementEntry),
+    readsOnly: true,
+  }),
+  /**
+   * Lists trades, newest match first: all, or those of a `user` (id, email or username), in a `state` of the chart or `open`, matched on a
+   * `day` of the exchange's time zone, or with the `number` of an order that users read. Numbers are masked. Each look-up is in the
+   * audit log.
+   * Errors: `not_found`, `invalid_input`. Decision 43.
+   */
+  trades: defineEndpoint({
+    method: 'POST',
+    path: '/operator/trades',
+    access,
+    errors: ['not_found'],
+    input: tradesInput,
+    output: page(matchedOrder),
+    readsOnly: true,
+  }),
+  /**
+   * Reads a trade with its events, and its appeal with its events. `numbers: 'full'` does not mask phone numbers, account numbers and
+   * wallets. Each look-up is in the audit log.
+   * Errors: `not_found`. Decision 43.
+   */
+  trade: defineEndpoint({
+    method: 'POST',
+    path: '/operator/trades/{id}',
+    access,
+    input: tradeInput,
+    output: payload(matchedOrder),
+    readsOnly: true,
   }),
   /**
    * Issues 1 to 1,000,000,000 whole CHT to a user, within the limits of the exchange. `why` and `reference` are required outside a
@@ -473,12 +555,14 @@ export const operator = {
     output: payload(endedLoginSessions),
     success: 'Second factors removed',
   }),
-  /** Lists verification requests under review, oldest first. `requestedAt` is in ms. Spec section 7, Settings. */
+  /**
+   * Lists verification requests under review, oldest first; with `id`, that one alone. `requestedAt` is in ms. Spec section 7, Settings.
+   */
   verifications: defineEndpoint({
     method: 'GET',
     path: '/operator/verifications',
     access,
-    input: pageRequest,
+    input: pendingRequests,
     output: page(verificationRequest),
   }),
   /**
@@ -528,12 +612,14 @@ export const operator = {
     input: pageRequest,
     output: page(refusedName),
   }),
-  /** Lists pending profile changes, oldest first, with the current profiles. `requestedAt` is in ms. Decision 27. */
+  /**
+   * Lists pending profile changes, oldest first, with the current profiles; with `id`, that one alone. `requestedAt` is in ms. Decision 27.
+   */
   profileEdits: defineEndpoint({
     method: 'GET',
     path: '/operator/profile-edits',
     access,
-    input: pageRequest,
+    input: pendingRequests,
     output: page(profileEdit),
   }),
   /**
@@ -550,13 +636,14 @@ export const operator = {
     success: 'Decided',
   }),
   /**
-   * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `openedAt` is in ms. Decisions 6 and 9.
+   * Lists open appeals, oldest first, with their trades, filings, stages and due dates. `of` is the id of an appeal or of its trade, or
+   * the number of an order that users read: only these are listed. `openedAt` is in ms. Decisions 6 and 9.
    */
   appeals: defineEndpoint({
     method: 'GET',
     path: '/operator/appeals',
     access,
-    input: pageRequest,
+    input: wireObject({ of: optional(id), ...pageFields }),
     output: page(operatorAppeal),
   }),
   /**

@@ -67,20 +67,31 @@ interface AuditRow {
 
 const AUDIT_ENTRIES: ListOrder = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
 
+/** An SQL condition: the entry concerns a user of this email, which is the last one of an account that was closed. */
+const buildUserCondition = (email: string) =>
+  `audit_log.user_id in (select id from users where lower(users.email) = lower(${email})
+     union all select closed_accounts.user_id from closed_accounts where lower(closed_accounts.email) = lower(${email}))`
+
 /** Lists the audit log, newest first, filtered by act, account and time. */
 export async function listAuditEntries(
   db: Queryable,
   { act, email, since, ...page }: InputOf<typeof operator.audit>,
 ) {
-  const filters = [act ?? null, email ?? null, since ? toTimestamp(Date.parse(since)) : null]
+  const filters: unknown[] = []
+  const addFilter = (value: unknown) => `$${filters.push(value)}`
+  // Each condition is written into the statement only if it is asked for, so that the plan uses its index.
+  const conditions = [
+    ...(act === undefined ? [] : [`act = ${addFilter(act)}`]),
+    ...(email === undefined ? [] : [buildUserCondition(addFilter(email))]),
+    ...(since === undefined ? [] : [`at >= ${addFilter(toTimestamp(Date.parse(since)))}`]),
+  ]
   const { where, order, params } = buildPageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
     `select audit_log.id, at, act, actor, operator_name as by,
        coalesce(closed_accounts.email, users.email) as email, address, request_id as "requestId", why, details
      from audit_log left join users on users.id = audit_log.user_id
        left join closed_accounts on closed_accounts.user_id = users.id
-     where ($1::text is null or act = $1) and ($2::text is null or lower(coalesce(closed_accounts.email, users.email)) = lower($2))
-       and ($3::timestamptz is null or at >= $3) and ${where} ${order}`,
+     where ${[...conditions, where].join(' and ')} ${order}`,
     params,
   )
   const entries = toPage(AUDIT_ENTRIES.list, rows, ({ id }) => [id], page.limit)

@@ -97,7 +97,7 @@ const computeBalances = async (db: Queryable, id: string, now: number): Promise<
   ])
 }
 
-/** The user with balances, email and phone number. For an answer to that user only. */
+/** The user with balances, email and phone number. For an answer to that user, and for the operator. */
 export async function readUser(
   db: Queryable,
   { clock, config, documents }: Pick<ServerContext, 'clock' | 'config' | 'documents'>,

@@ -1,3 +1,4 @@
+import { INVESTMENT_STATES, restoreInvestment } from '@cht/machines/lifecycles'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import {
@@ -7,6 +8,7 @@ import {
   type StakeGroup,
   selectInvestmentLists,
 } from '../domain/investments/mapper.js'
+import { computeInvestment } from '../domain/investments/transition.js'
 import type { PageRequest } from '../domain/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
@@ -20,6 +22,9 @@ const BY_CREATION: Omit<ListOrder, 'list'> = {
   ],
   newestFirst: true,
 }
+
+const isStaked = (investment: Parameters<typeof restoreInvestment>[0], now: number) =>
+  restoreInvestment(investment, now).can({ type: 'investment.end' })
 
 const isInList = (list: InvestmentList) => `state in (${LIST_STATES[list].map((state) => `'${state}'`)})`
 
@@ -45,6 +50,23 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
      where user_id = $1 and (${isInList('pending')} or ${isInList('completed')}) group by 1, 2`,
     [userId],
   )
+}
+
+/** The states of an investment whose capital is staked: those in which the operator can end it. */
+const STAKED_STATES = INVESTMENT_STATES.filter((state) => isStaked({ state, endsAt: 1, releasesAt: 1 }, 0))
+
+/** Lists the user's investments whose capital is staked at `now`, newest first. */
+export async function listStakedInvestments(
+  db: Queryable,
+  userId: string,
+  now: number,
+): Promise<InvestmentRow[]> {
+  const rows = await db.query<InvestmentRow>(
+    `${SELECT_INVESTMENTS} where user_id = $1 and state in (${STAKED_STATES.map((state) => `'${state}'`)})
+     order by created_at desc, id`,
+    [userId],
+  )
+  return rows.map((row) => computeInvestment(row, now)).filter((row) => isStaked(row, now))
 }
 
 /** Lists the user's investments whose deadline has passed at `now` and that no job has processed, without quarantined ones. */

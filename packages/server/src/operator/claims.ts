@@ -147,6 +147,8 @@ export async function waiveClaim(tx: Transaction, { clock }: Deps, id: string): 
   return { account, id, taken: 0, claim: row.amount - row.taken, availableBalance, isRepeat: false }
 }
 
+const IS_OPEN = 'taken < amount and waived_at is null'
+
 const CLAIMS: ListOrder = {
   list: 'claims',
   by: [
@@ -167,8 +169,17 @@ export async function listClaims(db: Queryable, page: PageRequest) {
     createdAt: number
   }>(
     `select claims.id, email, amount, taken, claims.created_at as "createdAt" from claims join users on users.id = user_id
-     where taken < amount and waived_at is null and ${where} ${order}`,
+     where ${IS_OPEN} and ${where} ${order}`,
     params,
   )
   return toPage(CLAIMS.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
+}
+
+/** Lists the open claims on a user, oldest first. */
+export function listClaimsOnUser(db: Queryable, userId: string) {
+  return db.query<{ id: string; amount: number; taken: number; createdAt: number }>(
+    `select id, amount, taken, created_at as "createdAt" from claims
+     where user_id = $1 and ${IS_OPEN} order by created_at, id`,
+    [userId],
+  )
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { type Config, DEFAULTS } from '../config.js'
 
-const quote = (value: string) =>
+/** Quotes a text for a shell, if it needs that. */
+export const quote = (value: string): string =>
   /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`
 
 /** The shell command that runs operator commands on this exchange. It sets the variables that are not the defaults. */

@@ -33,11 +33,11 @@ const getHelp = (group: string | undefined): string => {
   return formatGroupHelp(group)
 }
 
-/** Finds the command that the words start with, such as `users fund` or `users sessions end`, and its arguments. */
+/** Finds the command that the words start with, such as `users fund`, `users sessions end` or `statement`, and its arguments. */
 const getCommand = (group: string, words: string[]): { command: Command; args: string[] } => {
   const commands = findGroup(group)
   if (!commands) throw createUnknownCommandError(group)
-  for (const length of [1, 2]) {
+  for (const length of [1, 2, 0]) {
     const name = [group, ...words.slice(0, length)].join(' ')
     const command = commands.find((candidate) => candidate.name === name)
     if (command) return { command, args: words.slice(length) }

@@ -25,6 +25,7 @@ import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../we
 import type { AuditOperatorAct } from './audit-act.js'
 import { postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
+import { registerLookups } from './lookups/routes.js'
 import { registerOperatorPictures } from './pictures.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
@@ -65,7 +66,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
   registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
-  registerEndpoint(app, context, operator.users, ({ input }) => listUsers(db, input))
+  registerEndpoint(app, context, operator.users, async (call) => {
+    const users = await listUsers(db, call.input)
+    await auditAct(db, call, 'users.listed', { details: { users: users.length } })
+    return users
+  })
+  registerLookups(app, context, auditAct)
 
   registerEndpoint(app, context, operator.closedAccounts, ({ input }) => listClosedAccounts(db, input))
 

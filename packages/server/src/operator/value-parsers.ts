@@ -57,6 +57,11 @@ export const date = createParser('DATE', 'a date: 2026-11-20', (value) =>
   Number.isNaN(Date.parse(value)) ? undefined : value,
 )
 
+/** A day of the exchange's time zone. */
+export const day = createParser('DAY', 'a day: 2026-11-20', (value) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
+)
+
 const UNITS: Record<string, number> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY }
 /** A duration in ms. */
 export const duration = createParser('DURATION', 'a duration: 30s, 15m, 2h or 1d', (value) => {

@@ -171,8 +171,13 @@ const PENDING_EDITS: ListOrder = {
 }
 
 /** Lists the pending requests, oldest first. */
-export async function listPendingProfileEdits(db: Queryable, page: PageRequest) {
-  const { where, order, params } = buildPageSql(PENDING_EDITS, page, [])
+export async function listPendingProfileEdits(
+  db: Queryable,
+  { id: only, ...page }: PageRequest & { id?: string | undefined },
+) {
+  if (only !== undefined && !isUuid(only)) return []
+  const { where, order, params } = buildPageSql(PENDING_EDITS, page, only === undefined ? [] : [only])
+  const isListed = only === undefined ? 'true' : 'profile_edits.id = $1'
   const rows = await db.query<
     Profile & { id: string; verification: string; before: Profile; requestedAt: number }
   >(
@@ -181,7 +186,7 @@ export async function listPendingProfileEdits(db: Queryable, page: PageRequest) 
          'phoneNumber', users.phone_number, 'country', users.country) as before,
        profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
        requested_at as "requestedAt"
-     from profile_edits join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
+     from profile_edits join users on users.id = user_id where state = 'pending' and ${isListed} and ${where} ${order}`,
     params,
   )
   return toPage(PENDING_EDITS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)

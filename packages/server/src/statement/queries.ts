@@ -13,16 +13,20 @@ const STATEMENT: ListOrder = {
   newestFirst: true,
 }
 
-interface StatementRequest extends PageRequest {
+export interface StatementRequest extends PageRequest {
   /** The only account whose postings are listed; if absent, all of the user. */
   account?: StatementAccount | undefined
 }
 
 /**
- * Lists the postings to a user's accounts, newest first. An entry takes its id before it locks the accounts, so that of two
+ * Lists the postings to a user's accounts, newest first, with the reasons of their ledger entries. An entry takes its id before it locks the accounts, so that of two
  * concurrent entries the later id may be posted first. The balance is therefore summed in the order of the list.
  */
-export async function listStatement(db: Queryable, userId: string, { account, ...page }: StatementRequest) {
+export async function listStatementRows(
+  db: Queryable,
+  userId: string,
+  { account, ...page }: StatementRequest,
+) {
   const { where, order, params } = buildPageSql(STATEMENT, page, [userId, account ?? null])
   const rows = await db.query<StatementRow & { entryId: number; accountId: number }>(
     `with own as (
@@ -39,6 +43,10 @@ export async function listStatement(db: Queryable, userId: string, { account, ..
      from own join ledger_entries on ledger_entries.id = entry_id where ${where} ${order}`,
     params,
   )
-  const entries = toPage(STATEMENT.list, rows, ({ entryId, accountId }) => [entryId, accountId], page.limit)
-  return mapPage(entries, toWireStatementEntry)
+  return toPage(STATEMENT.list, rows, ({ entryId, accountId }) => [entryId, accountId], page.limit)
+}
+
+/** Lists the postings to a user's accounts, newest first, for that user. */
+export async function listStatement(db: Queryable, userId: string, request: StatementRequest) {
+  return mapPage(await listStatementRows(db, userId, request), toWireStatementEntry)
 }

@@ -10,10 +10,11 @@ import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
 import { computeTrade } from '../domain/trades/transition.js'
+import { isUuid } from '../http/uuid.js'
 import { lockSwitch } from '../switches/service.js'
 import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
 import { readProofOfTrade } from './proofs.js'
-import { listTradeEvents, selectTrades } from './queries.js'
+import { buildTradeNumberSql, listTradeEvents, selectTrades, toTradeNumberParam } from './queries.js'
 import { getParty } from './service.js'
 
 /** The states in which the appeal's chart lets the seller's confirmation end it: those of an open appeal. */
@@ -40,10 +41,22 @@ const toOperatorAppeal = (row: TradeRow, now: number) => ({
   trade: toWireTrade(row, row.sellerId, now),
 })
 
-/** Lists the open appeals, oldest first. */
-export async function listOpenAppeals(db: Queryable, now: number, page: PageRequest) {
-  const { where, order, params } = buildPageSql(APPEALS, page, [OPEN_STATES])
-  const rows = await selectTrades(db, `appeals.state = any ($1::text[]) and ${where}`, params, order)
+/** The condition, with the parameter `$2`, for the id of an appeal or of its trade, or the number of an order. */
+const buildNameCondition = (name: string) =>
+  isUuid(name)
+    ? { sql: '(appeals.id = $2::uuid or appeals.trade_id = $2::uuid)', param: name }
+    : { sql: buildTradeNumberSql('$2'), param: toTradeNumberParam(name) }
+
+/** Lists the open appeals, oldest first: all, or those that `of` names. */
+export async function listOpenAppeals(
+  db: Queryable,
+  now: number,
+  { of, ...page }: PageRequest & { of?: string | undefined },
+) {
+  const name = of === undefined ? undefined : buildNameCondition(of)
+  const { where, order, params } = buildPageSql(APPEALS, page, [OPEN_STATES, ...(name ? [name.param] : [])])
+  const condition = `appeals.state = any ($1::text[]) and ${name?.sql ?? 'true'} and ${where}`
+  const rows = await selectTrades(db, condition, params, order)
   const appeals = toPage(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
   return mapPage(appeals, (row) => toOperatorAppeal(computeTrade(row, now), now))
 }

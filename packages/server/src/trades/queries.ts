@@ -38,6 +38,16 @@ export function selectTrades(
   return db.query<TradeRow>(`${SELECT} where ${condition} ${order}`, params)
 }
 
+/** An SQL condition: the trade has the number that `getTradeNumber` makes of its id. */
+export function buildTradeNumberSql(param: string): string {
+  return `right(trades.id::text, 4) = ${param}`
+}
+
+/** The parameter of `buildTradeNumberSql` for a number, with or without `#`. */
+export function toTradeNumberParam(number: string): string {
+  return number.replace('#', '').toLowerCase()
+}
+
 type RestorableTrade = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId'>
 
 /** The parties of a trade and the columns that its lifecycle is restored from; undefined if there is no such trade. */

@@ -236,8 +236,13 @@ const PENDING_REQUESTS: ListOrder = {
 }
 
 /** Lists the pending requests, oldest first. */
-export async function listPendingVerifications(db: Queryable, page: PageRequest) {
-  const { where, order, params } = buildPageSql(PENDING_REQUESTS, page, [])
+export async function listPendingVerifications(
+  db: Queryable,
+  { id: only, ...page }: PageRequest & { id?: string | undefined },
+) {
+  if (only !== undefined && !isUuid(only)) return []
+  const { where, order, params } = buildPageSql(PENDING_REQUESTS, page, only === undefined ? [] : [only])
+  const isListed = only === undefined ? 'true' : 'verifications.id = $1'
   const rows = await db.query<{
     id: string
     email: string
@@ -249,7 +254,7 @@ export async function listPendingVerifications(db: Queryable, page: PageRequest)
   }>(
     `select verifications.id, email, full_name as "fullName", verifications.country, type, number,
        requested_at as "requestedAt"
-     from verifications join users on users.id = user_id where state = 'pending' and ${where} ${order}`,
+     from verifications join users on users.id = user_id where state = 'pending' and ${isListed} and ${where} ${order}`,
     params,
   )
   return toPage(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)

@@ -43,7 +43,7 @@ interface UserContext {
   termsInForce: number
 }
 
-/** Converts a user to the wire. It contains private data: send it to that user only. */
+/** Converts a user to the wire. It contains private data: send it to that user, or to the operator with masked numbers. */
 export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: UserContext) {
   const {
     verificationState: state,

@@ -251,10 +251,14 @@ const toWireAppeal = (row: TradeRow) => {
 const toWireMessages = (messages: SentMessages | undefined) =>
   messages && { count: messages.count, lastAt: new Date(messages.lastAt).toISOString() }
 
-/** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
-export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
-  const areVisible = areDetailsVisible(row, now)
-  const canSee = (ownerId: string) => areVisible || viewerId === ownerId
+interface TradeView {
+  /** Whether the viewer may see the phone number and the details of a party. */
+  canSee(ownerId: string): boolean
+  /** The path of the proof of payment; undefined if there is none for the viewer. */
+  proofOfPayment: string | undefined
+}
+
+const convertTrade = (row: TradeRow, { canSee, proofOfPayment }: TradeView) => {
   const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
@@ -275,9 +279,7 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
       paymentMethod: row.paymentMethod,
       ...(canSee(row.sellerId) ? toWirePaymentDetails(row) : {}),
     },
-    matchedOrder: {
-      proofOfPayment: canSeeProof(row, viewerId, now) ? `/api/trades/${row.id}/proof` : undefined,
-    },
+    matchedOrder: { proofOfPayment },
     state: row.state,
     matchedAt: toIso(row.matchedAt),
     paymentDueAt: toIso(row.paymentDueAt),
@@ -302,4 +304,22 @@ export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
     appeal: toWireAppeal(row),
   }
+}
+
+/** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
+export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
+  const areVisible = areDetailsVisible(row, now)
+  return convertTrade(row, {
+    canSee: (ownerId) => areVisible || viewerId === ownerId,
+    proofOfPayment: canSeeProof(row, viewerId, now) ? `/api/trades/${row.id}/proof` : undefined,
+  })
+}
+
+/** Converts a trade to the wire, for the operator: with all that is kept. The proof of payment is shown in an appeal only. */
+export function toOperatorTrade(row: TradeRow) {
+  return convertTrade(row, {
+    canSee: () => true,
+    proofOfPayment:
+      row.hasProof && row.appealId !== null ? `/api/operator/appeals/${row.appealId}/proof` : undefined,
+  })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formatMoney, formatTokens } from '@cht/sdk/money'
+import { formatTokens } from '@cht/sdk/money'
 import { formatDateTime } from '@cht/sdk/time'
 import { getTradeNumber, PARTIES, type Party, type TradeStatement } from '@cht/sdk/trades'
 import { date, oneOf, text } from '../value-parsers.js'
@@ -7,12 +7,7 @@ import { type CommandContext, defineCommand } from './command.js'
 import { appealName, findOpenAppeal, type OpenAppeal } from './open-appeals.js'
 import { listAll } from './rows.js'
 import { directory, savePictureIfFound } from './save-picture.js'
-
-const formatPayment = ({ payment, sellOrder }: OpenAppeal['trade']): string => {
-  const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = sellOrder
-  const details = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
-  return `${payment ? formatMoney(payment) : 'no price'} to ${details.filter(Boolean).join(', ')}`
-}
+import { formatPayment } from './trade-lines.js'
 
 type Appeal = NonNullable<OpenAppeal['trade']['appeal']>
 

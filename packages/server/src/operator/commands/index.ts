@@ -7,7 +7,9 @@ import { profileEdits } from './profile-edits.js'
 import { rates } from './rates.js'
 import { referrals } from './referrals.js'
 import { sessions } from './sessions.js'
+import { statement } from './statement.js'
 import { switches } from './switches.js'
+import { trades } from './trades.js'
 import { claims, users } from './users.js'
 import { verifications } from './verifications.js'
 import { webhooks } from './webhooks.js'
@@ -19,6 +21,8 @@ const GROUPS: Record<string, readonly Command[]> = {
   switches,
   users,
   claims,
+  statement,
+  trades,
   verifications,
   'profile-edits': profileEdits,
   appeals,

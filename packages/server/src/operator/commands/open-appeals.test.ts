@@ -1,4 +1,5 @@
 import { toPage } from '@cht/sdk/pagination'
+import { getTradeNumber } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import type { CommandContext } from './command.js'
 import { findOpenAppeal } from './open-appeals.js'
@@ -8,7 +9,17 @@ const appeals = [
   { id: 'second', trade: { _id: 'b0007f3a', amount: 500, buyer: { fullName: 'Kofi Boateng' } } },
   { id: 'third', trade: { _id: 'c0005252', amount: 25_000, buyer: { fullName: 'Ada Obi' } } },
 ]
-const context = { client: { appeals: async () => toPage(appeals, undefined) } } as unknown as CommandContext
+const fits = ({ id, trade }: (typeof appeals)[number], name: string) =>
+  [id, trade._id].includes(name) || getTradeNumber(trade._id) === getTradeNumber(name)
+const context = {
+  client: {
+    appeals: async ({ of }: { of: string }) =>
+      toPage(
+        appeals.filter((appeal) => fits(appeal, of)),
+        undefined,
+      ),
+  },
+} as unknown as CommandContext
 const findId = (name: string) =>
   findOpenAppeal(context, name).then(
     (appeal) => appeal?.id,

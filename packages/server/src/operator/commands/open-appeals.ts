@@ -3,14 +3,16 @@ import { getTradeNumber } from '@cht/sdk/trades'
 import { RefusedError } from '../errors.js'
 import { text } from '../value-parsers.js'
 import type { CommandContext } from './command.js'
-import { listAll } from './rows.js'
 
 export type OpenAppeal = Awaited<ReturnType<CommandContext['client']['appeals']>>[number]
 
 /** The id of an appeal or of its trade, or the order number that users see, with or without `#`. */
 export const appealName = text('ID|NUMBER')
 
-const isOrderNumber = (name: string) => /^#?\w{4}$/.test(name)
+/** Whether a name is the number of an order, with or without `#`, and no id. */
+export function isOrderNumber(name: string): boolean {
+  return /^#?\w{4}$/.test(name)
+}
 
 const describe = ({ id, trade }: OpenAppeal) =>
   `${id} (buyer ${trade.buyer.fullName}, ${formatTokens(trade.amount)})`
@@ -23,11 +25,8 @@ export async function findOpenAppeal(
   { client }: CommandContext,
   name: string,
 ): Promise<OpenAppeal | undefined> {
-  const number = `#${name.replace('#', '').toUpperCase()}`
-  const appeals = await listAll(client.appeals)
-  const found = appeals.filter(
-    ({ id, trade }) => id === name || trade._id === name || getTradeNumber(trade._id) === number,
-  )
+  const number = getTradeNumber(name)
+  const found = await client.appeals({ of: name })
   if (found.length === 0 && isOrderNumber(name))
     throw new RefusedError(`No open appeal is about order ${number}`)
   if (found.length > 1)

@@ -1,6 +1,6 @@
 import { endsVerification, getChangedProfileFields } from '@cht/sdk/profile'
 import { type CommandContext, defineCommand } from './command.js'
-import { findById, id, listAll, reason } from './rows.js'
+import { id, listAll, reason } from './rows.js'
 
 type Edit = Awaited<ReturnType<CommandContext['client']['profileEdits']>>[number]
 
@@ -60,7 +60,7 @@ export const profileEdits = [
     positionals: { id },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id }) => {
-      const edit = await findById(client.profileEdits, id)
+      const [edit] = await client.profileEdits({ id })
       await client.decideProfileEdit({ id, ...auditInfo })
       print(`Changed${describe(edit)}${describeEffects(edit)}`)
     },
@@ -71,7 +71,7 @@ export const profileEdits = [
     required: { reason },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id, reason }) => {
-      const edit = await findById(client.profileEdits, id)
+      const [edit] = await client.profileEdits({ id })
       await client.decideProfileEdit({ id, reason, ...auditInfo })
       print(`Rejected${describe(edit)}; nothing changes, and they are told why`)
     },

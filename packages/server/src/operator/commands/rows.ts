@@ -1,5 +1,7 @@
-import { type ListMethod, paginate } from '@cht/sdk/pagination'
-import { text } from '../value-parsers.js'
+import { type ListMethod, type Page, paginate } from '@cht/sdk/pagination'
+import { quote } from '../operator-command.js'
+import { count, text } from '../value-parsers.js'
+import type { CommandContext } from './command.js'
 
 /** The id of a row, as the list commands print it. */
 export const id = text('ID')
@@ -14,11 +16,19 @@ export async function listAll<Row>(call: ListMethod<Row>): Promise<Row[]> {
   return rows
 }
 
-/** Finds a row of a paginated endpoint by its id. */
-export async function findById<Row extends { id: string }>(
-  call: ListMethod<Row>,
-  id: string,
-): Promise<Row | undefined> {
-  for await (const row of paginate(call, {})) if (row.id === id) return row
-  return undefined
+/** Options that select a page of a long list. */
+export const pageOptions = { limit: count, cursor: text('CURSOR') }
+
+/** Prints the command that shows the next page of a list, if there is one. */
+export function printNextPage(
+  { print }: Pick<CommandContext, 'print'>,
+  { nextCursor }: Page<unknown>,
+  name: string,
+  options: Record<string, string | number | undefined> = {},
+): void {
+  if (nextCursor === undefined) return
+  const formatted = Object.entries({ ...options, cursor: nextCursor }).flatMap(([option, value]) =>
+    value === undefined ? [] : [`--${option} ${quote(String(value))}`],
+  )
+  print(`More: ${[name, ...formatted].join(' ')}`)
 }

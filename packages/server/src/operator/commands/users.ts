@@ -1,30 +1,12 @@
-import { restoreStanding } from '@cht/machines/lifecycles'
-import type { AccountStanding } from '@cht/sdk/auth'
 import { formatFieldErrors } from '@cht/sdk/errors'
 import { formatTokens } from '@cht/sdk/money'
 import { paginate } from '@cht/sdk/pagination'
 import { formatDateTime } from '@cht/sdk/time'
 import { amount, text } from '../value-parsers.js'
 import { type AuditInfo, type CommandContext, defineCommand } from './command.js'
+import { STANDINGS, userLookups } from './user-lookups.js'
 
 const EMAIL = { email: text('EMAIL') }
-
-const STANDINGS: Record<AccountStanding, string> = {
-  active: 'active',
-  suspended: 'suspended',
-  suspendedWithoutConfirming: 'suspended and cannot confirm payments',
-  held: 'on hold',
-  heldWithoutConfirming: 'on hold and cannot confirm payments',
-}
-
-/** Formats what the list adds to an account that is not verified, or not active. */
-const formatStanding = ({ phoneVerified, standing }: { phoneVerified: boolean; standing: AccountStanding }) =>
-  [
-    ...(phoneVerified ? [] : ['not verified by code']),
-    ...(restoreStanding(standing).matches('active') ? [] : [STANDINGS[standing]]),
-  ]
-    .map((text) => `  (${text})`)
-    .join('')
 
 const FUNDING = {
   positionals: { email: text('EMAIL'), amount },
@@ -54,15 +36,7 @@ const printClaim = (
 const withReason = ({ by, why = '' }: AuditInfo) => ({ ...(by === undefined ? {} : { by }), why })
 
 export const users = [
-  defineCommand('users list', {
-    help: 'everybody, with balances',
-    run: async ({ client, print }) => {
-      for await (const user of paginate(client.users, {}))
-        print(
-          `${user.email.padEnd(28)} ${user.fullName.padEnd(20)} ${user.verification.padEnd(13)} ${formatTokens(user.availableBalance)} available, ${formatTokens(user.escrowBalance)} in escrow, ${formatTokens(user.stakedBalance)} staked${formatStanding(user)}`,
-        )
-    },
-  }),
+  ...userLookups,
   defineCommand('users closed', {
     help: 'closed accounts whose data is still kept',
     run: async ({ client, print }) => {

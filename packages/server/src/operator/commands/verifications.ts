@@ -3,7 +3,7 @@ import { MAX_BUY_ORDERS, MAX_SELL_ORDERS } from '@cht/sdk/orders'
 import { formatDateTime } from '@cht/sdk/time'
 import { RefusedError } from '../errors.js'
 import { type CommandContext, defineCommand } from './command.js'
-import { findById, id, listAll, reason } from './rows.js'
+import { id, listAll, reason } from './rows.js'
 import { directory, savePicture } from './save-picture.js'
 
 type Request = Awaited<ReturnType<CommandContext['client']['verifications']>>[number]
@@ -12,7 +12,7 @@ const formatRequest = ({ id, email, fullName, country, type, number }: Request) 
   `${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`
 
 const printRequest = async ({ client, print }: CommandContext, id: string) => {
-  const request = await findById(client.verifications, id)
+  const [request] = await client.verifications({ id })
   if (!request) throw new RefusedError(`No identity request with the id ${id} is under review`)
   print(formatRequest(request))
   print(`  sent ${formatDateTime(request.requestedAt)}; --save DIR saves its two pictures`)
@@ -62,7 +62,7 @@ export const verifications = [
     positionals: { id },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id }) => {
-      const request = await findById(client.verifications, id)
+      const [request] = await client.verifications({ id })
       await client.decideVerification({ id, ...auditInfo })
       print(
         `Verified${describeUser(request)}: up to ${MAX_SELL_ORDERS.verified} open sell orders and ${MAX_BUY_ORDERS.known} open buy orders, and referral bonuses`,
@@ -75,7 +75,7 @@ export const verifications = [
     required: { reason },
     why: 'optional',
     run: async ({ client, print, auditInfo }, { id, reason }) => {
-      const request = await findById(client.verifications, id)
+      const [request] = await client.verifications({ id })
       await client.decideVerification({ id, reason, ...auditInfo })
       print(`Rejected${describeUser(request)}: they are told why, and may ask again`)
     },

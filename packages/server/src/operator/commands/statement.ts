@@ -1,0 +1,35 @@
+import { formatTokens } from '@cht/sdk/money'
+import type { OperatorStatementEntry } from '@cht/sdk/operator'
+import { describeStatementKind, STATEMENT_ACCOUNT_LABELS, STATEMENT_ACCOUNTS } from '@cht/sdk/statement'
+import { formatDateTime } from '@cht/sdk/time'
+import { quote } from '../operator-command.js'
+import { oneOf, text } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { pageOptions, printNextPage } from './rows.js'
+
+/** How many entries are listed without `--limit`. */
+const DEFAULT_LIMIT = 50
+
+const printEntry = ({ print }: CommandContext, entry: OperatorStatementEntry) => {
+  const { postedAt, kind, account, amount, balance, posting, why, operatorReference } = entry
+  const sign = amount > 0 ? '+' : ''
+  print(`${formatDateTime(postedAt)}  ${describeStatementKind(kind)}  ${sign}${formatTokens(amount)}`)
+  print(`  ${STATEMENT_ACCOUNT_LABELS[account]}: ${formatTokens(balance)}  ${posting}`)
+  if (operatorReference !== undefined) print(`  reference ${JSON.stringify(operatorReference)}`)
+  if (why !== undefined) print(`  why ${JSON.stringify(why)}`)
+}
+
+export const statement = [
+  defineCommand('statement', {
+    help: `what came into the accounts of a user and left them, newest first; ${DEFAULT_LIMIT} without --limit`,
+    positionals: { user: text('USER') },
+    optional: { account: oneOf(STATEMENT_ACCOUNTS), ...pageOptions },
+    run: async (context, { user, account, limit = DEFAULT_LIMIT, cursor }) => {
+      const { client, auditInfo, print } = context
+      const entries = await client.statement({ user, account, limit, cursor, ...auditInfo })
+      if (entries.length === 0) print('No entries')
+      for (const entry of entries) printEntry(context, entry)
+      printNextPage(context, entries, `statement ${quote(user)}`, { account, limit })
+    },
+  }),
+]

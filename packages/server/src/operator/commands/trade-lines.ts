@@ -1,0 +1,40 @@
+import { formatMoney, formatTokens } from '@cht/sdk/money'
+import type { Order } from '@cht/sdk/orders'
+import { formatDateTime } from '@cht/sdk/time'
+import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
+import type { CommandContext } from './command.js'
+
+type DetailName =
+  | 'paymentMethod'
+  | 'bankName'
+  | 'accountName'
+  | 'accountNumber'
+  | 'cryptoNetwork'
+  | 'cryptoAddress'
+type PaidTo = { [Name in DetailName]?: Order[Name] | undefined }
+
+/** Formats how and where a seller is paid. */
+export function formatDetails({
+  paymentMethod,
+  bankName,
+  accountName,
+  accountNumber,
+  cryptoNetwork,
+  cryptoAddress,
+}: PaidTo): string {
+  const details = [paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress]
+  return details.filter(Boolean).join(', ')
+}
+
+/** Formats what the buyer pays, and where. */
+export function formatPayment({ payment, sellOrder }: Pick<MatchedOrder, 'payment' | 'sellOrder'>): string {
+  return `${payment ? formatMoney(payment) : 'no price'} to ${formatDetails(sellOrder)}`
+}
+
+/** Prints a trade in a list: its number, amount and state, its id, and its parties. */
+export function printTradeSummary({ print }: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
+  const { _id, amount, state, matchedAt, seller, buyer } = trade
+  print(`${getTradeNumber(_id)}  ${formatTokens(amount)}  ${state ?? ''}`)
+  print(`  ${_id}  ${matchedAt === undefined ? '' : `matched ${formatDateTime(matchedAt)}`}`)
+  print(`  seller ${seller.fullName ?? ''}, buyer ${buyer.fullName ?? ''}`)
+}

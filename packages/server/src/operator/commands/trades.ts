@@ -1,0 +1,89 @@
+import { TRADE_FILTERS } from '@cht/sdk/operator'
+import { formatDateTime } from '@cht/sdk/time'
+import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
+import { RefusedError } from '../errors.js'
+import { day, oneOf, text } from '../value-parsers.js'
+import { type CommandContext, defineCommand } from './command.js'
+import { isOrderNumber } from './open-appeals.js'
+import { pageOptions, printNextPage } from './rows.js'
+import { formatPayment, printTradeSummary } from './trade-lines.js'
+
+/** How many trades are listed without `--limit`. */
+const DEFAULT_LIMIT = 20
+
+/** The id of the trade that an id or the number of an order names. Throws `RefusedError` if no trade or several have the number. */
+const findTradeId = async ({ client, auditInfo }: CommandContext, name: string): Promise<string> => {
+  if (!isOrderNumber(name)) return name
+  const number = getTradeNumber(name)
+  const [trade, ...others] = await client.trades({ number, limit: DEFAULT_LIMIT, ...auditInfo })
+  if (!trade) throw new RefusedError(`No trade has the number ${number}`)
+  if (others.length > 0)
+    throw new RefusedError(
+      `Several trades have the number ${number}: trades list --number ${number.slice(1)}`,
+    )
+  return trade._id
+}
+
+type WindowName = 'paymentDueAt' | 'graceEndsAt' | 'confirmationDueAt'
+const WINDOWS: Record<WindowName, string> = {
+  paymentDueAt: 'payment due',
+  graceEndsAt: 'grace ends',
+  confirmationDueAt: 'confirmation due',
+}
+
+const printParty = (
+  { print }: CommandContext,
+  name: string,
+  { _id, fullName, phoneNumber }: MatchedOrder['buyer'],
+) => {
+  print(`  ${name} ${[fullName, phoneNumber].filter(Boolean).join(', ')}`)
+  print(`         ${_id ?? ''}`)
+}
+
+const printTrade = (context: CommandContext, trade: MatchedOrder) => {
+  const { print } = context
+  printTradeSummary(context, trade)
+  printParty(context, 'seller', trade.seller)
+  printParty(context, 'buyer ', trade.buyer)
+  print(`  pays ${formatPayment(trade)}`)
+  if (trade.payer) print(`  paid from ${[trade.payer.name, trade.payer.account].filter(Boolean).join(', ')}`)
+  for (const name of Object.keys(WINDOWS) as WindowName[]) {
+    const instant = trade[name]
+    if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)
+  }
+  for (const { type, at, party, state } of trade.events ?? [])
+    print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}${state ? `: ${state}` : ''}`)
+  if (trade.appeal) print(`  appeals show ${trade.appeal._id}`)
+}
+
+export const trades = [
+  defineCommand('trades list', {
+    help: `trades, newest match first; ${DEFAULT_LIMIT} without --limit; a day is that of the exchange`,
+    optional: {
+      user: text('USER'),
+      state: oneOf(TRADE_FILTERS),
+      day,
+      number: text('NUMBER'),
+      ...pageOptions,
+    },
+    run: async (context, { user, state, day, number, limit = DEFAULT_LIMIT, cursor }) => {
+      const filters = { user, state, day, number, limit }
+      const found = await context.client.trades({ ...filters, cursor, ...context.auditInfo })
+      if (found.length === 0) context.print('No trades')
+      for (const trade of found) printTradeSummary(context, trade)
+      printNextPage(context, found, 'trades list', filters)
+    },
+  }),
+  defineCommand('trades show', {
+    help: 'one trade, by its id or by the number that users see; --unmasked: with whole numbers',
+    positionals: { name: text('ID|NUMBER') },
+    flags: ['unmasked'],
+    why: 'optional',
+    run: async (context, { name, unmasked }) => {
+      const id = await findTradeId(context, name)
+      const numbers = unmasked ? 'full' : 'masked'
+      const trade = await context.client.trade({ id, numbers, ...context.auditInfo })
+      printTrade(context, trade)
+    },
+  }),
+]

@@ -1,0 +1,77 @@
+import { operator } from '@cht/sdk/operator'
+import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../../context.js'
+import { maskNumber } from '../../domain/mask-number.js'
+import { mapPage } from '../../domain/pagination.js'
+import { toOperatorTrade } from '../../domain/trades/mapper.js'
+import { registerEndpoint } from '../../http/router.js'
+import { checkDeadlines } from '../../jobs/deadlines.js'
+import type { AuditOperatorAct } from '../audit-act.js'
+import { findUsers, maskSearch } from './find-users.js'
+import { maskOrder, maskTrade } from './mask-wire.js'
+import { findNamedUser } from './named-user.js'
+import { listOperatorStatement } from './statement.js'
+import { listTrades, readOperatorTrade } from './trades.js'
+import { readUserCase } from './user-case.js'
+
+const maskCase = (found: Awaited<ReturnType<typeof readUserCase>>) => ({
+  ...found,
+  user: { ...found.user, phoneNumber: maskNumber(found.user.phoneNumber) },
+  buyOrders: found.buyOrders.map(maskOrder),
+  sellOrders: found.sellOrders.map(maskOrder),
+  trades: found.trades.map(maskTrade),
+})
+
+/** Registers the look-ups of users and trades. Each is written to the audit log before it is answered (decision 43). */
+export function registerLookups(
+  app: FastifyInstance,
+  context: ServerContext,
+  auditAct: AuditOperatorAct,
+): void {
+  const { db, clock, config } = context
+
+  registerEndpoint(app, context, operator.findUsers, async (call) => {
+    const { text, limit, cursor } = call.input
+    const found = await findUsers(db, { text, limit, cursor })
+    const users = found.map(({ id }) => id).join(' ')
+    await auditAct(db, call, 'users.searched', { details: { text: maskSearch(text), users } })
+    return found
+  })
+  registerEndpoint(app, context, operator.user, async (call) => {
+    const { user, numbers } = call.input
+    await checkDeadlines(context)
+    const userId = await findNamedUser(db, user)
+    const found = await readUserCase(context, userId)
+    await auditAct(db, call, 'user.viewed', { userId, details: { numbers } })
+    return numbers === 'full' ? found : maskCase(found)
+  })
+  registerEndpoint(app, context, operator.statement, async (call) => {
+    const { user, account, limit, cursor } = call.input
+    const userId = await findNamedUser(db, user)
+    const entries = await listOperatorStatement(db, userId, { account, limit, cursor })
+    await auditAct(db, call, 'statement.viewed', { userId, details: { account, entries: entries.length } })
+    return entries
+  })
+  registerEndpoint(app, context, operator.trades, async (call) => {
+    const { user, state, day, number, limit, cursor } = call.input
+    await checkDeadlines(context)
+    const userId = user === undefined ? undefined : await findNamedUser(db, user)
+    const found = await listTrades(
+      db,
+      { userId, state, day, number, limit, cursor },
+      { now: clock.now(), timeZone: config.timeZone },
+    )
+    await auditAct(db, call, 'trades.listed', {
+      userId,
+      details: { state, day, number, trades: found.length },
+    })
+    return mapPage(found, (row) => maskTrade(toOperatorTrade(row)))
+  })
+  registerEndpoint(app, context, operator.trade, async (call) => {
+    const { id, numbers } = call.input
+    await checkDeadlines(context)
+    const trade = await readOperatorTrade(db, id, clock.now())
+    await auditAct(db, call, 'trade.viewed', { details: { trade: trade._id, numbers } })
+    return numbers === 'full' ? trade : maskTrade(trade)
+  })
+}

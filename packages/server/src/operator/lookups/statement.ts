@@ -1,0 +1,26 @@
+import type { Queryable } from '../../db/database.js'
+import { mapPage } from '../../domain/pagination.js'
+import { toWireStatementEntry } from '../../domain/statement/mapper.js'
+import { listStatementRows, type StatementRequest } from '../../statement/queries.js'
+
+interface OperatorEntryRow {
+  entryId: number
+  reference: string
+  why: string
+}
+
+/** Lists the postings to a user's accounts as the user's statement does, with the operator's reasons and references. */
+export async function listOperatorStatement(db: Queryable, userId: string, request: StatementRequest) {
+  const rows = await listStatementRows(db, userId, request)
+  const entries = await db.query<OperatorEntryRow>(
+    'select entry_id as "entryId", reference, why from operator_entries where entry_id = any ($1::bigint[])',
+    [rows.map(({ entryId }) => entryId)],
+  )
+  const byEntry = new Map(entries.map((entry) => [entry.entryId, entry]))
+  return mapPage(rows, (row) => ({
+    ...toWireStatementEntry(row),
+    posting: row.reason,
+    why: byEntry.get(row.entryId)?.why,
+    operatorReference: byEntry.get(row.entryId)?.reference,
+  }))
+}

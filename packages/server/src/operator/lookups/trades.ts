@@ -1,0 +1,88 @@
+import type { TradeFilter } from '@cht/sdk/operator'
+import { listAppealEvents } from '../../appeals/events.js'
+import type { Queryable } from '../../db/database.js'
+import { buildPageSql, type ListOrder } from '../../db/pagination.js'
+import { filterPage, mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { notFound } from '../../domain/refusal.js'
+import {
+  type TradeRow,
+  toOperatorTrade,
+  toWireAppealEvents,
+  toWireTradeEvents,
+} from '../../domain/trades/mapper.js'
+import { computeTrade } from '../../domain/trades/transition.js'
+import { isUuid } from '../../http/uuid.js'
+import {
+  buildTradeNumberSql,
+  listTradeEvents,
+  selectTrades,
+  toTradeNumberParam,
+} from '../../trades/queries.js'
+
+const TRADES_FOUND: ListOrder = {
+  list: 'tradesFound',
+  by: [
+    ['trades.matched_at', 'instant'],
+    ['trades.id', 'uuid'],
+  ],
+  newestFirst: true,
+}
+
+interface TradesRequest extends PageRequest {
+  userId?: string | undefined
+  state?: TradeFilter | undefined
+  /** `2026-11-20`, in the time zone of the exchange. */
+  day?: string | undefined
+  /** With or without `#`. */
+  number?: string | undefined
+}
+
+const fits = ({ state, endedAt }: TradeRow, filter: TradeFilter | undefined): boolean =>
+  filter === undefined || (filter === 'open' ? endedAt === null : state === filter)
+
+/** Lists the trades that fulfil all filters at `now`, newest match first. The deadlines that have passed must be stored. */
+export async function listTrades(
+  db: Queryable,
+  { userId, state: filter, day, number, ...page }: TradesRequest,
+  { now, timeZone }: { now: number; timeZone: string },
+) {
+  const params: unknown[] = []
+  const addParam = (value: unknown) => `$${params.push(value)}`
+  const conditions: string[] = []
+  // Each condition is written into the statement only if it is asked for, so that the plan uses its index.
+  if (filter === 'open') conditions.push('trades.ended_at is null')
+  else if (filter !== undefined) conditions.push(`trades.state = ${addParam(filter)}`)
+  if (number !== undefined) conditions.push(buildTradeNumberSql(addParam(toTradeNumberParam(number))))
+  if (day !== undefined) {
+    const [date, zone] = [`${addParam(day)}::date`, addParam(timeZone)]
+    conditions.push(
+      `trades.matched_at >= ${date}::timestamp at time zone ${zone}`,
+      `trades.matched_at < (${date} + 1)::timestamp at time zone ${zone}`,
+    )
+  }
+  const userParam = userId === undefined ? undefined : addParam(userId)
+  const { where, order, params: allParams } = buildPageSql(TRADES_FOUND, page, params)
+  const select = (...more: string[]) =>
+    `(select id from trades where ${[...conditions, ...more, where].join(' and ')} ${order})`
+  const selects =
+    userParam === undefined
+      ? [select()]
+      : [select(`buyer_id = ${userParam}`), select(`seller_id = ${userParam}`)]
+  const rows = await selectTrades(db, `trades.id in (${selects.join(' union all ')})`, allParams, order)
+  const found = toPage(TRADES_FOUND.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
+  const computed = mapPage(found, (row) => computeTrade(row, now))
+  return filterPage(computed, (row) => fits(row, filter))
+}
+
+/** Reads a trade with its events and those of its appeal. Throws 404 if there is none. */
+export async function readOperatorTrade(db: Queryable, id: string, now: number) {
+  const [row] = isUuid(id) ? await selectTrades(db, 'trades.id = $1', [id]) : []
+  if (!row) throw notFound()
+  const trade = toOperatorTrade(computeTrade(row, now))
+  const events = toWireTradeEvents(await listTradeEvents(db, row.id))
+  const appealEvents = toWireAppealEvents(
+    await listAppealEvents(db, row.id),
+    (evidenceId) => `/api/operator/appeals/${row.appealId}/pictures/${evidenceId}`,
+  )
+  return { ...trade, events, appeal: trade.appeal && { ...trade.appeal, events: appealEvents } }
+}

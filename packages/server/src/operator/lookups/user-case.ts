@@ -1,0 +1,62 @@
+import { PAGE_MAX } from '@cht/sdk/pagination'
+import { readUser } from '../../auth/users.js'
+import type { ServerContext } from '../../context.js'
+import { type Queryable, readSnapshot } from '../../db/database.js'
+import { toWireInvestment } from '../../domain/investments/mapper.js'
+import { toWireOrder } from '../../domain/orders/mapper.js'
+import { toIso } from '../../domain/to-iso.js'
+import { toOperatorTrade } from '../../domain/trades/mapper.js'
+import { listStakedInvestments } from '../../investments/queries.js'
+import { listPendingOrders } from '../../orders/queries.js'
+import { listOpenTrades } from '../../trades/queries.js'
+import { listClaimsOnUser } from '../claims.js'
+
+interface Lifetime {
+  createdAt: number
+  closedAt: number | null
+  /** What a closed account was called, while that is kept. */
+  former: { email: string; username: string; fullName: string; phoneNumber: string } | null
+}
+
+const readLifetime = async (db: Queryable, userId: string): Promise<Lifetime> => {
+  const [row] = await db.query<Lifetime>(
+    `select created_at as "createdAt", users.closed_at as "closedAt",
+       case when user_id is not null then json_build_object('email', closed_accounts.email, 'username',
+         closed_accounts.username, 'fullName', closed_accounts.full_name, 'phoneNumber', closed_accounts.phone_number)
+       end as former
+     from users left join closed_accounts on user_id = users.id where users.id = $1`,
+    [userId],
+  )
+  return row ?? { createdAt: 0, closedAt: null, former: null }
+}
+
+/**
+ * Reads the account of a user and what is open of it, with all numbers. Each part is what the user's own calls return at `now`. Throws
+ * 404 if there is no such user.
+ */
+export async function readUserCase(context: ServerContext, userId: string) {
+  const now = context.clock.now()
+  const [user, lifetime, buyOrders, sellOrders, trades, stakes, claims] = await readSnapshot(
+    context.db,
+    (tx) => [
+      readUser(tx, context, userId),
+      readLifetime(tx, userId),
+      listPendingOrders(tx, userId, 'buy', {}, now),
+      listPendingOrders(tx, userId, 'sell', {}, now),
+      listOpenTrades(tx, userId, {}, now),
+      listStakedInvestments(tx, userId, now),
+      listClaimsOnUser(tx, userId),
+    ],
+  )
+  return {
+    user: { ...user, ...lifetime.former },
+    createdAt: toIso(lifetime.createdAt),
+    closedAt: toIso(lifetime.closedAt),
+    buyOrders: buyOrders.map(toWireOrder),
+    sellOrders: sellOrders.map(toWireOrder),
+    trades: trades.map(toOperatorTrade),
+    stakes: stakes.slice(0, PAGE_MAX).map(toWireInvestment),
+    stakeCount: stakes.length,
+    claims: claims.map(({ createdAt, ...claim }) => ({ ...claim, createdAt: toIso(createdAt) })),
+  }
+}
