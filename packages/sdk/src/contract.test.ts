@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from './contract.js'
 import type { Endpoint } from './define-endpoint.js'
 import { extensions } from './extensions.js'
+import { isRead } from './is-read.js'
 import { operator } from './operator/endpoints.js'
 import { hasIdempotencyKey } from './retry.js'
 import { user, userWire } from './testing/fixtures.js'
@@ -238,7 +239,7 @@ const findNames = (predicate: (endpoint: Endpoint) => unknown) =>
   endpoints.filter(([, endpoint]) => predicate(endpoint)).map(([name]) => name)
 
 test('every write has an idempotency key, except those of /auth, change-password, /account, a discard by link, /passkeys, /password-reset, /reauthentication and /second-factor that show no secret (decision 21)', () => {
-  expect(findNames((endpoint) => endpoint.method !== 'GET' && !hasIdempotencyKey(endpoint))).toEqual([
+  expect(findNames((endpoint) => !isRead(endpoint) && !hasIdempotencyKey(endpoint))).toEqual([
     'auth.signup',
     'auth.login',
     'auth.logout',
@@ -264,8 +265,8 @@ test('every write has an idempotency key, except those of /auth, change-password
     'secondFactor.removeAuthenticator',
     'secondFactor.removeByLink',
   ])
-  expect(findNames((endpoint) => endpoint.method === 'GET' && hasIdempotencyKey(endpoint))).toEqual([])
-  const operatorWrites = Object.entries<Endpoint>(operator).filter(([, { method }]) => method !== 'GET')
+  expect(findNames((endpoint) => isRead(endpoint) && hasIdempotencyKey(endpoint))).toEqual([])
+  const operatorWrites = Object.entries<Endpoint>(operator).filter(([, endpoint]) => !isRead(endpoint))
   expect(operatorWrites.filter(([, endpoint]) => !hasIdempotencyKey(endpoint)).map(([name]) => name)).toEqual(
     ['addWebhook'],
   )
@@ -286,7 +287,7 @@ test('every response that shows a secret says so, so that it is not stored with 
     'webhooks.create',
   ])
   const hasSecretField = (endpoint: Endpoint) =>
-    endpoint.method !== 'GET' && getOutputFields(endpoint).some((name) => SECRET_FIELDS.test(name))
+    !isRead(endpoint) && getOutputFields(endpoint).some((name) => SECRET_FIELDS.test(name))
   expect(
     // The number of recovery codes that are left.
     findNames(hasSecretField).filter((name) => !/^reauthentication\.|\.remove/.test(name)),

@@ -3,6 +3,7 @@ import { createClient } from './client.js'
 import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
 import { events, type StreamState } from './events/index.js'
+import { isRead } from './is-read.js'
 import type { ClientOptions } from './methods.js'
 import { hasIdempotencyKey } from './retry.js'
 import { allEndpoints } from './testing/endpoints.js'
@@ -111,7 +112,7 @@ const getOutcome = (endpoint: Endpoint, error: unknown): string => {
 
 const getExpected = (endpoint: Endpoint, { read, write = read, onlyOk = write }: Expected) => {
   // The response to a read without `output` is not checked.
-  if (endpoint.method === 'GET' && endpoint.output) return read
+  if (isRead(endpoint) && endpoint.output) return read
   return endpoint.successStatus === 200 ? onlyOk : write
 }
 

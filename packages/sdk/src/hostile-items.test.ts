@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InvalidItemEvent } from './hooks.js'
+import { isRead } from './is-read.js'
 import { baseURL } from './testing/calls.js'
 import { allEndpoints } from './testing/endpoints.js'
 import { createFakeFetch, jsonResponse } from './testing/fake-fetch.js'
@@ -18,8 +19,8 @@ const getList = (value: unknown, path: string[]) =>
 
 /** The reads whose lists are read item by item. The endpoints that the expression matches read theirs as a whole. */
 const listReads = allEndpoints.filter(
-  ([name, { method }]) =>
-    method === 'GET' &&
+  ([name, endpoint]) =>
+    isRead(endpoint) &&
     !/^(operator|terms|account|reauthentication|secondFactor)\.|^trades\.get$/.test(name) &&
     findLists(payloads[name]?.wire).length > 0,
 )

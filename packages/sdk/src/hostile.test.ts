@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from './define-endpoint.js'
 import { ExchangeError } from './errors.js'
+import { isRead } from './is-read.js'
 import { DEFAULT_RETRIES } from './retry.js'
 import { type Attack, arbitraryAttacks, MAX_BYTES } from './testing/attacks.js'
 import { allEndpoints } from './testing/endpoints.js'
@@ -69,11 +70,11 @@ const assertOutcome = (name: string, endpoint: Endpoint, attacks: Attack[], { er
   const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']))
   expect([keys.size, [...keys][0] !== undefined], 'the same idempotency key, if there is one').toEqual([
     1,
-    endpoint.method !== 'GET' && !hasNoKey,
+    !isRead(endpoint) && !hasNoKey,
   ])
   expect(sent.every(({ url, redirect }) => url.startsWith(`${baseURL}/`) && redirect === 'error')).toBe(true)
   const succeeded = last?.status !== undefined && last.status >= 200 && last.status < 300
-  if (endpoint.method !== 'GET' && succeeded && (endpoint.successStatus ?? last.status) === last.status)
+  if (!isRead(endpoint) && succeeded && (endpoint.successStatus ?? last.status) === last.status)
     expect(actual, 'a write that succeeded never looks like a failure').toMatchObject({ error: undefined })
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 }

@@ -60,7 +60,7 @@ const insertUsers = async (db: Queryable, users: number): Promise<Accounts> => {
   await db.query(
     `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, referred_by,
        phone_verified, verification_state, standing, created_at, terms_version, terms_accepted_at)
-     select ${userId('n')}, 'User Example', 'user' || n, 'user' || n || '@example.com', '+2348000000000',
+     select ${userId('n')}, 'User Example' || n, 'user' || n, 'user' || n || '@example.com', '+23480' || lpad(n::text, 8, '0'),
        (array['nigeria', 'ghana', 'kenya'])[1 + n % 3], 'none', 'CODE' || n,
        case when n % ${REFERRAL_STEP} = 0 then ${userId('n - 1')} end, true, 'verified',
        case when n % 1000 = 999 then 'suspended' else 'active' end, ${END} - interval '1 year' + n * interval '1 second',
@@ -95,7 +95,7 @@ const selectTrades = ({ users, trades, newestAwaitingPayment = 0 }: ExchangeSize
 const insertOrders = async (db: Queryable, size: ExchangeSize) => {
   const columns = `(id, side, user_id, amount, payment_method, country, status, bank_name, account_name, account_number,
     created_at)`
-  const details = `'First Bank', 'Seller', '1021334477'`
+  const details = `'First Bank', 'Seller', lpad(i::text, 10, '0')`
   for (const side of ['buy', 'sell'] as const)
     await db.query(
       `insert into orders ${columns} select ${uuid(`'${side} ' || i`)}, '${side}',

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, formatDateTime, HOUR } from '@cht/sdk/time'
 import { getTradeNumber, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import { onEachEngine, onOneEngine, SESSION_START, shareExchange, type TestExchange } from './exchange.js'
@@ -13,6 +13,7 @@ import {
   requestProfileEdit,
   TRC20_ADDRESS,
 } from './fixtures.js'
+import { runOperatorCommand, runOperatorProcess } from './operator.js'
 
 const PLAN = { amount: 25_000, planDurationDays: 6, roiPercentage: 10 } as const
 
@@ -26,7 +27,7 @@ onEachEngine('finding users', (engine) => {
   test('by the beginning of an email, a username and words of a name, by phone, account, wallet, id and referral code', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada-obi', { tokens: 200_000 })
-    const bola = await exchange.createUser('bola_x', { tokens: 200_000 })
+    const bola = await exchange.createUser('bola-x', { tokens: 200_000 })
     await exchange.createUser('adamu')
     const { db } = exchange.running
     await db.query(
@@ -54,21 +55,21 @@ onEachEngine('finding users', (engine) => {
       Ọláì: [['ada-obi', 'name']],
       Exampl: [
         ['adamu', 'name'],
-        ['bola_x', 'name'],
+        ['bola-x', 'name'],
       ],
       '0803 123 4567': [['ada-obi', 'phone']],
       '+2348031234567': [['ada-obi', 'phone']],
       '1234567': [['ada-obi', 'phone']],
       '2345678': [],
       '1021334477': [['ada-obi', 'account']],
-      '10 2133 4499': [['bola_x', 'account']],
+      '10 2133 4499': [['bola-x', 'account']],
       '102133': [],
-      [TRC20_ADDRESS.toUpperCase()]: [['bola_x', 'wallet']],
-      [referralCode.toLowerCase()]: [['bola_x', 'referralCode']],
+      [TRC20_ADDRESS.toUpperCase()]: [['bola-x', 'wallet']],
+      [referralCode.toLowerCase()]: [['bola-x', 'referralCode']],
       [ada.id]: [['ada-obi', 'id']],
       '%%%': [],
       "'; drop": [],
-      _la: [],
+      '-x_': [],
     }
     const found = await Promise.all(
       Object.keys(texts).map(async (text) => [text, await search(exchange, text)] as const),
@@ -88,7 +89,7 @@ onEachEngine('finding users', (engine) => {
     const state = { standing: 'active', verification: 'unverified' }
     expect(await exchange.operator.findUsers({ text: email })).toEqual([{ ...account, ...state }])
     await client.reauthentication.byPassword({ password })
-    await client.account.close({ password, forfeit: 0 } as never)
+    await client.account.close({ password, forfeitsRemainder: false })
     expect(await exchange.operator.findUsers({ text: email })).toEqual([
       { ...account, ...state, closedAt: exchange.now() },
     ])
@@ -121,6 +122,9 @@ onOneEngine('where the money of a user is', (engine) => {
     const exchange = await start()
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     await exchange.operator.fund({ email: seller.email, amount: 200_000 })
+    await exchange.running.db.query(`update users set verification_state = 'verified' where id = $1`, [
+      seller.id,
+    ])
     await placeSellOrder(seller, { amount: 50_000 })
     await placeBuyOrder(seller, { amount: 25_000 })
     const staked = await seller.client.investments.create(PLAN)
@@ -128,6 +132,7 @@ onOneEngine('where the money of a user is', (engine) => {
     // No job has stored that the plans have ended and that the trade was not paid.
     await exchange.setClock(SESSION_START + 7 * DAY)
     const { client } = seller
+    await client.auth.login(seller)
     const [user, buyOrders, sellOrders, trades, { completed }] = await Promise.all([
       client.auth.checkAuth(),
       client.orders.pendingBuy(),
@@ -198,10 +203,9 @@ onOneEngine('where the money of a user is', (engine) => {
 
   test('numbers are masked unless they are asked for', async () => {
     const exchange = await start()
-    const { email } = await exchange.createUser('masked', { tokens: 100_000 })
-    const seller = { email, client: exchange.createClient() }
-    await seller.client.auth.login({ email, password: 'masked has a long password' })
-    await placeSellOrder(seller as never)
+    const seller = await exchange.createUser('masked', { tokens: 100_000 })
+    const { email } = seller
+    await placeSellOrder(seller)
     const read = async (numbers: 'masked' | 'full') => {
       const { user, sellOrders } = await exchange.operator.user({ user: email, numbers })
       return [user.phoneNumber, sellOrders[0]?.accountNumber, sellOrders[0]?.user?.phoneNumber]
@@ -347,8 +351,8 @@ onEachEngine('trades for the operator', (engine) => {
 const createMatchedTradeOn = async (exchange: TestExchange) => {
   const seller = await exchange.createUser('appellant', { tokens: 100_000 })
   const buyer = await exchange.createUser('accused')
-  await placeSellOrder(seller)
-  await placeBuyOrder(buyer)
+  await placeSellOrder(seller, { amount: 50_000 })
+  await placeBuyOrder(buyer, { amount: 50_000 })
   await exchange.advanceTo(SESSION_START + DAY)
   const [trade] = await buyer.client.trades.open()
   if (!trade) throw new Error('Expected a trade')
@@ -432,5 +436,174 @@ onOneEngine('the look-ups of the operator', (engine) => {
       await db.query('update trades set matched_at = $2 where id = $1', [trade?._id, new Date(at)])
       expect([await list('2026-11-19'), await list('2026-11-20')]).toEqual(expected)
     }
+  })
+})
+
+/** Runs a command and returns its lines. Throws unless it succeeds, and if a line is longer than a terminal is wide. */
+const run = async (exchange: TestExchange, ...args: string[]): Promise<string[]> => {
+  const { code, output } = await runOperatorCommand(exchange, ...args)
+  const lines = output.split('\n').slice(0, -1)
+  const wide = lines.filter((line) => line.length > 80 && !line.startsWith('More: '))
+  if (code !== 0 || wide.length > 0) throw new Error(`${code}: ${output}\n${wide}`)
+  return lines
+}
+
+/** Runs the command that the last line of a list names. */
+const runNext = (exchange: TestExchange, lines: string[]) => {
+  const [, command = ''] = /^More: (.*)$/.exec(lines.at(-1) ?? '') ?? []
+  return run(exchange, ...command.split(' '))
+}
+
+onOneEngine('the commands that look up', (engine) => {
+  const start = shareExchange(engine)
+
+  test('users list prints one page and says how to go on', async () => {
+    const exchange = await start()
+    for (const name of ['list-1', 'list-2', 'list-3']) await exchange.createUser(name)
+    const lines = (name: string) => [
+      `${name}@example.com  ${name} Example  unverified`,
+      '  0 CHT available, 0 CHT in escrow, 0 CHT staked',
+    ]
+    const first = await run(exchange, 'users', 'list', '--limit', '2')
+    expect(first).toEqual([
+      ...lines('list-1'),
+      ...lines('list-2'),
+      expect.stringMatching(/^More: users list --limit 2 --cursor [\w-]+$/),
+    ])
+    expect(await runNext(exchange, first)).toEqual(lines('list-3'))
+  })
+
+  test('users find prints who was found and by what', async () => {
+    const exchange = await start()
+    const { id, email } = await exchange.createUser('finder')
+    await exchange.operator.suspend({ email, why: 'Test', confirm: true })
+    expect(await run(exchange, 'users', 'find', 'FIND', '--why', 'Called')).toEqual([
+      `${id}  ${email}`,
+      '  finder Example, finder, nigeria, ••••0000',
+      '  found by email, name, username  (suspended)',
+    ])
+    expect(await run(exchange, 'users', 'find', 'nobody at all')).toEqual(['Nobody found'])
+    expect(await runOperatorCommand(exchange, 'users', 'find', 'fi')).toEqual({
+      code: 1,
+      output: 'Text must have 3 characters or more\n',
+    })
+    const found = await run(exchange, 'users', 'find', 'list-', '--limit', '1')
+    expect((await runNext(exchange, found))[0]).toMatch(/list-2@example.com$/)
+    const [searched] = await exchange.operator
+      .audit({ act: 'users.searched', limit: 50 })
+      .then((entries) => entries.filter(({ why }) => why === 'Called'))
+    expect(searched?.details).toEqual({ text: 'FIND', users: id })
+  })
+
+  test('users show answers where the money is, trades and statement say how it came there', async () => {
+    const exchange = await start()
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    await seller.client.investments.create(PLAN)
+    const order = await placeBuyOrder(seller, { amount: 25_000 })
+    const [stake] = (await seller.client.investments.list()).pending
+    const { referralCode } = await seller.client.auth.checkAuth()
+    const { createdAt } = await exchange.operator.user({ user: 'seller' })
+    const now = formatDateTime(exchange.now())
+    const summary = [
+      `${getTradeNumber(trade._id)}  75,000 CHT  awaitingPayment`,
+      `  ${trade._id}  matched ${now}`,
+      '  seller seller Example, buyer buyer Example',
+    ]
+    expect(await run(exchange, 'users', 'show', 'seller')).toEqual([
+      `${seller.email}  seller Example`,
+      `  id            ${seller.id}`,
+      '  username      seller',
+      '  phone         ••••0000',
+      '  country       nigeria',
+      `  referral code ${referralCode}`,
+      `  opened        ${formatDateTime(createdAt)}`,
+      '  identity      unverified',
+      '  standing      active',
+      '  available     0 CHT',
+      '  in escrow     75,000 CHT',
+      '  staked        25,000 CHT',
+      '  held bonus    0 CHT',
+      'Pending orders: 1',
+      '  buy 25,000 CHT  bank',
+      `    ${order._id}  ${now}`,
+      'Open trades: 1',
+      ...summary.map((line) => `  ${line}`),
+      'Investments: 1',
+      `  25,000 CHT for 6 days at 10 %, ends ${formatDateTime(stake?.investmentEndsAt ?? 0)}`,
+      `    ${stake?._id}`,
+      'No claims',
+    ])
+    expect(await run(exchange, 'trades', 'list', '--user', buyer.email, '--state', 'open')).toEqual(summary)
+    expect(await run(exchange, 'trades', 'list', '--day', '2026-11-21')).toEqual(['No trades'])
+
+    await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    const paid = await buyer.client.trades.get({ id: trade._id })
+    const shown = (phone: string, account: string) => [
+      `${getTradeNumber(trade._id)}  75,000 CHT  paid.awaitingConfirmation`,
+      ...summary.slice(1, 2),
+      `  seller seller Example, ${phone}`,
+      `         ${seller.id}`,
+      `  buyer  buyer Example, ${phone}`,
+      `         ${buyer.id}`,
+      `  pays 75,000.00 NGN to bank, First Bank, Seller Example, ${account}`,
+      `  payment due ${formatDateTime(paid.paymentDueAt ?? 0)}`,
+      `  grace ends ${formatDateTime(paid.graceEndsAt ?? 0)}`,
+      `  confirmation due ${formatDateTime(paid.confirmationDueAt ?? 0)}`,
+      `  ${now}  paid.awaitingConfirmation`,
+      '    payment.submit by the buyer',
+    ]
+    const number = trade._id.slice(-4)
+    expect(await run(exchange, 'trades', 'show', number)).toEqual(shown('••••0000', '••••4477'))
+    expect(await run(exchange, 'trades', 'show', trade._id, '--unmasked')).toEqual(
+      shown('+2348000000000', '1021334477'),
+    )
+
+    const [staked, escrow] = await exchange.operator.statement({ user: 'seller', account: 'available' })
+    const opened = formatDateTime(createdAt)
+    const funding = (await exchange.operator.statement({ user: 'seller' })).at(-1)
+    expect(await run(exchange, 'statement', 'seller', '--account', 'available')).toEqual([
+      `${now}  Staked  -25,000 CHT`,
+      `  Available: 0 CHT  ${staked?.posting}`,
+      `${opened}  Sell order placed  -75,000 CHT`,
+      `  Available: 25,000 CHT  ${escrow?.posting}`,
+      `${opened}  Added by the operator  +100,000 CHT`,
+      `  Available: 100,000 CHT  ${funding?.posting}`,
+      `  reference ${JSON.stringify(funding?.operatorReference)}`,
+      '  why "Test"',
+    ])
+    const page = await run(exchange, 'statement', 'seller', '--account', 'available', '--limit', '1')
+    expect((await runNext(exchange, page)).slice(0, 1)).toEqual([`${opened}  Sell order placed  -75,000 CHT`])
+  })
+
+  test('an unknown name or number is refused, and one number of several trades is not chosen', async () => {
+    const exchange = await start()
+    expect(await runOperatorCommand(exchange, 'users', 'show', 'nobody')).toEqual({
+      code: 1,
+      output: 'Nobody has the username nobody\n',
+    })
+    expect(await runOperatorProcess(exchange, 'statement', 'nobody@example.com')).toEqual({
+      code: 1,
+      output: 'Nobody has the email nobody@example.com\n',
+    })
+    expect(await runOperatorCommand(exchange, 'trades', 'show', 'zzzz')).toEqual({
+      code: 1,
+      output: 'No trade has the number #ZZZZ\n',
+    })
+    const { db } = exchange.running
+    const [trade] = await exchange.operator.trades()
+    const twin = `${'0'.repeat(8)}-0000-4000-8000-00000000${trade?._id.slice(-4)}`
+    const copied =
+      'buyer_id, seller_id, buyer_name, buyer_phone, seller_name, seller_phone, amount, matched_at, payment_due_at, grace_ends_at'
+    await db.query(
+      `insert into trades (id, buy_order_id, sell_order_id, state, ended_at, ${copied})
+       select $2, buy_order_id, sell_order_id, 'cancelled', matched_at, ${copied} from trades where id = $1`,
+      [trade?._id, twin],
+    )
+    const number = trade?._id.slice(-4).toUpperCase()
+    expect(await runOperatorCommand(exchange, 'trades', 'show', `#${number}`)).toEqual({
+      code: 1,
+      output: `Several trades have the number #${number}: trades list --number ${number}\n`,
+    })
+    expect((await run(exchange, 'trades', 'list', '--number', number ?? '')).length).toBe(6)
   })
 })

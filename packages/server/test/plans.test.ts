@@ -19,6 +19,7 @@ import { generateExchange } from './generated-exchange.js'
 /** Tables with many rows in the generated exchange. No statement may scan one of them. */
 const LARGE_TABLES = [
   'accounts',
+  'audit_log',
   'investments',
   'ledger_entries',
   'notifications',
@@ -151,6 +152,42 @@ const sendUserRequests = async (
   await checkDeadlines(running)
 }
 
+/** Sends the look-ups of the operator: each way to find users and trades. */
+const lookUpEverything = async ({ operator }: TestExchange, { id, email }: TestUser, trade: string) => {
+  const texts = [
+    email,
+    'user1',
+    'Example12',
+    id,
+    '+2348000000123',
+    '0000000123',
+    'TXykTMHhUaTgKey5RLAeKCG3Akpf63uwGM',
+  ]
+  for (const text of texts) {
+    const { nextCursor } = await operator.findUsers({ text, limit: 1 })
+    if (nextCursor !== undefined) await operator.findUsers({ text, limit: 1, cursor: nextCursor })
+  }
+  await operator.users({ limit: 2 })
+  for (const user of [id, email, 'seller']) {
+    await operator.user({ user })
+    await operator.statement({ user })
+    await operator.trades({ user })
+  }
+  const filters = [{}, { state: 'open' }, { state: 'completed' }, { number: trade.slice(-4) }] as const
+  for (const filter of filters) {
+    const { nextCursor } = await operator.trades({ ...filter, limit: 1 })
+    await operator.trades({ ...filter, limit: 1, cursor: nextCursor })
+    await operator.trades({ ...filter, day: '2026-11-19' })
+    await operator.trades({ ...filter, user: id, day: '2026-11-19' })
+  }
+  await operator.trade({ id: trade })
+  for (const of of [trade, trade.slice(-4)]) await operator.appeals({ of })
+  await operator.verifications({ id })
+  await operator.profileEdits({ id })
+  await operator.audit({ email })
+  await operator.audit({ email, act: 'user.viewed', since: '2026-11-20' })
+}
+
 /** An exchange with many rows, a trade that was just matched, and a passed check of the ledger. */
 const startFilledExchange = async (newestAwaitingPayment = 0) => {
   const exchange = await startTestExchange('PostgreSQL')
@@ -158,6 +195,10 @@ const startFilledExchange = async (newestAwaitingPayment = 0) => {
   const stranger = await exchange.createUser('stranger')
   const size = { users: 20_000, trades: 20_000, postings: 100_000, newestAwaitingPayment }
   await exchange.running.db.transaction((tx) => generateExchange(tx, size), { isLong: true })
+  await exchange.running.db.query(
+    `insert into audit_log (at, act, actor, user_id, address, request_id, details)
+     select created_at, 'login.succeeded', 'user', id, '192.0.2.1', 'generated', '{}' from users`,
+  )
   await exchange.running.db.query('analyze')
   await exchange.operator.ledger()
   return { exchange, stranger, ...matched }
@@ -185,6 +226,11 @@ describe.runIf(inject('postgresUrl') !== '')('statements of users on a large exc
         expect.arrayContaining(listInvariants('recent').map(({ query }) => query)),
       )
       expect(await findTableScans(client, checks.keys())).toEqual([])
+
+      const lookups = await recordStatements(db, () => lookUpEverything(exchange, seller, trade._id))
+      expect(await findTableScans(client, lookups.keys())).toEqual([])
+      expect(await findLongReads(client, lookups, 2_500)).toEqual([])
+      expect(lookups.size).toBeGreaterThan(40)
 
       // Shows that `findTableScans` finds a scan.
       expect(await findTableScans(client, [`select count(*) from trades where buyer_name = $1`])).toEqual([

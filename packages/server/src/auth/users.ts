@@ -38,7 +38,7 @@ export async function listUsers(db: Queryable, page: PageRequest) {
        max(balance) filter (where kind = 'available') as "availableBalance",
        max(balance) filter (where kind = 'escrow') as "escrowBalance",
        max(balance) filter (where kind = 'staked') as "stakedBalance"
-     from users join accounts on owner = users.id where users.id in (select id from users where ${where} ${order})
+     from users join accounts on owner = users.id where users.id = any (array(select id from users where ${where} ${order}))
      group by users.id order by lower(username), users.id`,
     params,
   )

@@ -63,7 +63,7 @@ export async function listStakedInvestments(
 ): Promise<InvestmentRow[]> {
   const rows = await db.query<InvestmentRow>(
     `${SELECT_INVESTMENTS} where user_id = $1 and state in (${STAKED_STATES.map((state) => `'${state}'`)})
-     order by created_at desc, id`,
+     order by created_at desc, id desc`,
     [userId],
   )
   return rows.map((row) => computeInvestment(row, now)).filter((row) => isStaked(row, now))

@@ -31,10 +31,15 @@ export function formatPayment({ payment, sellOrder }: Pick<MatchedOrder, 'paymen
   return `${payment ? formatMoney(payment) : 'no price'} to ${formatDetails(sellOrder)}`
 }
 
-/** Prints a trade in a list: its number, amount and state, its id, and its parties. */
-export function printTradeSummary({ print }: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
-  const { _id, amount, state, matchedAt, seller, buyer } = trade
+/** Prints the number, the amount and the state of a trade, its id, and when it was matched. */
+export function printTradeHeader({ print }: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
+  const { _id, amount, state, matchedAt } = trade
   print(`${getTradeNumber(_id)}  ${formatTokens(amount)}  ${state ?? ''}`)
   print(`  ${_id}  ${matchedAt === undefined ? '' : `matched ${formatDateTime(matchedAt)}`}`)
-  print(`  seller ${seller.fullName ?? ''}, buyer ${buyer.fullName ?? ''}`)
+}
+
+/** Prints a trade in a list. */
+export function printTradeSummary(context: Pick<CommandContext, 'print'>, trade: MatchedOrder): void {
+  printTradeHeader(context, trade)
+  context.print(`  seller ${trade.seller.fullName ?? ''}, buyer ${trade.buyer.fullName ?? ''}`)
 }

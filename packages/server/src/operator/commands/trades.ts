@@ -6,7 +6,7 @@ import { day, oneOf, text } from '../value-parsers.js'
 import { type CommandContext, defineCommand } from './command.js'
 import { isOrderNumber } from './open-appeals.js'
 import { pageOptions, printNextPage } from './rows.js'
-import { formatPayment, printTradeSummary } from './trade-lines.js'
+import { formatPayment, printTradeHeader, printTradeSummary } from './trade-lines.js'
 
 /** How many trades are listed without `--limit`. */
 const DEFAULT_LIMIT = 20
@@ -42,7 +42,7 @@ const printParty = (
 
 const printTrade = (context: CommandContext, trade: MatchedOrder) => {
   const { print } = context
-  printTradeSummary(context, trade)
+  printTradeHeader(context, trade)
   printParty(context, 'seller', trade.seller)
   printParty(context, 'buyer ', trade.buyer)
   print(`  pays ${formatPayment(trade)}`)
@@ -51,8 +51,10 @@ const printTrade = (context: CommandContext, trade: MatchedOrder) => {
     const instant = trade[name]
     if (instant !== undefined) print(`  ${WINDOWS[name]} ${formatDateTime(instant)}`)
   }
-  for (const { type, at, party, state } of trade.events ?? [])
-    print(`  ${formatDateTime(at)}  ${type}${party ? ` by the ${party}` : ''}${state ? `: ${state}` : ''}`)
+  for (const { type, at, party, state = '' } of trade.events ?? []) {
+    print(`  ${formatDateTime(at)}  ${state}`)
+    print(`    ${type}${party ? ` by the ${party}` : ''}`)
+  }
   if (trade.appeal) print(`  appeals show ${trade.appeal._id}`)
 }
 

@@ -127,7 +127,7 @@ const listSearches = (text: string): Search[] => {
   const words = text.includes('@') ? [] : (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   return [
     ...(isWord ? [...listEmailSearches(text), ...listWordSearches(text)] : []),
-    ...(words.length > 0 ? [createNameSearch(words)] : []),
+    ...(words.some((word) => word.length >= MIN_PREFIX) ? [createNameSearch(words)] : []),
     ...(/^[+\d ()-]+$/.test(text) ? listNumberSearches(text.replace(/\D/g, '')) : []),
   ]
 }

@@ -68,7 +68,13 @@ export async function listTrades(
     userParam === undefined
       ? [select()]
       : [select(`buyer_id = ${userParam}`), select(`seller_id = ${userParam}`)]
-  const rows = await selectTrades(db, `trades.id in (${selects.join(' union all ')})`, allParams, order)
+  // An array is looked up by the primary key, however many rows the planner expects of the limit.
+  const rows = await selectTrades(
+    db,
+    `trades.id = any (array(${selects.join(' union all ')}))`,
+    allParams,
+    order,
+  )
   const found = toPage(TRADES_FOUND.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
   const computed = mapPage(found, (row) => computeTrade(row, now))
   return filterPage(computed, (row) => fits(row, filter))
