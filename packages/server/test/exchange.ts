@@ -50,6 +50,9 @@ export interface TestUser {
   client: ExtendedClient
 }
 
+/** What an act issues at most, in an exchange without the setting. */
+const ISSUE_LIMIT = 1_000_000
+
 interface UserOptions {
   country?: 'nigeria' | 'ghana' | 'kenya'
   tokens?: number
@@ -278,7 +281,8 @@ export async function startTestExchange(
         await running.db.query('update users set phone_verified = true where id = $1', [id])
       if (verifiedId)
         await running.db.query(`update users set verification_state = 'verified' where id = $1`, [id])
-      if (tokens > 0) await operator.fund({ email, amount: tokens })
+      for (let rest = tokens; rest > 0; rest -= ISSUE_LIMIT)
+        await operator.fund({ email, amount: Math.min(rest, ISSUE_LIMIT) })
       return { id, email, password, client }
     },
     sleepUntil: (instant) => {

@@ -109,7 +109,9 @@ describe('an invalid command line is refused before anything is sent', () => {
     const groups =
       'One of sessions, rates, switches, users, claims, statement, trades, verifications, profile-edits, appeals, referrals, webhooks, ledger, audit, clock; help shows all.'
     expect(getUsageError('zzz')).toBe(`There is no command "zzz".\n\n${groups}`)
-    expect(getUsageError('help', 'toString')).toBe(`There is no command "toString".\n\n${groups}`)
+    expect(getUsageError('help', 'toString')).toBe(
+      `There is no command "toString".\n\n${readHelp('trades').join('\n')}`,
+    )
     expect(getUsageError('__proto__', 'x')).toBe(`There is no command "__proto__".\n\n${groups}`)
     expect(getUsageError('constructor', 'x')).toBe(
       `There is no command "constructor".\n\n${readHelp('claims').join('\n')}`,
