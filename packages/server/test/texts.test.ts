@@ -82,7 +82,17 @@ onOneEngine('texts', (engine) => {
     ])
 
     const users = await runOperatorCommand(exchange, 'users', 'list')
-    expect(users.output).toContain(`oldbuyer@example.com         ${ESCAPED} unverified`)
+    expect(users.output).toContain(`oldbuyer@example.com  ${ESCAPED}  unverified`)
+    const lookups = [
+      ['users', 'find', 'oldbuyer'],
+      ['users', 'show', 'oldbuyer'],
+      ['trades', 'list', '--user', 'oldbuyer'],
+      ['trades', 'show', trade._id],
+    ]
+    for (const command of lookups) {
+      const { output } = await runOperatorCommand(exchange, ...command)
+      expect([command, output.includes(ESCAPED), findControls(output)]).toEqual([command, true, null])
+    }
     const appeals = await runOperatorCommand(exchange, 'appeals', 'list')
     expect(appeals.output).toContain(`\n  buyer  ${ESCAPED} `)
     expect(appeals.output).toContain(`to bank, ${ESCAPED}, Seller Example, `)
