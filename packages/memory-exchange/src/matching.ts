@@ -47,6 +47,7 @@ const createTrade = (
     cancelsSellOrder: false,
     messages: {},
     hasProof: false,
+    isProofReused: false,
     appealId: null,
     appealState: null,
     appealStage: null,

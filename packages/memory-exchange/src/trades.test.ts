@@ -57,6 +57,21 @@ describe('a trade', () => {
     expect(exchange.total()).toBe(0)
   })
 
+  test('marks a picture that was also sent for another trade, for the seller', async () => {
+    const { exchange, seller, buyer, id } = await createTrade()
+    const createPicture = () => new Blob([PICTURE], { type: 'image/png' })
+    await buyer.orders.pay({ id, paymentProof: createPicture() })
+    expect((await seller.trades.get({ id })).proofReused).toBe(undefined)
+    await seller.orders.createSell(SELL_ORDER)
+    await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
+    exchange.advance(DAY)
+    const next = (await buyer.trades.open()).find(({ _id }) => _id !== id)?._id ?? ''
+    const paid = await buyer.orders.pay({ id: next, paymentProof: createPicture() })
+    const read = async (client: typeof seller) => (await client.trades.get({ id: next })).proofReused
+    expect([paid?.proofReused, await read(seller), await read(buyer)]).toEqual([undefined, true, undefined])
+    expect((await seller.trades.get({ id })).proofReused).toBe(true)
+  })
+
   test('refuses events that its lifecycle does not allow, with the messages of the lifecycle', async () => {
     const { seller, buyer, id } = await createTrade()
     expect(await getRefusal(seller.orders.confirm({ id }))).toEqual({

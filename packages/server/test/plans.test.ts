@@ -25,6 +25,8 @@ const LARGE_TABLES = [
   'notifications',
   'orders',
   'postings',
+  'proof_fingerprints',
+  'proof_keys',
   'trade_events',
   'trades',
   'users',
@@ -186,6 +188,22 @@ const lookUpEverything = async ({ operator }: TestExchange, { id, email }: TestU
   await operator.profileEdits({ id })
   await operator.audit({ email })
   await operator.audit({ email, act: 'user.viewed', since: '2026-11-20' })
+}
+
+/** Gives each generated trade a proof, with a key of its own and one that all have. */
+const generateProofs = async (db: Database, keys: readonly number[]) => {
+  await db.query(
+    `insert into proofs (trade_id, picture, received_at) select id, '', matched_at from trades on conflict do nothing`,
+  )
+  await db.query(
+    `insert into proof_fingerprints (trade_id, sha256, fingerprint, is_compared)
+     select trade_id, sha256(trade_id::text::bytea), '\\x00000000', true from proofs on conflict do nothing`,
+  )
+  await db.query(
+    `insert into proof_keys (key, trade_id) select unnest($1::int[]), trade_id from proofs
+     union select row_number() over () + 100000000, trade_id from proofs on conflict do nothing`,
+    [keys],
+  )
 }
 
 /** An exchange with many rows, a trade that was just matched, and a passed check of the ledger. */

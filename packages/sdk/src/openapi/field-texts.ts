@@ -31,6 +31,8 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     confirmationDueAt: 'From then on the buyer may appeal; absent until the trade is paid. ISO 8601 in UTC.',
     payment:
       'The amount to pay, in integer minor units: hundredths of the currency. Absent if the currency has no price.',
+    proofReused:
+      'True for the seller if the picture of the proof was also sent for another trade. Absent otherwise, for the buyer, and where the proof is withheld.',
     payerNameDiffers:
       'True if the buyer named an account in another name than the buyer’s own. Absent otherwise, and where `payer` is withheld.',
     buyerNameVerified:

@@ -71,6 +71,7 @@ export const matchedOrder = wireObject({
   payment: optionalKnown(money, 'currency', CURRENCIES),
   payeeNameDiffers: optional(z.boolean()),
   payer: optional(payer),
+  proofReused: optional(z.boolean()),
   payerNameDiffers: optional(z.boolean()),
   buyerNameVerified: optional(z.boolean()),
   appeal: optionalKnown(appeal, 'state', APPEAL_STATES),

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.js'
 import { encryptClearPictures } from '../encryption/reencrypt.js'
 import type { Sequencer } from '../events/sequencer.js'
 import type { DeliverMail } from '../mail/transport.js'
+import { compareNewProofs } from '../trades/proof-copies.js'
 import { deleteExpired } from './cleanup.js'
 import { createClockJob } from './clock.js'
 import { checkDeadlines, retryQuarantined } from './deadlines.js'
@@ -107,6 +108,7 @@ export function startScheduler(
   const stopAll = [
     start('clock', SECOND, createClockJob(context)),
     start('deadlines', SECOND, () => checkDeadlines(context, 'skip')),
+    start('proof comparison', SECOND, () => compareNewProofs(context)),
     // Separate jobs, so that a slow receiver delays no deadline.
     startDelivery('mail', createMailJob(context, sendMail)),
     startDelivery('pushes', createPushJob(context)),

@@ -5,35 +5,64 @@ import { canSeeProof } from '../domain/trades/mapper.js'
 import { isUuid } from '../http/uuid.js'
 import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
 import { nameObjects } from '../picture-storage/unnamed-objects.js'
+import {
+  findProofCopies,
+  fingerprintProof,
+  insertProofFingerprint,
+  markReusedProofs,
+  type ProofFingerprint,
+} from './proof-copies.js'
 import { selectTrades } from './queries.js'
 
 const getPictureLocation = (tradeId: string) => ({ table: 'proofs', column: 'picture', row: [tradeId] })
 
-/** Encrypts the proof of a trade, and writes it to the storage of new pictures. Call it before the transaction. */
-export function storeProof(
+/** A proof that is stored outside of its row. */
+export interface StoredProof extends StoredPicture {
+  fingerprint: ProofFingerprint
+  /** The other trades for which the same picture was sent. */
+  copies: string[]
+}
+
+/**
+ * Encrypts the proof of a trade, writes it to the storage of new pictures, and searches for copies of it. Call it before the
+ * transaction.
+ */
+export async function storeProof(
   context: ServerContext,
-  tradeId: string,
+  id: string,
   picture: Uint8Array,
-): Promise<StoredPicture> {
+): Promise<StoredProof> {
   // PostgreSQL formats a uuid in lower case.
-  return storePicture(context, context.storages.current, getPictureLocation(tradeId.toLowerCase()), picture)
+  const tradeId = id.toLowerCase()
+  const fingerprint = await fingerprintProof(picture)
+  const copies = await findProofCopies(context.db, tradeId, fingerprint)
+  const location = getPictureLocation(tradeId)
+  return {
+    ...(await storePicture(context, context.storages.current, location, picture)),
+    fingerprint,
+    copies,
+  }
 }
 
 interface Proof {
   tradeId: string
-  picture: StoredPicture
+  proof: StoredProof
   receivedAt: number
 }
 
-/** Stores the proof that `storeProof` has written. */
-export async function insertProof(tx: Transaction, { tradeId, picture, receivedAt }: Proof): Promise<void> {
-  const { keyId, storage, object, bytes } = picture
+/** Stores the proof that `storeProof` has written, and marks it and its copies. Returns whether there are any. */
+export async function insertProof(tx: Transaction, { tradeId, proof, receivedAt }: Proof): Promise<boolean> {
+  const { keyId, storage, object, bytes, fingerprint, copies } = proof
+  const isReused = copies.length > 0
   tx.send(
-    `insert into proofs (trade_id, encryption_key, storage, picture_object, picture, received_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [tradeId, keyId, storage, object, bytes, toTimestamp(receivedAt)],
+    `insert into proofs (trade_id, encryption_key, storage, picture_object, picture, received_at, is_reused)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tradeId, keyId, storage, object, bytes, toTimestamp(receivedAt), isReused],
   )
   if (object !== null) await nameObjects(tx, [object])
+  insertProofFingerprint(tx, tradeId, fingerprint)
+  markReusedProofs(tx, copies)
+  return isReused
 }
 
 const selectProof = async (db: Queryable, tradeId: string): Promise<StoredPicture | undefined> => {

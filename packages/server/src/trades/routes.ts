@@ -76,8 +76,8 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
       return pictures && storeProof(context, input.id, pictures.paymentProof)
     },
     lock: (tx, { user, input }) => lockTradeForParty(tx, { userId: user.id, id: input.id }),
-    run: async (tx, { user, input: { payerName, payerAccount } }, picture, partyTrade) => {
-      const paid = await payTrade(tx, clock, partyTrade, { picture, payerName, payerAccount })
+    run: async (tx, { user, input: { payerName, payerAccount } }, proof, partyTrade) => {
+      const paid = await payTrade(tx, clock, partyTrade, { proof, payerName, payerAccount })
       return toWireTrade(paid, user.id, clock.now())
     },
   })

@@ -6,10 +6,9 @@ import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredTrade } from '../domain/trades/mapper.js'
 import { tickTradeRow } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
-import type { StoredPicture } from '../picture-storage/stored-picture.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { advanceTrades } from './advance.js'
-import { insertProof } from './proofs.js'
+import { insertProof, type StoredProof } from './proofs.js'
 import { findRestorableTrade, selectTrades } from './queries.js'
 
 const getTrade = async (db: Queryable, id: string): Promise<TradeRow> => {
@@ -127,7 +126,7 @@ export async function canSubmitProof(
 
 /** The buyer's proof, and the account that the buyer paid from. */
 interface Payment {
-  picture: StoredPicture | undefined
+  proof: StoredProof | undefined
   payerName?: string | null | undefined
   payerAccount?: string | null | undefined
 }
@@ -137,17 +136,21 @@ export async function payTrade(
   tx: Transaction,
   clock: ExchangeClock,
   { trade, by }: PartyTrade,
-  { picture, payerName = null, payerAccount = null }: Payment,
+  { proof, payerName = null, payerAccount = null }: Payment,
 ): Promise<TradeRow> {
   const { trade: paid, now } = await sendTradeEvent(tx, clock, trade, { type: 'payment.submit', by })
-  await insertProof(tx, { tradeId: paid.id, picture: requirePicture(picture), receivedAt: now })
+  const isProofReused = await insertProof(tx, {
+    tradeId: paid.id,
+    proof: requirePicture(proof),
+    receivedAt: now,
+  })
   if (payerName !== null || payerAccount !== null)
     tx.send('update trades set payer_name = $2, payer_account = $3 where id = $1', [
       paid.id,
       payerName,
       payerAccount,
     ])
-  return { ...paid, payerName, payerAccount, hasProof: true }
+  return { ...paid, payerName, payerAccount, hasProof: true, isProofReused }
 }
 
 /** Finds a trade for one of its parties; 404 for everybody else. */

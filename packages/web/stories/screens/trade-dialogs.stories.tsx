@@ -8,7 +8,7 @@ import { small } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
 
 interface TradeDialogStoryProps {
-  name: 'confirm' | 'acceptCancellation'
+  name: 'confirm' | 'acceptCancellation' | 'proof'
   state: TradeState
   party: Party
   changes?: Partial<MatchedOrder>
@@ -93,5 +93,24 @@ export const SellerAgrees: Story = {
   args: { ...cancellation, party: 'seller', changes: { requests: { buyerCancellation: 'requested' } } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('radiogroup', { name: 'Has any money arrived?' })).toBeInTheDocument()
+  },
+}
+export const PictureSentBefore: Story = {
+  name: 'Releasing: the picture was sent before',
+  args: {
+    changes: { payer: { name: 'Bola Ojo' }, buyerNameVerified: true, proofReused: true },
+  },
+  play: async (context) => {
+    await tick(context)
+    await expect(
+      context.canvas.getByText('This picture was also sent for another order.'),
+    ).toBeInTheDocument()
+  },
+}
+export const ProofSentBefore: Story = {
+  name: 'Proof: the picture was sent before',
+  args: { name: 'proof', changes: { proofReused: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This picture was also sent for another order.')).toBeInTheDocument()
   },
 }

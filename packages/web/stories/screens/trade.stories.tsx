@@ -84,6 +84,22 @@ export const PayerNotStated: Story = {
   globals: small,
   play: expectScreen(HEADING, /The buyer did not say from whom\./),
 }
+export const PictureSentBefore: Story = {
+  name: 'Seller to confirm, with a picture that was sent before',
+  args: {
+    resources: stubTrades('seller', [
+      { ...buildTrade('paid.awaitingConfirmation', 'seller'), proofReused: true },
+    ]),
+  },
+  globals: small,
+  play: expectScreen(HEADING, /^This picture was also sent for another order\.$/),
+}
+export const AppealedWithPictureSentBefore: Story = {
+  name: 'Appealed, with a picture that was sent before',
+  args: { resources: stubTrades('seller', [{ ...buildTrade('appealed', 'seller'), proofReused: true }]) },
+  globals: small,
+  play: expectScreen(HEADING, /^This picture was also sent for another order\.$/),
+}
 export const Appealed: Story = {
   name: 'Appealed, on a desktop',
   args: { resources: stubTrades('seller', [buildTrade('appealed', 'seller')]) },

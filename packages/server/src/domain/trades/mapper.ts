@@ -63,6 +63,8 @@ export interface TradeRow extends PaymentDetails {
   /** Whether the buyer has a verified identity, which the name in the trade is then of. */
   isBuyerVerified: boolean
   hasProof: boolean
+  /** Whether the picture of the proof was also sent for another trade (decision 40). */
+  isProofReused: boolean
   appealId: string | null
   appealState: AppealState | null
   /** Null without an appeal. It has a meaning only while the appeal is open. */
@@ -256,9 +258,11 @@ interface TradeView {
   canSee(ownerId: string): boolean
   /** The path of the proof of payment; undefined if there is none for the viewer. */
   proofOfPayment: string | undefined
+  /** Whether the viewer is told that the picture was also sent for another order. */
+  seesReuse: boolean
 }
 
-const convertTrade = (row: TradeRow, { canSee, proofOfPayment }: TradeView) => {
+const convertTrade = (row: TradeRow, { canSee, proofOfPayment, seesReuse }: TradeView) => {
   const toPhone = (ownerId: string, number: string) => (canSee(ownerId) ? number : undefined)
   return {
     _id: row.id,
@@ -299,6 +303,7 @@ const convertTrade = (row: TradeRow, { canSee, proofOfPayment }: TradeView) => {
     payment:
       row.paymentAmount === null ? undefined : { amount: row.paymentAmount, currency: row.paymentCurrency },
     payer: canSee(row.buyerId) ? toWirePayer(row) : undefined,
+    proofReused: (row.isProofReused && seesReuse) || undefined,
     payerNameDiffers: canSee(row.buyerId) ? findPayerNameDifference(row) : undefined,
     buyerNameVerified: canSee(row.buyerId) ? row.isBuyerVerified : undefined,
     payeeNameDiffers: canSee(row.sellerId) ? findPayeeNameDifference(row) : undefined,
@@ -309,9 +314,12 @@ const convertTrade = (row: TradeRow, { canSee, proofOfPayment }: TradeView) => {
 /** Converts a trade to the wire, for one of its parties. Details that the viewer may not see are left out (decision 9). */
 export function toWireTrade(row: TradeRow, viewerId: string, now: number) {
   const areVisible = areDetailsVisible(row, now)
+  const seesProof = canSeeProof(row, viewerId, now)
   return convertTrade(row, {
     canSee: (ownerId) => areVisible || viewerId === ownerId,
-    proofOfPayment: canSeeProof(row, viewerId, now) ? `/api/trades/${row.id}/proof` : undefined,
+    proofOfPayment: seesProof ? `/api/trades/${row.id}/proof` : undefined,
+    // The buyer is not told.
+    seesReuse: seesProof && viewerId === row.sellerId,
   })
 }
 
@@ -321,5 +329,6 @@ export function toOperatorTrade(row: TradeRow) {
     canSee: () => true,
     proofOfPayment:
       row.hasProof && row.appealId !== null ? `/api/operator/appeals/${row.appealId}/proof` : undefined,
+    seesReuse: true,
   })
 }

@@ -53,7 +53,7 @@ const printStatements = ({ print }: CommandContext, { events = [] }: OpenAppeal[
 }
 
 const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenAppeal) => {
-  const { amount, paidAt, seller, buyer, appeal } = trade
+  const { amount, paidAt, proofReused, seller, buyer, appeal } = trade
   print(`${getTradeNumber(trade._id)}  ${id}  ${formatTokens(amount)}  opened ${formatDateTime(openedAt)}`)
   if (appeal) print(`  ${formatStage(appeal)}`)
   print(`  ${formatPayment(trade)}`)
@@ -61,6 +61,7 @@ const printAppeal = ({ print }: CommandContext, { id, openedAt, trade }: OpenApp
   print(`  seller ${seller.fullName} ${seller.phoneNumber ?? ''}`)
   print(`  buyer  ${buyer.fullName} ${buyer.phoneNumber ?? ''}`)
   if (paidAt) printPayer(print, trade)
+  if (proofReused) print('  THE PICTURE OF THE PROOF WAS ALSO SENT FOR ANOTHER ORDER')
   for (const { by, reason, description } of appeal?.filings ?? []) {
     const [first, ...others] = description.split(/\r?\n/)
     print(`  ${by}: ${reason}: ${first}`)

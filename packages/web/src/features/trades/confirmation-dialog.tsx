@@ -8,6 +8,7 @@ import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
 import { OrderNumber } from './order-number.js'
+import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** The seller's confirmation that the money has arrived. */
@@ -37,6 +38,7 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
       {appeal?.matches({ open: 'proposed' }) && appeal.context.decidedFor === 'seller' && (
         <p>The operator decided for you: if you do not confirm, {describeDestination(view, 'seller')}.</p>
       )}
+      <ReusedProofNote trade={trade} />
       {hasSender ? (
         <>
           <p>

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { PictureFrame } from '../../components/picture-frame.js'
 import { Timestamp } from '../../components/timestamp.js'
+import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
 
 /** Shows the proof of payment to both parties. */
@@ -23,6 +24,7 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
         )}
         .{party === 'seller' && ' A picture does not prove that the money arrived: check your account.'}
       </p>
+      <ReusedProofNote trade={trade} />
       <PictureFrame empty={hasFailed}>
         {hasFailed ? (
           <p>The picture could not be loaded.</p>

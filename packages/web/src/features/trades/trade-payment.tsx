@@ -14,6 +14,7 @@ import { Card } from '../../components/card.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Note } from '../../components/note.js'
 import { PaymentTransfer } from './payment-transfer.js'
+import { ReusedProofNote } from './reused-proof-note.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
 
@@ -51,6 +52,7 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
             <img src={proof} alt="Proof of payment" loading="lazy" />
           </div>
           <Button onClick={onProof}>View payment</Button>
+          <ReusedProofNote trade={trade} />
         </div>
       )}
       <TradeDetails view={view} />

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { ServerContext } from '../context.js'
+import type { Queryable, Transaction } from '../db/database.js'
+import { isCopy } from '../pictures/fingerprint/compare.js'
+import {
+  computeFingerprint,
+  type Fingerprint,
+  parseFingerprint,
+  serializeFingerprint,
+} from '../pictures/fingerprint/fingerprint.js'
+import { listKeys, listSearchKeys } from '../pictures/fingerprint/keys.js'
+
+/** By what a copy of a proof is recognized (decision 40). */
+export interface ProofFingerprint {
+  sha256: Uint8Array
+  fingerprint: Fingerprint
+}
+
+/** Computes the fingerprint of a proof as it was encoded. */
+export async function fingerprintProof(picture: Uint8Array): Promise<ProofFingerprint> {
+  return {
+    sha256: createHash('sha256').update(picture).digest(),
+    fingerprint: await computeFingerprint(picture),
+  }
+}
+
+/** How many proofs are read for each key, and compared in the end. They bound the time of a search, however many proofs there are. */
+const MAX_PER_KEY = 32
+const MAX_COMPARED = 32
+const MAX_EQUAL = 100
+
+/**
+ * Selects the proofs of other trades that share keys with a picture. A key that few of them have counts most: the words of a
+ * bank's receipt are in all of its receipts.
+ */
+const CANDIDATES = `select trade_id as "tradeId", fingerprint from proof_fingerprints join (
+    select trade_id, sum(1.0 / found) as weight from (
+      select trade_id, count(*) over (partition by searched.key) as found
+      from unnest($2::int[]) as searched(key) cross join lateral (
+        select trade_id from proof_keys where proof_keys.key = searched.key and trade_id <> $1
+        order by trade_id desc limit ${MAX_PER_KEY}
+      ) as proofs
+    ) as votes group by trade_id order by weight desc, trade_id limit ${MAX_COMPARED}
+  ) as candidates using (trade_id)`
+
+/** Returns the ids of other trades for which the same picture, or a copy of it, was sent. */
+export async function findProofCopies(
+  db: Queryable,
+  tradeId: string,
+  { sha256, fingerprint }: ProofFingerprint,
+): Promise<string[]> {
+  const equal = await db.query<{ tradeId: string }>(
+    `select trade_id as "tradeId" from proof_fingerprints where sha256 = $2 and trade_id <> $1 limit ${MAX_EQUAL}`,
+    [tradeId, sha256],
+  )
+  const keys = listSearchKeys(fingerprint)
+  const candidates =
+    keys.length === 0
+      ? []
+      : await db.query<{ tradeId: string; fingerprint: Uint8Array }>(CANDIDATES, [tradeId, keys])
+  const copies = candidates.filter((other) => isCopy(fingerprint, parseFingerprint(other.fingerprint)))
+  return [...new Set([...equal, ...copies].map((found) => found.tradeId))]
+}
+
+/** Stores the fingerprint of a proof, which is in the database already. */
+export function insertProofFingerprint(
+  tx: Transaction,
+  tradeId: string,
+  { sha256, fingerprint }: ProofFingerprint,
+): void {
+  tx.send('insert into proof_fingerprints (trade_id, sha256, fingerprint) values ($1, $2, $3)', [
+    tradeId,
+    sha256,
+    serializeFingerprint(fingerprint),
+  ])
+  const keys = listKeys(fingerprint)
+  if (keys.length > 0)
+    tx.send('insert into proof_keys (trade_id, key) select $1, unnest($2::int[])', [tradeId, keys])
+}
+
+/** Marks the proofs of trades. They are locked in the order of their ids, so that two transactions do not wait for each other. */
+export function markReusedProofs(tx: Transaction, tradeIds: readonly string[]): void {
+  if (tradeIds.length === 0) return
+  tx.send(
+    `update proofs set is_reused = true where trade_id in (
+       select trade_id from proofs where trade_id = any ($1::uuid[]) and not is_reused
+       order by trade_id for no key update)`,
+    [tradeIds],
+  )
+}
+
+const BATCH_SIZE = 20
+
+/**
+ * Compares the proofs that were stored since the last run, after their commit. Each is compared when it is sent too, so that its
+ * seller never sees it without its mark; but two that are sent at the same time do not see each other then.
+ */
+export async function compareNewProofs({ db }: Pick<ServerContext, 'db'>): Promise<void> {
+  const compareBatch = () =>
+    db.transaction(async (tx) => {
+      const proofs = await tx.query<{ tradeId: string; sha256: Uint8Array; fingerprint: Uint8Array }>(
+        `select trade_id as "tradeId", sha256, fingerprint from proof_fingerprints where not is_compared
+         order by trade_id limit ${BATCH_SIZE} for update skip locked`,
+      )
+      const reused = new Set<string>()
+      for (const { tradeId, sha256, fingerprint } of proofs) {
+        const copies = await findProofCopies(tx, tradeId, {
+          sha256,
+          fingerprint: parseFingerprint(fingerprint),
+        })
+        for (const id of copies.length > 0 ? [tradeId, ...copies] : []) reused.add(id)
+      }
+      markReusedProofs(tx, [...reused])
+      tx.send('update proof_fingerprints set is_compared = true where trade_id = any ($1::uuid[])', [
+        proofs.map(({ tradeId }) => tradeId),
+      ])
+      return proofs.length
+    })
+  while ((await compareBatch()) === BATCH_SIZE);
+}
