@@ -177,8 +177,8 @@ export interface MemoryStore extends ExchangeSettings {
   tradeEvents: Map<string, StoredTradeEvent[]>
   /** URLs of the proofs of payment by the id of their trade. */
   proofs: Map<string, string>
-  /** What identifies the bytes of a proof, by the id of its trade. */
-  proofDigests: Map<string, string>
+  /** The proofs of payment as they were sent, by the id of their trade. */
+  proofPictures: Map<string, string | Blob>
   /** What has happened in the appeal of a trade since its first filing, by the id of the trade. */
   appealEvents: Map<string, AppealEventRow[]>
   /** URLs of the pictures of appeals by their ids. */
@@ -224,7 +224,7 @@ export function createStore(now: () => number, settings: ExchangeSettings): Memo
     sentCodes: new Map(),
     tradeEvents: new Map(),
     proofs: new Map(),
-    proofDigests: new Map(),
+    proofPictures: new Map(),
     appealEvents: new Map(),
     evidence: new Map(),
     remindedTrades: new Set(),

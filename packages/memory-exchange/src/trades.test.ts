@@ -1,5 +1,5 @@
 import type { ExtendedClient } from '@cht/sdk/extensions'
-import { DAY, HOUR } from '@cht/sdk/time'
+import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import {
   CONFIRMATION_WINDOW,
   describeTradeNumber,
@@ -59,14 +59,15 @@ describe('a trade', () => {
 
   test('marks a picture that was also sent for another trade, for the seller', async () => {
     const { exchange, seller, buyer, id } = await createTrade()
-    const createPicture = () => new Blob([PICTURE], { type: 'image/png' })
-    await buyer.orders.pay({ id, paymentProof: createPicture() })
+    await buyer.orders.pay({ id, paymentProof: PICTURE })
     expect((await seller.trades.get({ id })).proofReused).toBe(undefined)
+    exchange.advance(MINUTE)
+    await seller.orders.confirm({ id })
     await seller.orders.createSell(SELL_ORDER)
     await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
-    exchange.advance(DAY)
+    exchange.advance(DAY - MINUTE)
     const next = (await buyer.trades.open()).find(({ _id }) => _id !== id)?._id ?? ''
-    const paid = await buyer.orders.pay({ id: next, paymentProof: createPicture() })
+    const paid = await buyer.orders.pay({ id: next, paymentProof: PICTURE })
     const read = async (client: typeof seller) => (await client.trades.get({ id: next })).proofReused
     expect([paid?.proofReused, await read(seller), await read(buyer)]).toEqual([undefined, true, undefined])
     expect((await seller.trades.get({ id })).proofReused).toBe(true)

@@ -140,32 +140,28 @@ export function toWireTradeFor(store: MemoryStore, { id }: UserRecord, trade: Tr
   }
 }
 
-const digest = async (picture: string | Blob): Promise<string> => {
-  if (typeof picture === 'string') return picture
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await picture.arrayBuffer()))
-  return bytes.join()
-}
-
-/** Marks the trades that have the same picture. It has no decoder, so it does not recognize one that was encoded again. */
+/**
+ * Marks the trades that have the same data URL, or the same file object: it reads no files, and has no decoder to recognize a
+ * picture that was encoded again.
+ */
 const markReusedProofs = (store: MemoryStore, id: string): void => {
-  const proof = store.proofDigests.get(id)
-  const reused = store.trades.filter((trade) => store.proofDigests.get(trade.id) === proof)
+  const picture = store.proofPictures.get(id)
+  const reused = store.trades.filter((trade) => store.proofPictures.get(trade.id) === picture)
   if (reused.length > 1) for (const trade of reused) trade.isProofReused = true
 }
 
 /** Stores the buyer's proof of payment. The trade is then paid, or appealed if the payment window is over. */
-export async function payTrade(
+export function payTrade(
   store: MemoryStore,
   user: UserRecord,
   { id, paymentProof, payerName, payerAccount }: InputOf<Contract['orders']['pay']>,
-): Promise<WireTrade> {
-  const proof = await digest(paymentProof)
+): WireTrade {
   const { trade, by } = getUserTrade(store, user, id)
   applyTradeEvent(store, trade, { type: 'payment.submit', by })
   store.proofs.set(id, typeof paymentProof === 'string' ? paymentProof : URL.createObjectURL(paymentProof))
   Object.assign(trade, { payerName: payerName ?? null, payerAccount: payerAccount ?? null })
   trade.hasProof = true
-  store.proofDigests.set(id, proof)
+  store.proofPictures.set(id, paymentProof)
   markReusedProofs(store, id)
   return toWireTradeFor(store, user, trade)
 }
