@@ -36,7 +36,7 @@ onOneEngine('messages of the parties', (engine) => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     await buyer.client.tradeRequests.sendMessage({ id, message: 'whichName' })
-    expect(await readNewestNotification(seller)).toEqual(['trade.message', 'Which name is the account in?'])
+    expect(await readNewestNotification(seller)).toEqual(['trade.message', '“Which name is the account in?”'])
     const send = () => buyer.client.tradeRequests.sendMessage({ id, message: 'nudge' })
     await exchange.setClock(SESSION_START + TRADE_MESSAGE_INTERVAL - 1)
     expect(await getRefusal(send())).toEqual({
