@@ -2,7 +2,14 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_EXTENSION, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { replayTrades } from '../src/trades/replay.js'
-import { onOneEngine, SESSION, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import {
+  onOneEngine,
+  SESSION,
+  SESSION_START,
+  type TestExchange,
+  type TestUser,
+  useEmptyExchange,
+} from './exchange.js'
 import {
   createMatchedTrade,
   decideAppeal,
@@ -422,6 +429,12 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
     await seller.client.tradeRequests.answerCancellation({ id, accept: true })
     await placeSellOrder(seller)
     await placeBuyOrder(buyer)
+    // At another amount than that of their open trade.
+    await placeSellOrder(seller, { amount: 25_000 })
+    const third = await exchange.createUser('third')
+    const listSells = async ({ client }: TestUser) =>
+      (await client.market.get()).sell.map(({ amount }) => amount)
+    expect([await listSells(buyer), await listSells(third)]).toEqual([[], [25_000, 75_000]])
     await exchange.advanceTo(SESSION_START + PAYMENT_GRACE - MINUTE)
     expect((await buyer.client.trades.open()).map(({ _id }) => _id)).toEqual([id])
   })

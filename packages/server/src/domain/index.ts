@@ -109,7 +109,12 @@ export {
   isReminderDue,
 } from './trades/notifications.js'
 export { resumeDecision, resumeTrade } from './trades/resume.js'
-export { isCancelledUnpaid, restoreStoredState } from './trades/states.js'
+export {
+  isCancelledUnpaid,
+  isCancelledUnpaidByConsent,
+  isSeparating,
+  restoreStoredState,
+} from './trades/states.js'
 export { applyAppeal, applyTransition, tickTradeRow } from './trades/transition.js'
 export { assertIdNumber, assertIdType, createDecisionNotification, idInUse } from './verification/rules.js'
 export {

@@ -13,7 +13,7 @@ import {
   toMarketKey,
 } from '../domain/orders/matching.js'
 import { hasPrice } from '../domain/orders/price.js'
-import { CANCELLED_BY_CONSENT_SQL, ENDING_BY_CONSENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
+import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { listAcceptingStatuses } from '../orders/service.js'
 import type { MatchingCursor } from './matching-progress.js'
@@ -154,8 +154,7 @@ const readSeparations = async (tx: Queryable, buys: QueuedOrder[], now: number):
   const [separated, openTrades] = await awaitStatements([
     tx.query<SeparatedUsers>(
       `select buyer_id as "buyerId", seller_id as "sellerId" from trades
-       where ${CANCELLED_BY_CONSENT_SQL} and ended_at > $1 and ${isParty('$2')}
-       union all select buyer_id, seller_id from trades where ${ENDING_BY_CONSENT_SQL} and ${isParty('$2')}`,
+       where ${buildSeparatingSql('$1')} and ${isParty('$2')}`,
       [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), userIds],
     ),
     tx.query<OpenTrade>(
@@ -237,7 +236,7 @@ export async function writeWaitingOrders(
      where ${OPEN_TRADE_SQL} and buys."userId" <> sells."userId"
        and (sells."paymentMethod" <> 'bank' or buys.country = sells.country)
        and not exists (select from trades as cancelled
-         where (${CANCELLED_BY_CONSENT_SQL} and ended_at > $2 or ${ENDING_BY_CONSENT_SQL})
+         where ${buildSeparatingSql('$2')}
            and cancelled.buyer_id in (buys."userId", sells."userId")
            and cancelled.seller_id in (buys."userId", sells."userId"))
      order by matched_at, trades.id`,

@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { listPricedMethods } from '../domain/orders/market.js'
 import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
-import { CANCELLED_BY_CONSENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
+import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { registerRead } from '../http/router.js'
 import { readRates } from '../rates/service.js'
 
@@ -29,7 +29,7 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
       count: number
     }>(
       `with separated (user_id) as materialized (
-         select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${CANCELLED_BY_CONSENT_SQL} and ended_at > $4
+         select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${buildSeparatingSql('$4')}
        ), twins (user_id, amount, payment_method) as materialized (
          select ${OTHER_PARTY_SQL}, trades.amount, payment_method from trades join orders on orders.id = sell_order_id
          where ${IS_PARTY_SQL} and ${OPEN_TRADE_SQL}
