@@ -26,7 +26,7 @@ export async function measureMatching(client: Client, url: string, counts: numbe
       endsAt: startsAt + HOUR,
     }
     const startedAt = performance.now()
-    await runMatching({ db, clock: { ...clock, now: () => startsAt }, log }, occurrence)
+    await runMatching({ db, clock: { ...clock, now: () => startsAt }, log }, [occurrence])
     times.push(performance.now() - startedAt)
     const { rows } = await client.query<{ unmatched: number }>(
       `select count(*)::int as unmatched from orders where status = 'pending'`,

@@ -6,7 +6,8 @@ import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder, Party } from '@cht/sdk/trades'
 import { expect } from 'vitest'
-import { startMatching } from '../src/jobs/matching.js'
+import type { Database } from '../src/db/database.js'
+import { runMatching, startMatching } from '../src/jobs/matching.js'
 import { replayTrades } from '../src/trades/replay.js'
 import { SESSION, SESSION_START, type TestExchange, type TestUser } from './exchange.js'
 
@@ -129,12 +130,21 @@ const FIRST_SESSION: Occurrence = {
   endsAt: SESSION_START + HOUR,
 }
 
-/**
- * Matches the first batch of the day's session. The exchange's own clock is still before the session, so its jobs do not
- * continue the match.
- */
-export function startFirstMatch({ running: { db, clock, log } }: TestExchange, matchDb = db): Promise<void> {
-  return startMatching({ db: matchDb, clock: { ...clock, now: () => SESSION_START }, log }, FIRST_SESSION)
+/** The exchange's own clock is still before the day's session, so its jobs do not continue the match. */
+const inFirstSession = ({ running: { db, clock, log } }: TestExchange, matchDb = db) => ({
+  db: matchDb,
+  clock: { ...clock, now: () => SESSION_START },
+  log,
+})
+
+/** Matches the first batch of the day's session, which the exchange's jobs do not continue. */
+export function startFirstMatch(exchange: TestExchange, matchDb?: Database): Promise<void> {
+  return startMatching(inFirstSession(exchange, matchDb), FIRST_SESSION)
+}
+
+/** Matches the day's session to its end. */
+export function runFirstMatch(exchange: TestExchange, matchDb?: Database): Promise<void> {
+  return runMatching(inFirstSession(exchange, matchDb), [FIRST_SESSION])
 }
 
 export async function getBalances({ client }: TestUser) {

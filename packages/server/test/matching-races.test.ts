@@ -48,7 +48,7 @@ describeRaces('races of a matching', (engine, openEmptyExchange) => {
   ]
   /** Matches a session, as the process of a server with its own clock does. */
   const match = ({ running: { db, clock, log } }: TestExchange, occurrence: Occurrence, now: number) =>
-    runMatching({ db, clock: { ...clock, now: () => now }, log }, occurrence)
+    runMatching({ db, clock: { ...clock, now: () => now }, log }, [occurrence])
   const listPending = async ({ seller, buyer }: Traders) =>
     [...(await buyer.client.orders.pendingBuy()), ...(await seller.client.orders.pendingSell())].map(
       ({ _id }) => _id,

@@ -69,7 +69,7 @@ export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void>
 export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promise<void> {
   const due = await findDue(deps)
   await runDueJobs(deps, due, lock)
-  for (const session of due.unfinishedSessions) await runMatching(deps, session)
+  await runMatching(deps, due.unfinishedSessions)
 }
 
 /** Tries the quarantined rows of each table again, up to a batch of those that have waited long enough. */

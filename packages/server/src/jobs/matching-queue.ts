@@ -1,6 +1,6 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
-import { IS_MATCHABLE_USER_SQL } from '../auth/standing.js'
+import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
 import {
   MARKET_COUNTRY_SQL,
@@ -12,7 +12,7 @@ import {
   toMarketCountry,
   toMarketKey,
 } from '../domain/orders/matching.js'
-import { hasPrice } from '../domain/orders/price.js'
+import { hasPrice, listPricedMarkets } from '../domain/orders/price.js'
 import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { listAcceptingStatuses } from '../orders/service.js'
@@ -56,13 +56,15 @@ export async function readKnownUsers(db: Queryable, placedBefore: number): Promi
   return rows.map(({ id }) => id)
 }
 
+const MATCHABLE_STATUSES = listAcceptingStatuses('buy', { type: 'order.match' })
+  .map((status) => `'${status}'`)
+  .join(', ')
+
 /** Pending orders that were placed before the instant `$1`. */
-const PENDING_ORDERS = `select orders.id, place, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
-    full_name as "fullName", phone_number as "phoneNumber"
+const PENDING_ORDERS = `select orders.id, place, side, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
+    ${MARKET_COUNTRY_SQL} as "marketCountry", full_name as "fullName", phone_number as "phoneNumber"
   from orders join users on users.id = user_id
-  where status in (${listAcceptingStatuses('buy', { type: 'order.match' })
-    .map((status) => `'${status}'`)
-    .join(', ')}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
+  where status in (${MATCHABLE_STATUSES}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
 /** A suspension that has begun is waited for, and one that comes later waits for the commit. */
 const ROW_LOCKS = 'for no key update of orders for share of users'
@@ -190,10 +192,13 @@ export async function pairQueue(
   return pairs.flat()
 }
 
-/** Lists the markets, by payment method and country, in which orders of the queue wait, with the number of these orders. */
-export function countWaitingOrders(tx: Queryable, { placedBefore }: MatchingQueue) {
+/** Lists the markets, by payment method and country, that have pending orders from before an instant, in ms, with their number. */
+export function countPendingOrders(tx: Queryable, placedBefore: number) {
   return tx.query<Pick<MatchableOrder, 'paymentMethod' | 'country'> & { count: number }>(
-    `select "paymentMethod", country, count(*) as count from (${PENDING_ORDERS}) as pending group by 1, 2`,
+    `select payment_method as "paymentMethod", country, count(*) as count from orders
+     where status in (${MATCHABLE_STATUSES}) and created_at < $1
+       and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL})
+     group by 1, 2`,
     [toTimestamp(placedBefore)],
   )
 }
@@ -206,62 +211,64 @@ export interface WaitingOrder {
   tradeId: string
 }
 
+/** SQL of the other party of a trade of the user of `pending`. */
+const OTHER_PARTY_SQL = `case when buyer_id = pending."userId" then seller_id else buyer_id end`
+
 /**
- * Finds the orders that a finished matching has left pending although an order of another user fits, because the two users have
- * an open trade of the same amount and payment method (decision 3). Writes that trade to the orders, and returns those to which it
- * was not written before.
+ * The pending orders after the place `$2` that have a price, each with the last of the open trades because of which it waits, if any.
+ * The limits keep PostgreSQL from joining all pending orders: it looks up the trades of one user and the orders of the other one.
+ */
+const NEXT_WAITING_ORDERS = `select pending.id, place, waits."tradeId"
+  from (${PENDING_ORDERS} and place > $2 and orders.id <> all ($5::uuid[])
+      and (payment_method, orders.country) in (select * from unnest($6::text[], $7::text[]))
+    order by place limit $3) as pending
+  left join lateral (
+    select trades.id as "tradeId" from trades join orders as traded on traded.id = sell_order_id
+    where ${OPEN_TRADE_SQL} and (buyer_id = pending."userId" or seller_id = pending."userId")
+      and trades.amount = pending.amount and traded.payment_method = pending."paymentMethod"
+      and exists (select from (${PENDING_ORDERS} and user_id = ${OTHER_PARTY_SQL} and side <> pending.side
+          and amount = pending.amount and payment_method = pending."paymentMethod"
+          and ${MARKET_COUNTRY_SQL} = pending."marketCountry" and orders.id <> all ($5::uuid[]) limit 1) as fitting)
+      and not exists (select from trades as separating
+        where ${buildSeparatingSql('$4')} and buyer_id in (trades.buyer_id, trades.seller_id)
+          and seller_id in (trades.buyer_id, trades.seller_id))
+    order by matched_at desc, trades.id desc limit 1
+  ) as waits on true
+  order by place`
+
+/**
+ * Finds, among the next `limit` orders after a place, those that a matching has left pending although an order of another user fits,
+ * because the two users have an open trade of the same amount and payment method (decision 3). Writes that trade to the orders.
+ * Returns those to which it was not written before, and the place of the last order that was read, undefined if no more follow.
  */
 export async function writeWaitingOrders(
   tx: Queryable,
-  { placedBefore, skippedBuyOrders, skippedSellOrders, rates }: MatchingQueue,
-  now: number,
-): Promise<WaitingOrder[]> {
-  const rows = await tx.query<{
-    tradeId: string
-    buyId: string
-    sellId: string
-    country: string
-    paymentMethod: MatchableOrder['paymentMethod']
-  }>(
-    `with pending as materialized (
-       select pending.*, side from (${PENDING_ORDERS}) as pending join orders using (id)
-       where id <> all ($3::uuid[])
-     )
-     select trades.id as "tradeId", buys.id as "buyId", sells.id as "sellId", sells.country, sells."paymentMethod"
-     from trades join orders as traded on traded.id = sell_order_id
-       join pending as buys on buys.side = 'buy' and buys."userId" in (buyer_id, seller_id)
-         and buys.amount = trades.amount and buys."paymentMethod" = traded.payment_method
-       join pending as sells on sells.side = 'sell' and sells."userId" in (buyer_id, seller_id)
-         and sells.amount = trades.amount and sells."paymentMethod" = traded.payment_method
-     where ${OPEN_TRADE_SQL} and buys."userId" <> sells."userId"
-       and (sells."paymentMethod" <> 'bank' or buys.country = sells.country)
-       and not exists (select from trades as cancelled
-         where ${buildSeparatingSql('$2')}
-           and cancelled.buyer_id in (buys."userId", sells."userId")
-           and cancelled.seller_id in (buys."userId", sells."userId"))
-     order by matched_at, trades.id`,
-    [
-      toTimestamp(placedBefore),
-      toTimestamp(now - NO_MATCH_AFTER_CANCELLATION),
-      [...skippedBuyOrders, ...skippedSellOrders],
-    ],
-  )
-  const trades = new Map(
-    rows
-      .filter((row) => hasPrice(rates, row))
-      .flatMap(
-        ({ tradeId, buyId, sellId }) =>
-          [
-            [buyId, tradeId],
-            [sellId, tradeId],
-          ] as const,
-      ),
-  )
-  if (trades.size === 0) return []
-  return tx.query<WaitingOrder>(
-    `update orders set told_trade_id = waiting.trade_id from unnest($1::uuid[], $2::uuid[]) as waiting (id, trade_id)
-     where orders.id = waiting.id and status = 'pending' and told_trade_id is distinct from waiting.trade_id
-     returning orders.id, user_id as "userId", side, told_trade_id as "tradeId"`,
-    [[...trades.keys()], [...trades.values()]],
-  )
+  { placedBefore, skippedBuyOrders, skippedSellOrders, rates }: Omit<MatchingQueue, 'knownUsers'>,
+  { after, limit, now }: { after: number; limit: number; now: number },
+): Promise<{ orders: WaitingOrder[]; last: number | undefined }> {
+  const markets = listPricedMarkets(rates)
+  const rows = await tx.query<{ id: string; place: number; tradeId: string | null }>(NEXT_WAITING_ORDERS, [
+    toTimestamp(placedBefore),
+    after,
+    limit,
+    toTimestamp(now - NO_MATCH_AFTER_CANCELLATION),
+    [...skippedBuyOrders, ...skippedSellOrders],
+    markets.map(({ paymentMethod }) => paymentMethod),
+    markets.map(({ country }) => country),
+  ])
+  const waiting = rows.filter(({ tradeId }) => tradeId !== null)
+  const orders =
+    waiting.length === 0
+      ? []
+      : await tx.query<WaitingOrder>(
+          // In the order of the queue, as whoever cancels several orders locks them.
+          `with locked as materialized (
+             select orders.id, trade_id from orders join unnest($1::uuid[], $2::uuid[]) as waiting (id, trade_id) using (id)
+             where status = 'pending' and told_trade_id is distinct from trade_id order by place for no key update of orders
+           )
+           update orders set told_trade_id = trade_id from locked where orders.id = locked.id
+           returning orders.id, user_id as "userId", side, told_trade_id as "tradeId"`,
+          [waiting.map(({ id }) => id), waiting.map(({ tradeId }) => tradeId)],
+        )
+  return { orders, last: rows.length < limit ? undefined : rows.at(-1)?.place }
 }

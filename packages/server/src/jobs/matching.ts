@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getNextOrderStatus, restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Currency } from '@cht/sdk/money'
+import type { Rates } from '@cht/sdk/rates'
 import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { isTransient, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
@@ -22,7 +23,7 @@ import {
   writeProgress,
 } from './matching-progress.js'
 import {
-  countWaitingOrders,
+  countPendingOrders,
   lockBuyOrders,
   type MatchingQueue,
   type OrderPair,
@@ -33,7 +34,8 @@ import {
 } from './matching-queue.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
-type MatchingStatus = 'started' | 'finished' | 'stopped'
+/** `matched`: no buy order is left to process, but the session is not finished. */
+type MatchingStatus = 'started' | 'matched' | 'finished' | 'stopped'
 
 /** The most buy orders of one transaction, so that other requests run in between. */
 export const MATCHING_BATCH_SIZE = 250
@@ -115,30 +117,47 @@ interface BatchState {
 const lockMatching = (tx: Queryable) =>
   tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.matchingBatch])
 
-/** Tells the users of orders that wait for the end of an open trade, each once. */
-const notifyWaiting = async (tx: Transaction, queue: MatchingQueue, now: number): Promise<void> => {
-  const orders = await writeWaitingOrders(tx, queue, now)
-  if (orders.length === 0) return
-  const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [orders.map(({ tradeId }) => tradeId)])
-  const trades = new Map(rows.map((row) => [row.id, row]))
-  notify(
-    tx,
-    now,
-    orders.flatMap((order) => {
-      const trade = trades.get(order.tradeId)
-      return trade ? [createOrderWaitsNotification(order, trade)] : []
-    }),
-  )
-}
+/**
+ * Tells the users of orders that wait for the end of an open trade, each once, among the next orders after a place. Returns the place
+ * of the last one; undefined if no more follow, or if the session has ended or is finished.
+ */
+const notifyWaiting = (
+  { db, clock }: Deps,
+  occurrence: Occurrence,
+  after: number,
+): Promise<number | undefined> =>
+  db.transaction(async (tx) => {
+    await lockMatching(tx)
+    const progress = await lockProgress(tx, occurrence)
+    const now = clock.now()
+    if (!progress || !restoreLiveSession(occurrence, now).matches('ongoing')) return undefined
+    const queue = { ...progress, placedBefore: occurrence.startsAt, rates: await readRates(tx) }
+    const { orders, last } = await writeWaitingOrders(tx, queue, { after, limit: MATCHING_BATCH_SIZE, now })
+    if (orders.length === 0) return last
+    const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [
+      orders.map(({ tradeId }) => tradeId),
+    ])
+    const trades = new Map(rows.map((row) => [row.id, row]))
+    notify(
+      tx,
+      now,
+      orders.flatMap((order) => {
+        const trade = trades.get(order.tradeId)
+        return trade ? [createOrderWaitsNotification(order, trade)] : []
+      }),
+    )
+    return last
+  })
 
-/** Counts the orders of a queue whose currency has no price, by currency. */
+/** Counts the pending orders from before an instant, in ms, whose currency has no price, by currency. */
 const countUnpriced = async (
   tx: Queryable,
-  queue: MatchingQueue,
+  placedBefore: number,
+  rates: Rates,
 ): Promise<Partial<Record<Currency, number>>> => {
   const counts: Partial<Record<Currency, number>> = {}
-  for (const market of await countWaitingOrders(tx, queue)) {
-    if (hasPrice(queue.rates, market)) continue
+  for (const market of await countPendingOrders(tx, placedBefore)) {
+    if (hasPrice(rates, market)) continue
     const currency = getOrderCurrency(market)
     counts[currency] = (counts[currency] ?? 0) + market.count
   }
@@ -146,51 +165,37 @@ const countUnpriced = async (
 }
 
 /** Matches the next batch of buy orders, and writes what it reads to `state`. */
-const matchBatch = async (
-  { db, clock, log }: Deps,
+const matchBatch = (
+  { db, clock }: Deps,
   { occurrence, limit, knownUsers, onlyFirst }: BatchOptions,
   state: BatchState,
-): Promise<MatchingStatus> => {
-  const { status, unpriced } = await db.transaction(
-    async (tx): Promise<{ status: MatchingStatus; unpriced?: Partial<Record<Currency, number>> }> => {
-      if (await isStopped(tx, 'matching')) return { status: 'stopped' }
-      await lockMatching(tx)
-      // The windows of the new trades stand still from the match on, or not at all.
-      await lockSwitch(tx, 'payments')
-      const progress = await lockProgress(tx, occurrence)
-      if (!progress) return { status: 'finished' }
-      const { cursor: start, ...skipped } = progress
-      if (onlyFirst && !isAtStart(start)) return { status: 'started' }
-      const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
-      const buys = await lockBuyOrders(tx, queue, start, limit)
-      Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
-      const now = clock.now()
-      const isLive = restoreLiveSession(occurrence, now).matches('ongoing')
-      const pairs = isLive
-        ? await pairQueue(
-            tx,
-            queue,
-            buys.map(({ order }) => order),
-            now,
-          )
-        : []
-      state.sell = pairs[0]?.sell
-      if (pairs.length > 0) await writeTrades(tx, pairs, queue, now)
-      const isFinished = !isLive || buys.length < limit
-      const cursor = buys.at(-1)?.cursor ?? start
-      writeProgress(tx, occurrence, { ...skipped, cursor }, isFinished ? now : null)
-      if (!isFinished) return { status: 'started' }
-      if (isLive) await notifyWaiting(tx, queue, now)
-      return { status: 'finished', unpriced: await countUnpriced(tx, queue) }
-    },
-  )
-  if (unpriced && Object.keys(unpriced).length > 0)
-    log.warn(
-      { session: occurrence.startTime, orders: unpriced },
-      'orders were not matched because their currency has no price; set it with "rates set"',
+): Promise<MatchingStatus> =>
+  db.transaction(async (tx) => {
+    if (await isStopped(tx, 'matching')) return 'stopped'
+    await lockMatching(tx)
+    // The windows of the new trades stand still from the match on, or not at all.
+    await lockSwitch(tx, 'payments')
+    const progress = await lockProgress(tx, occurrence)
+    if (!progress) return 'finished'
+    const { cursor: start, ...skipped } = progress
+    if (onlyFirst && !isAtStart(start)) return 'started'
+    const now = clock.now()
+    if (!restoreLiveSession(occurrence, now).matches('ongoing')) return 'matched'
+    const queue = { ...skipped, placedBefore: occurrence.startsAt, rates: await readRates(tx), knownUsers }
+    const buys = await lockBuyOrders(tx, queue, start, limit)
+    Object.assign(state, { start, next: buys[0]?.cursor, buy: buys[0]?.order, sell: undefined })
+    const pairs = await pairQueue(
+      tx,
+      queue,
+      buys.map(({ order }) => order),
+      now,
     )
-  return status
-}
+    state.sell = pairs[0]?.sell
+    if (pairs.length > 0) await writeTrades(tx, pairs, queue, now)
+    const cursor = buys.at(-1)?.cursor ?? start
+    writeProgress(tx, occurrence, { ...skipped, cursor }, null)
+    return buys.length < limit ? 'matched' : 'started'
+  })
 
 /** Leaves a pair unmatched in this session. Returns false if another process has continued the matching meanwhile. */
 const skipPair = (
@@ -235,11 +240,55 @@ export async function startMatching(deps: Deps, occurrence: Occurrence): Promise
   await matchBatchOrHalf(deps, { occurrence, limit: MATCHING_BATCH_SIZE, knownUsers, onlyFirst: true })
 }
 
-/** Matches a session to its end. Each order is matched at most once, whichever process runs which batch (decision 3). */
-export async function runMatching(deps: Deps, occurrence: Occurrence): Promise<void> {
+/** Writes that a session is finished, and logs the orders without a price. */
+const writeFinished = async ({ db, clock, log }: Deps, occurrence: Occurrence): Promise<void> => {
+  const unpriced = await db.transaction(async (tx) => {
+    const progress = await lockProgress(tx, occurrence)
+    if (!progress) return {}
+    writeProgress(tx, occurrence, progress, clock.now())
+    return countUnpriced(tx, occurrence.startsAt, await readRates(tx))
+  })
+  if (Object.keys(unpriced).length > 0)
+    log.warn(
+      { session: occurrence.startTime, orders: unpriced },
+      'orders were not matched because their currency has no price; set it with "rates set"',
+    )
+}
+
+/**
+ * Finishes a session whose orders are all processed: tells the users of orders that wait, then writes that it is finished. If the process
+ * dies in between, the next run tells those who are left. An error undoes no match.
+ */
+const finishMatching = async (deps: Deps, occurrence: Occurrence): Promise<void> => {
+  try {
+    let last: number | undefined = 0
+    while (last !== undefined) last = await notifyWaiting(deps, occurrence, last)
+  } catch (error) {
+    if (isTransient(error)) throw error
+    deps.log.error(
+      { err: error, session: occurrence.startTime },
+      'users could not be told that their orders wait for the end of an open trade',
+    )
+  }
+  await writeFinished(deps, occurrence)
+}
+
+/** Matches the batches of a session that are left. Returns whether no order is left to process, but the session is not finished. */
+const matchBatches = async (deps: Deps, occurrence: Occurrence): Promise<boolean> => {
   await insertProgress(deps, occurrence)
   const knownUsers = await readKnownUsers(deps.db, occurrence.startsAt)
   const options = { occurrence, limit: MATCHING_BATCH_SIZE, knownUsers, onlyFirst: false }
   let status: MatchingStatus = 'started'
   while (status === 'started') status = await matchBatchOrHalf(deps, options)
+  return status === 'matched'
+}
+
+/**
+ * Matches sessions to their end. Each order is matched at most once, whichever process runs which batch (decision 3). The orders of all
+ * sessions are matched before any user is told that an order waits.
+ */
+export async function runMatching(deps: Deps, occurrences: readonly Occurrence[]): Promise<void> {
+  const matched: Occurrence[] = []
+  for (const occurrence of occurrences) if (await matchBatches(deps, occurrence)) matched.push(occurrence)
+  for (const occurrence of matched) await finishMatching(deps, occurrence)
 }

@@ -1,6 +1,6 @@
-import type { Country } from '@cht/sdk/auth'
+import { COUNTRIES, type Country } from '@cht/sdk/auth'
 import { type Currency, calculatePrice } from '@cht/sdk/money'
-import { getCurrency } from '@cht/sdk/orders'
+import { getCurrency, PAYMENT_METHODS } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import { Refusal } from '../refusal.js'
 import type { MatchableOrder } from './matching.js'
@@ -15,6 +15,13 @@ export function getOrderCurrency({ paymentMethod, country }: PricedOrder): Curre
 /** Whether the currency of an order has a price. Without one, the order is not matched (decision 24). */
 export function hasPrice(rates: Rates, order: PricedOrder): boolean {
   return rates[getOrderCurrency(order)] !== undefined
+}
+
+/** Lists the payment methods and countries whose orders have a price (decision 24). */
+export function listPricedMarkets(rates: Rates): PricedOrder[] {
+  return PAYMENT_METHODS.flatMap((paymentMethod) =>
+    COUNTRIES.map((country) => ({ paymentMethod, country })),
+  ).filter((market) => hasPrice(rates, market))
 }
 
 /** Throws 409 if the currency of a new order has no price (decision 24). */
