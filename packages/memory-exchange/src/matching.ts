@@ -62,8 +62,7 @@ const createTrade = (
 
 /** Tells the users of orders that wait for the end of an open trade, each once. */
 const notifyWaiting = (store: MemoryStore, buys: readonly OrderRow[], sells: readonly OrderRow[]): void => {
-  const { openTrades } = readSeparations(store)
-  for (const { order, trade } of listWaitingOrders(buys, sells, openTrades)) {
+  for (const { order, trade } of listWaitingOrders(buys, sells, readSeparations(store))) {
     const key = `${order.id} ${trade.id}`
     if (store.toldTrades.has(key)) continue
     store.toldTrades.add(key)

@@ -1,9 +1,4 @@
-import {
-  getNextOrderStatus,
-  isCancelledByConsent,
-  type OrderEvent,
-  restoreOrder,
-} from '@cht/machines/lifecycles'
+import { getNextOrderStatus, type OrderEvent, restoreOrder } from '@cht/machines/lifecycles'
 import { orders as orderEndpoints, type SellOrderInput, type Side } from '@cht/sdk/orders'
 import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import {
@@ -16,6 +11,7 @@ import {
   assertPrice,
   createEscrowEntry,
   createEscrowReturnEntry,
+  isCancelledUnpaidByConsent,
   mapPage,
   OPEN_ORDER_STATUSES,
   type OrderRow,
@@ -46,7 +42,7 @@ const checkLimit = (store: MemoryStore, user: UserRecord, side: Side): void => {
 
 /** Throws if too many purchases of the user have lately failed or been cancelled by consent. */
 const checkNotBarred = ({ trades, now }: MemoryStore, { id }: UserRecord): void => {
-  const isByConsent = (trade: TradeRow) => isCancelledByConsent(toStoredTrade(trade))
+  const isByConsent = (trade: TradeRow) => isCancelledUnpaidByConsent(toStoredTrade(trade))
   const listEnds = (condition: (trade: TradeRow) => boolean) =>
     trades
       .filter((trade) => trade.buyerId === id && restoreStoredState(trade.state).matches('cancelled'))

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
+import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import { expect, test } from 'vitest'
 import {
   createMarket,
@@ -8,6 +9,7 @@ import {
   PICTURE,
   readBalances,
   SELL_ORDER,
+  START,
 } from './testing/market.js'
 
 const TEXT = 'Back at noon.'
@@ -51,6 +53,19 @@ test('the windows of a trade stand still while payments are stopped', async () =
   exchange.operator.start('payments')
   expect((await buyer.trades.get({ id })).paymentDueAt).toBe(paymentDueAt + DAY)
   await buyer.orders.pay({ id, paymentProof: PICTURE })
+})
+
+test('nobody is reminded of a payment while payments are stopped', async () => {
+  const { exchange, buyer, id } = await createTrade()
+  const listReminders = async () =>
+    (await buyer.notifications.list()).filter(({ code }) => code === 'trade.paymentDueSoon').length
+  exchange.operator.stop('payments', TEXT)
+  exchange.advance(DAY)
+  expect(await listReminders()).toBe(0)
+  exchange.operator.start('payments')
+  const { paymentDueAt = 0 } = await buyer.trades.get({ id })
+  exchange.advance(paymentDueAt - REMINDER_LEAD_TIME - (START + DAY))
+  expect(await listReminders()).toBe(1)
 })
 
 test('a user on hold moves nothing, and the operator ends the investments without a return', async () => {

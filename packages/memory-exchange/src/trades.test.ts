@@ -329,6 +329,45 @@ test('two people with an open trade are not matched again at its amount, which e
   expect(await buyer.trades.open()).toHaveLength(1)
 })
 
+test('who has agreed to cancel is not told to wait for the end of the trade', async () => {
+  const { exchange, seller, buyer, id } = await createTrade()
+  await verify(exchange, seller, 'sam@example.com')
+  await verify(exchange, buyer, 'bola@example.com')
+  await seller.orders.createSell(SELL_ORDER)
+  await buyer.orders.createBuy(ORDER)
+  await buyer.tradeRequests.requestCancellation({ id })
+  await seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+  // The 15 minutes for late proof stand still.
+  exchange.operator.stop('payments', 'Back at noon.')
+  exchange.advance(DAY)
+  expect((await buyer.trades.open()).map(({ _id }) => _id)).toEqual([id])
+  for (const client of [seller, buyer])
+    expect((await client.notifications.list()).map(({ code }) => code)).not.toContain('trade.orderWaits')
+})
+
+test('trades that are decided for the seller after late proof bar their buyer as unpaid ones do', async () => {
+  const { exchange, seller, buyer, id: first } = await createTrade()
+  const lose = async (id: string) => {
+    await buyer.tradeRequests.requestCancellation({ id })
+    await seller.tradeRequests.answerCancellation({ id, accept: true, isPaid: false })
+    await buyer.orders.pay({ id, paymentProof: PICTURE })
+    exchange.operator.decideAppeal(id, 'seller', 'No money arrived')
+    await buyer.appealProcess.acceptDecision({ id })
+  }
+  await lose(first)
+  await seller.orders.createSell(SELL_ORDER)
+  await buyer.orders.createBuy(ORDER)
+  exchange.advance(DAY)
+  const [second] = await buyer.trades.open()
+  await lose(second?._id ?? '')
+  expect(await getRefusal(buyer.orders.createBuy(ORDER))).toEqual({
+    status: 409,
+    code: 'buying_barred',
+    message:
+      '2 of your orders expired unpaid or were decided for the seller. You can buy again 24 hours after the last one',
+  })
+})
+
 test('orders of known users are matched first', async () => {
   const { exchange, seller, buyer } = await createMarket()
   await buyer.orders.createBuy(ORDER)

@@ -60,7 +60,9 @@ test('orders that are left wait for an open trade, or nothing fits them', () => 
       const isLeft = (order: MatchableOrder) =>
         pairs.every(({ buy, sell }) => order !== buy && order !== sell)
       const [leftBuys, leftSells] = [buys.filter(isLeft), sells.filter(isLeft)]
-      const waiting = listWaitingOrders(leftBuys, leftSells, trades).map(({ order }) => order)
+      const waiting = listWaitingOrders(leftBuys, leftSells, { separated: [], openTrades: trades }).map(
+        ({ order }) => order,
+      )
       const fits = (buy: MatchableOrder) => leftSells.some((sell) => matches(buy, sell))
       const isFitted = (sell: MatchableOrder) => leftBuys.some((buy) => matches(buy, sell))
       expect(waiting).toEqual([...leftBuys.filter(fits), ...leftSells.filter(isFitted)])
@@ -106,4 +108,13 @@ test('users who are separated are not paired, whoever of them sells, and the oth
   ]
   for (const other of [{ amount: 50_000 }, { paymentMethod: 'usdt' as const }])
     expect(listIds({ openTrades: [{ ...twin, ...other }] })).toEqual(together)
+})
+
+test('orders of users who are separated do not wait for their open trade', () => {
+  const parties = { buyerId: 'a', sellerId: 'b' }
+  const openTrades = [{ ...parties, amount: 25_000, paymentMethod: 'bank' as const }]
+  const [buy, sell] = [createOrder('b1', 'a'), createOrder('s1', 'b')]
+  const list = (separated: (typeof parties)[]) =>
+    listWaitingOrders([buy], [sell], { separated, openTrades }).map(({ order }) => order)
+  expect([list([]), list([parties])]).toEqual([[buy, sell], []])
 })

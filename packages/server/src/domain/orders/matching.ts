@@ -124,18 +124,24 @@ export function sortQueue<Order extends MatchableOrder>(
 
 /**
  * Lists the orders that stay pending because only an order of a user fits with whom their owner has an open trade of the same
- * amount and payment method. `buys` and `sells` are those that no pair of a session has.
+ * amount and payment method. Two users who are separated do not wait for that trade. `buys` and `sells` are those that no pair of a
+ * session has.
  */
 export function listWaitingOrders<Order extends MatchableOrder, Trade extends OpenTrade>(
   buys: readonly Order[],
   sells: readonly Order[],
-  openTrades: readonly Trade[],
+  { separated, openTrades }: { separated: readonly SeparatedUsers[]; openTrades: readonly Trade[] },
 ): { order: Order; trade: Trade }[] {
+  const { separated: apart } = toSeparationKeys({ separated })
   const trades = new Map(openTrades.map((trade) => [toTwinKey(trade), trade]))
-  const findTrade = (buy: Order, sell: Order) =>
-    buy.userId !== sell.userId && toMarketKey(buy) === toMarketKey(sell)
-      ? trades.get(toTwinKey(toTrade(buy, sell)))
+  const findTrade = (buy: Order, sell: Order) => {
+    const pair = toTrade(buy, sell)
+    return buy.userId !== sell.userId &&
+      toMarketKey(buy) === toMarketKey(sell) &&
+      !apart.has(toUsersKey(pair))
+      ? trades.get(toTwinKey(pair))
       : undefined
+  }
   const listWaiting = (orders: readonly Order[], find: (order: Order) => Trade | undefined) =>
     orders.flatMap((order) => {
       const trade = find(order)
