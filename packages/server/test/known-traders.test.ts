@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@cht/sdk/time'
 import { CONFIRMATION_WINDOW, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findDue } from '../src/jobs/due.js'
 import { MATCHING_BATCH_SIZE } from '../src/jobs/matching.js'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -119,10 +120,10 @@ onOneEngine('known users', (engine) => {
   })
 
   test('come first in matches of several batches, also after a restart and for users who become known meanwhile', async () => {
-    const seller = await exchange.createUser('seller', { tokens: 0, verifiedId: true })
+    const count = MATCHING_BATCH_SIZE + 50
+    const seller = await exchange.createUser('seller', { tokens: AMOUNT * (count + 1), verifiedId: true })
     const { db } = exchange.running
     const before = new Date(exchange.now())
-    const count = MATCHING_BATCH_SIZE + 50
     // Strangers have ordered before the known users, and there is one sell order less than there are buyers.
     await db.query(
       `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at,
@@ -140,7 +141,6 @@ onOneEngine('known users', (engine) => {
        where username ~ '^n[0-9]' order by substring(username from 2)::int`,
       [AMOUNT, before],
     )
-    await exchange.operator.fund({ email: seller.email, amount: AMOUNT * (count + 1) })
     // Each buyer has one trade with the seller, so that no two trades are twins.
     await db.query(
       `insert into orders (id, side, user_id, amount, payment_method, country, status, created_at)
@@ -162,6 +162,11 @@ onOneEngine('known users', (engine) => {
 
     await startFirstMatch(exchange)
     expect(await listBuyers()).toEqual(range(count + 1, count + MATCHING_BATCH_SIZE))
+    // Started, although no order of others has been processed.
+    const { clock, config } = exchange.running
+    const atStart = { ...clock, databaseTime: () => SESSION_START, now: () => SESSION_START }
+    const { unfinishedSessions, unstartedSessions } = await findDue({ db, config, clock: atStart })
+    expect([unfinishedSessions.length, unstartedSessions.length]).toEqual([1, 0])
     // One whose place is before the cursor becomes known, and the seller’s other orders wait for the rest.
     await db.query(`update users set verification_state = 'verified' where username = 'n7'`)
     await exchange.restart(SESSION_START)

@@ -127,6 +127,8 @@ onOneEngine('the switches', (engine) => {
     await exchange.operator.stopSwitch({ name: 'matching', text })
     await exchange.advanceTo(SESSION_START + MINUTE)
     expect(await buyer.client.trades.open()).toEqual([])
+    // The jobs do not even begin: the start of a matching makes everybody wait who places an order.
+    expect(await exchange.running.db.query('select from matched_sessions')).toEqual([])
     await exchange.operator.startSwitch({ name: 'matching', why })
     await exchange.advanceTo(SESSION_START + 2 * MINUTE)
     expect((await getOnlyTrade(buyer)).matchedAt).toBeGreaterThanOrEqual(SESSION_START + MINUTE)

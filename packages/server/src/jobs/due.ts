@@ -4,6 +4,7 @@ import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
+import { IS_STARTED_SQL } from './matching-progress.js'
 
 /** What is due at one instant, read by one statement. */
 export interface Due {
@@ -16,7 +17,7 @@ export interface Due {
   hasInvestments: boolean
   hasEmails: boolean
   hasReminders: boolean
-  /** Running sessions whose matching is not finished. They were on the schedule when they started (decision 3). */
+  /** Running sessions whose matching is not finished, none while matching is stopped. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
   /** The unfinished sessions whose first batch has not been matched. */
   unstartedSessions: Occurrence[]
@@ -39,6 +40,7 @@ interface DueRow {
   finished: string[]
   /** Recent sessions whose first batch was matched or whose matching is finished, as `date start`. */
   started: string[]
+  matchingRuns: boolean
 }
 
 /** A session lasts a day at most, so the matching of a running one started within this period. */
@@ -56,9 +58,11 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", close
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
-    array(select local_date || ' ' || start_time from matched_sessions where (matched_to > 0 or finished_at is not null)
-      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started
+    array(select local_date || ' ' || start_time from matched_sessions where ${IS_STARTED_SQL}
+      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started,
+    matching_runs as "matchingRuns"
   from exchange, lateral (select stopped_at is null as payments_run from switches where name = 'payments') as payments,
+    lateral (select stopped_at is null as matching_runs from switches where name = 'matching') as matching,
     lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {
@@ -113,7 +117,7 @@ const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
 /** Converts the row of `DUE_QUERY`, and adopts a demo offset that another process has changed. */
 function toDue({ clock, config }: Deps, row: DueRow): Due {
   clock.follow(row.offset)
-  const sessions = getRunningSessions(row.schedule, config.timeZone, clock.now())
+  const sessions = row.matchingRuns ? getRunningSessions(row.schedule, config.timeZone, clock.now()) : []
   return {
     aliveAt: row.aliveAt,
     closed: row.closed,

@@ -10,9 +10,12 @@ export interface MatchingCursor {
 }
 
 /** Whether no order has been processed. */
-export function isAtStart({ isKnown, place }: MatchingCursor): boolean {
-  return isKnown && place === 0
+export function isAtStart({ place }: MatchingCursor): boolean {
+  return place === 0
 }
+
+/** A session of which orders have been processed, or that is finished, as an SQL condition: see `isAtStart`. */
+export const IS_STARTED_SQL = '(coalesce(known_matched_to, matched_to) > 0 or finished_at is not null)'
 
 export function isSameCursor(a: MatchingCursor, b: MatchingCursor): boolean {
   return a.isKnown === b.isKnown && a.place === b.place
