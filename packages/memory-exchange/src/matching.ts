@@ -7,6 +7,7 @@ import {
   hasPrice,
   isMatchable,
   listWaitingOrders,
+  MATCHING_SWITCHES,
   type OrderRow,
   pairOrders,
   sortQueue,
@@ -101,7 +102,7 @@ const matchSession = (store: MemoryStore, session: Occurrence): void => {
 
 /** Matches every running session once, except one that had started when the exchange was created, and not while matching is stopped. */
 export function matchSessions(store: MemoryStore): void {
-  if (getStoppedAt(store, 'matching') !== null) return
+  if (MATCHING_SWITCHES.some((name) => getStoppedAt(store, name) !== null)) return
   const now = store.now()
   for (const session of listOccurrences(store.liveSessions, now)) {
     const key = `${session.timeZone} ${session.localDate} ${session.startTime}`

@@ -31,14 +31,14 @@ test('what is stopped is refused with the operator’s words, and orders can be 
   await seller.orders.createSell(SELL_ORDER)
 })
 
-test('a session is matched once matching starts again', async () => {
+test.each(['matching', 'payments'] as const)('a session is matched once %s starts again', async (name) => {
   const { exchange, seller, buyer } = await createMarket()
   await seller.orders.createSell(SELL_ORDER)
   await buyer.orders.createBuy({ amount: 75_000, paymentMethod: 'bank' })
-  exchange.operator.stop('matching', TEXT)
+  exchange.operator.stop(name, TEXT)
   exchange.advance(HOUR)
   expect(await buyer.trades.open()).toEqual([])
-  exchange.operator.start('matching')
+  exchange.operator.start(name)
   exchange.advance(MINUTE)
   expect(await buyer.trades.open()).toHaveLength(1)
 })

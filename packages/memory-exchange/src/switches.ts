@@ -40,11 +40,7 @@ const resumeTrades = (store: MemoryStore, stoppedAt: number): void => {
   const stop = { stoppedAt, now: store.now() }
   for (const trade of store.trades) {
     if (trade.endedAt === null) {
-      const { paymentDueAt, graceEndsAt, confirmationDueAt } = resumeTrade(
-        toStoredTrade(trade),
-        trade.matchedAt,
-        stop,
-      )
+      const { paymentDueAt, graceEndsAt, confirmationDueAt } = resumeTrade(toStoredTrade(trade), stop)
       Object.assign(trade, { paymentDueAt, graceEndsAt, confirmationDueAt: confirmationDueAt ?? null })
       const appeal = toStoredAppeal(trade)
       trade.appealDueAt = (appeal && resumeDecision(appeal, stop)) ?? trade.appealDueAt

@@ -134,7 +134,7 @@ const readDeviceCookie = (client: object | undefined): string => {
 export const ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 'key').toString('base64')}`
 
 /** Gives the operator's fundings and withdrawals a reason and a new reference, unless the test has its own. */
-const withGrounds = (client: OperatorClient): OperatorClient => {
+export const withGrounds = (client: OperatorClient): OperatorClient => {
   const addGrounds =
     <Result>(
       call: (

@@ -1,7 +1,7 @@
 import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { OPERATOR_TOKEN, SESSION_START, type TestExchange } from './exchange.js'
+import { OPERATOR_TOKEN, SESSION_START, type TestExchange, withGrounds } from './exchange.js'
 import {
   assertDefined,
   expectCleanLedger,
@@ -36,12 +36,14 @@ const PLAN = { amount: AMOUNT, planDurationDays: 6, roiPercentage: 10 } as const
 const openSecondOperator = async (engine: Engine, exchange: TestExchange): Promise<OperatorClient> => {
   if (engine !== 'PostgreSQL') return exchange.operator
   const [, second] = await exchange.restart(undefined, 1)
-  return createOperatorClient({
-    baseURL: `${assertDefined(second).address}/api`,
-    token: OPERATOR_TOKEN,
-    retries: 0,
-    timeout: 2 * MINUTE,
-  })
+  return withGrounds(
+    createOperatorClient({
+      baseURL: `${assertDefined(second).address}/api`,
+      token: OPERATOR_TOKEN,
+      retries: 0,
+      timeout: 2 * MINUTE,
+    }),
+  )
 }
 
 /** Everything that an act can change, as the last commit left it. */

@@ -118,21 +118,24 @@ onOneEngine('the switches', (engine) => {
     expect((await getBalances(user)).staked).toBe(25_000)
   })
 
-  test('while matching is stopped a session matches nothing; it does as soon as matching starts, if it still runs', async () => {
-    const exchange = await start()
-    const seller = await exchange.createUser('sel', { tokens: 100_000 })
-    const buyer = await exchange.createUser('buy')
-    await placeSellOrder(seller)
-    await placeBuyOrder(buyer)
-    await exchange.operator.stopSwitch({ name: 'matching', text })
-    await exchange.advanceTo(SESSION_START + MINUTE)
-    expect(await buyer.client.trades.open()).toEqual([])
-    // The jobs do not even begin: the start of a matching makes everybody wait who places an order.
-    expect(await exchange.running.db.query('select from matched_sessions')).toEqual([])
-    await exchange.operator.startSwitch({ name: 'matching', why })
-    await exchange.advanceTo(SESSION_START + 2 * MINUTE)
-    expect((await getOnlyTrade(buyer)).matchedAt).toBeGreaterThanOrEqual(SESSION_START + MINUTE)
-  })
+  test.each(['matching', 'payments'] as const)(
+    'while %s is stopped a session matches nothing; it does after the start, if it still runs',
+    async (name) => {
+      const exchange = await start()
+      const seller = await exchange.createUser('sel', { tokens: 100_000 })
+      const buyer = await exchange.createUser('buy')
+      await placeSellOrder(seller)
+      await placeBuyOrder(buyer)
+      await exchange.operator.stopSwitch({ name, text })
+      await exchange.advanceTo(SESSION_START + MINUTE)
+      expect(await buyer.client.trades.open()).toEqual([])
+      // The jobs do not even begin: the start of a matching makes everybody wait who places an order.
+      expect(await exchange.running.db.query('select from matched_sessions')).toEqual([])
+      await exchange.operator.startSwitch({ name, why })
+      await exchange.advanceTo(SESSION_START + 2 * MINUTE)
+      expect((await getOnlyTrade(buyer)).matchedAt).toBeGreaterThanOrEqual(SESSION_START + MINUTE)
+    },
+  )
 
   test('a session that ends while matching is stopped is not matched later', async () => {
     const exchange = await start()

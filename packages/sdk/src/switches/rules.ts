@@ -21,7 +21,8 @@ const STOPPED_TEXTS: Record<SwitchName, string> = {
   signUps: 'Nobody can sign up for now.',
   orders: 'No new orders are accepted for now. You can cancel your pending orders.',
   matching: 'Orders are not matched for now. They keep their places.',
-  payments: 'Payments and releases are stopped for now. Their times stand still: do not pay.',
+  payments:
+    'Payments and releases are stopped for now. Their times stand still: do not pay. Orders are not matched.',
   stakes: 'No new investments are accepted for now.',
   withdrawals: 'Withdrawals are stopped for now.',
 }

@@ -78,7 +78,7 @@ export { assertCan, invalidInput, notFound, Refusal, tooManyRequests } from './r
 export { toResponseBody } from './response-body.js'
 export { secretShown } from './secret-shown.js'
 export { type StatementRow, toWireStatementEntry } from './statement/mapper.js'
-export { assertSwitchAllows } from './switches/assert-switch.js'
+export { assertSwitchAllows, MATCHING_SWITCHES } from './switches/assert-switch.js'
 export { createCancellationAnswer } from './trades/cancellation-answer.js'
 export { createLateProofFiling } from './trades/late-proof.js'
 export {

@@ -4,6 +4,7 @@ import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
+import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
 import { IS_STARTED_SQL } from './matching-progress.js'
 
 /** What is due at one instant, read by one statement. */
@@ -62,7 +63,8 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", close
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started,
     matching_runs as "matchingRuns"
   from exchange, lateral (select stopped_at is null as payments_run from switches where name = 'payments') as payments,
-    lateral (select stopped_at is null as matching_runs from switches where name = 'matching') as matching,
+    lateral (select bool_and(stopped_at is null) as matching_runs from switches
+      where name in (${MATCHING_SWITCHES.map((name) => `'${name}'`)})) as matching,
     lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
 interface Scheduled extends DailySession {

@@ -7,11 +7,11 @@ import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { isTransient, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { getOrderCurrency, hasPrice } from '../domain/orders/price.js'
+import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
 import { createMatch, type Match } from '../domain/trades/match.js'
 import { createOrderWaitsNotification, createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/notify.js'
 import { readRates } from '../rates/service.js'
-import { lockSwitch } from '../switches/service.js'
 import { selectTrades } from '../trades/queries.js'
 import { isStopped } from './batch.js'
 import {
@@ -171,10 +171,8 @@ const matchBatch = (
   state: BatchState,
 ): Promise<MatchingStatus> =>
   db.transaction(async (tx) => {
-    if (await isStopped(tx, 'matching')) return 'stopped'
+    for (const name of MATCHING_SWITCHES) if (await isStopped(tx, name)) return 'stopped'
     await lockMatching(tx)
-    // The windows of the new trades stand still from the match on, or not at all.
-    await lockSwitch(tx, 'payments')
     const progress = await lockProgress(tx, occurrence)
     if (!progress) return 'finished'
     const { cursor: start, ...skipped } = progress

@@ -28,7 +28,7 @@ const resumeBatch = async (
     const resumedAppeal = appeal && { ...appeal, stoppedAt: undefined, dueAt: finalAt ?? appeal.dueAt }
     return {
       id: row.id,
-      ...resumeTrade(toStoredTrade(row), row.matchedAt, stop),
+      ...resumeTrade(toStoredTrade(row), stop),
       finalAt,
       appealDue: resumedAppeal && getAppealDeadline(restoreAppeal(resumedAppeal, 0)),
     }

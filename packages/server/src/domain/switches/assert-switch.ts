@@ -1,4 +1,5 @@
 import { getRefusal, restoreSwitchSince } from '@cht/machines/lifecycles'
+import type { SwitchName } from '@cht/sdk/switches'
 import { Refusal, toLifecycleRefusal } from '../refusal.js'
 
 /** Throws 409 if the switch is stopped, with the operator's words. */
@@ -14,3 +15,6 @@ export function assertSwitchAllows({
   const { status, code, message } = toLifecycleRefusal(reason)
   throw new Refusal(status, code, text ?? message)
 }
+
+/** The switches that stop matching. A match asks its buyer to pay, so payments are among them (decision 42). */
+export const MATCHING_SWITCHES = ['matching', 'payments'] as const satisfies readonly SwitchName[]

@@ -32,25 +32,24 @@ export interface ResumedTrade extends StoredTrade {
 }
 
 /**
- * Moves the windows of an open trade that stood still: each has as much time left as when the stop, or the window itself, began, and 15
- * minutes at least (decision 42). `trade` is as it was stored, with `stoppedAt`.
+ * Moves the windows of an open trade that stood still: each has as much time left as when the stop began, and 15 minutes at
+ * least (decision 42). `trade` is as it was stored, with `stoppedAt`.
  */
-export function resumeTrade(trade: StoredTrade, matchedAt: number, { stoppedAt, now }: Stop): ResumedTrade {
+export function resumeTrade(trade: StoredTrade, { stoppedAt, now }: Stop): ResumedTrade {
   const stopped = restoreTrade({ ...trade, stoppedAt }, now)
   const resumed: StoredTrade = { ...trade, stoppedAt: undefined }
-  const move = (end: number, since: number) =>
-    Math.max(end + now - Math.max(stoppedAt, since), getEarliestEnd(now))
+  const move = (end: number) => Math.max(end + now - stoppedAt, getEarliestEnd(now))
   if (stopped.matches('awaitingPayment')) {
-    resumed.paymentDueAt = move(trade.paymentDueAt, matchedAt)
+    resumed.paymentDueAt = move(trade.paymentDueAt)
     resumed.graceEndsAt = resumed.paymentDueAt + trade.graceEndsAt - trade.paymentDueAt
   }
   if (stopped.matches('expired')) {
     // A trade that both parties agreed to cancel during the stop was within its payment window.
-    if (trade.paymentDueAt > stoppedAt) resumed.paymentDueAt = move(trade.paymentDueAt, matchedAt)
-    resumed.graceEndsAt = move(trade.graceEndsAt, matchedAt)
+    if (trade.paymentDueAt > stoppedAt) resumed.paymentDueAt = move(trade.paymentDueAt)
+    resumed.graceEndsAt = move(trade.graceEndsAt)
   }
   if (stopped.matches({ paid: 'awaitingConfirmation' }) && trade.confirmationDueAt !== undefined)
-    resumed.confirmationDueAt = move(trade.confirmationDueAt, trade.paidAt ?? stoppedAt)
+    resumed.confirmationDueAt = move(trade.confirmationDueAt)
   // Restored at instant 0, before any deadline: the stored state.
   return { ...resumed, due: getTradeDeadline(restoreTrade(resumed, 0)) }
 }
