@@ -15,7 +15,7 @@ import { preparePassword, signUp } from './service.js'
 import { clearSessionCookie, endSession, findSession, getSessionEnd, startSession } from './sessions.js'
 import { startLogin } from './start-login.js'
 import { throttleSignup } from './throttle.js'
-import { readUser } from './users.js'
+import { readUser, readUserSnapshot } from './users.js'
 import { resendCode, verifyCode } from './verify-code.js'
 
 export function authRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -84,7 +84,7 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
   })
 
   registerRead(app, context, auth.checkAuth, async ({ user }) => ({
-    ...(await readUser(db, context, user.id)),
+    ...(await readUserSnapshot(context, user.id)),
     sessionExpiresAt: new Date(getSessionEnd(user, context)).toISOString(),
   }))
 }

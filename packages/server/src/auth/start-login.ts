@@ -8,7 +8,7 @@ import { clearEmailProof } from './email-proof.js'
 import { lockPassword, type VerifiedCredentials } from './login.js'
 import { clearSecondStep, setSecondStep } from './second-step.js'
 import { startSession } from './sessions.js'
-import { readUser } from './users.js'
+import { readUserSnapshot } from './users.js'
 import { acceptEmailProof } from './verify-email.js'
 
 type LoginCall = Pick<Call<unknown>, 'request' | 'reply' | 'context'>
@@ -48,5 +48,5 @@ export async function startLogin(call: LoginCall, credentials: VerifiedCredentia
     .catch((error) => (isFactorMissing ? startSecondStep(call, credentials) : Promise.reject(error)))
   clearEmailProof(request, reply, context)
   clearSecondStep(request, reply, context)
-  return readUser(context.db, context, id)
+  return readUserSnapshot(context, id)
 }

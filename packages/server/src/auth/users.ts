@@ -1,7 +1,7 @@
 import type { FieldError } from '@cht/sdk/errors'
 import { PAGE_MAX } from '@cht/sdk/pagination'
 import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import { type Queryable, readSnapshot, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
@@ -119,4 +119,13 @@ export async function readUser(
     bonuses: await readBonusSummary(db, id),
     termsInForce: documents.terms.version,
   })
+}
+
+/** `readUser` on one snapshot: between two statements a job could store an end, whose tokens would then be in neither balance. */
+export async function readUserSnapshot(
+  context: Pick<ServerContext, 'db' | 'clock' | 'config' | 'documents'>,
+  id: string,
+) {
+  const [user] = await readSnapshot(context.db, (tx) => [readUser(tx, context, id)])
+  return user
 }

@@ -7,6 +7,7 @@ import { sendResetLink } from '../auth/password-reset.js'
 import { changeStanding, lockNamedAccount, signOutEverywhere } from '../auth/suspension.js'
 import { listRefusedNames, listUsers } from '../auth/users.js'
 import type { ServerContext } from '../context.js'
+import { readSnapshot } from '../db/database.js'
 import { checkLedger } from '../db/ledger-check.js'
 import { mapPage } from '../domain/pagination.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
@@ -168,7 +169,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   })
   registerEndpoint(app, context, operator.appeal, async ({ input }) => {
     await checkDeadlines(context)
-    return readAppeal(db, clock.now(), input.id)
+    const [appeal] = await readSnapshot(db, (tx) => [readAppeal(tx, clock.now(), input.id)])
+    return appeal
   })
   registerEndpoint(app, context, operator.askParty, async (call) => {
     const { id, party, text, why = text } = call.input

@@ -15,8 +15,12 @@ import { cancelOrder, createBuyOrder, createSellOrder } from './service.js'
 export function orderRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
 
-  const listPending = async (userId: string, side: Side, page: PageRequest) =>
-    mapPage(await listPendingOrders(db, userId, side, page, clock.now()), toWireOrder)
+  const listPending = async (userId: string, side: Side, page: PageRequest) => {
+    const now = clock.now()
+    // One snapshot: between two statements a job could store an order that has returned, which would then be in neither result.
+    const [pending] = await readSnapshot(db, (tx) => [listPendingOrders(tx, userId, side, page, now)])
+    return mapPage(pending, toWireOrder)
+  }
   registerRead(app, context, orders.pendingBuy, ({ user, input }) => listPending(user.id, 'buy', input))
   registerRead(app, context, orders.pendingSell, ({ user, input }) => listPending(user.id, 'sell', input))
 

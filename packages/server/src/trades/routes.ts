@@ -4,7 +4,7 @@ import { type Party, tradeRequests, trades } from '@cht/sdk/trades'
 import type { FastifyInstance } from 'fastify'
 import { requireSession, type SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
-import type { Transaction } from '../db/database.js'
+import { type Queryable, readSnapshot, type Transaction } from '../db/database.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
 import { createCancellationAnswer } from '../domain/trades/cancellation-answer.js'
@@ -50,14 +50,19 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     return mapPage(page, (row) => toWireTrade(row, user.id, now))
   })
 
-  registerRead(app, context, trades.get, async ({ user, input }) => {
-    const trade = await findTradeForParty(db, user.id, input.id)
-    const events = toWireTradeEvents(await listTradeEvents(db, trade.id))
+  const readTrade = async (tx: Queryable, userId: string, id: string) => {
+    const trade = await findTradeForParty(tx, userId, id)
+    const events = toWireTradeEvents(await listTradeEvents(tx, trade.id))
     const now = clock.now()
-    const wire = toWireTrade(computeTrade(trade, now), user.id, now)
+    const wire = toWireTrade(computeTrade(trade, now), userId, now)
     if (!wire.appeal) return { ...wire, events }
-    const appealEvents = await listAppealEventsForParty(db, trade, user.id)
+    const appealEvents = await listAppealEventsForParty(tx, trade, userId)
     return { ...wire, events, appeal: { ...wire.appeal, events: appealEvents } }
+  }
+  registerRead(app, context, trades.get, async ({ user, input }) => {
+    // One snapshot: between two statements an event could be stored that the trade does not have yet.
+    const [trade] = await readSnapshot(db, (tx) => [readTrade(tx, user.id, input.id)])
+    return trade
   })
 
   registerWrite(app, context, orders.pay, {

@@ -1,6 +1,7 @@
 import { operator } from '@cht/sdk/operator'
 import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../../context.js'
+import { readSnapshot } from '../../db/database.js'
 import { maskNumber } from '../../domain/mask-number.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toOperatorTrade } from '../../domain/trades/mapper.js'
@@ -70,7 +71,7 @@ export function registerLookups(
   registerEndpoint(app, context, operator.trade, async (call) => {
     const { id, numbers } = call.input
     await checkDeadlines(context)
-    const trade = await readOperatorTrade(db, id, clock.now())
+    const [trade] = await readSnapshot(db, (tx) => [readOperatorTrade(tx, id, clock.now())])
     await auditAct(db, call, 'trade.viewed', { details: { trade: trade._id, numbers } })
     return numbers === 'full' ? trade : maskTrade(trade)
   })
