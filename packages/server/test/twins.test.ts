@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@cht/sdk/time'
-import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
+import { describeTradeNumber, getPaymentReference, PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onOneEngine, SESSION_START, type TestExchange, type TestUser, useEmptyExchange } from './exchange.js'
 import {
@@ -40,7 +40,7 @@ onOneEngine('two people with an open trade', (engine) => {
       .filter(({ code }) => code === 'trade.orderWaits')
       .map(({ content, href }) => ({ content, href }))
   const describeWaiting = (side: string, other: string, id: string) => ({
-    content: `Only an order of ${other} Example fits your ${side} order of 75,000 CHT, and you have an open trade of the same amount with each other. Your order keeps its place. It can be matched with ${other} Example when that trade has ended.`,
+    content: `Only an order of ${other} Example fits your ${side} order of 75,000 CHT, and you have an open trade of the same amount with each other. Your order keeps its place. It can be matched with ${other} Example when that trade has ended. ${describeTradeNumber(id, getPaymentReference(id))}.`,
     href: `/orders/${id}`,
   })
 
