@@ -103,7 +103,7 @@ onEachEngine('backups', (engine) => {
       const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
       const dump = join(folder, 'exchange.dump')
       const databaseUrl = await createEmptyDatabase()
-      const options = ['--format=custom', '--no-owner', '--exclude-table-data=proofs', `--file=${dump}`]
+      const options = ['--format=custom', '--no-owner', '--exclude-table-data=proof*', `--file=${dump}`]
       execFileSync(getBinary('pg_dump'), [...options, config.databaseUrl ?? ''])
       execFileSync(getBinary('pg_restore'), [
         '--exit-on-error',

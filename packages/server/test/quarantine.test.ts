@@ -219,7 +219,7 @@ onOneEngine('quarantine', (engine) => {
       return { seller, buyer }
     }
     const countReminders = async ({ client }: TestUser) =>
-      (await client.notifications.list()).filter(({ title }) => title === 'Payment due soon').length
+      (await client.notifications.list()).filter(({ code }) => code === 'trade.paymentDueSoon').length
 
     test('a reminder that cannot be written is given up, and the others are sent', async () => {
       const { db } = exchange.running
@@ -231,7 +231,7 @@ onOneEngine('quarantine', (engine) => {
       const { _id: id } = await getOnlyTrade(broken.buyer)
       await db.query(
         `alter table notifications add constraint no_reminder
-         check (title <> 'Payment due soon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
+         check (title not like 'Payment due soon%' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
       )
       takeLog()
       await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_LEAD_TIME)

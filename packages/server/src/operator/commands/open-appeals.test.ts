@@ -10,7 +10,7 @@ const appeals = [
   { id: 'third', trade: { _id: 'c0005252', amount: 25_000, buyer: { fullName: 'Ada Obi' } } },
 ]
 const fits = ({ id, trade }: (typeof appeals)[number], name: string) =>
-  [id, trade._id].includes(name) || getTradeNumber(trade._id) === getTradeNumber(name)
+  [id, trade._id].includes(name) || getTradeNumber(trade._id) === `#${name.replace('#', '').toUpperCase()}`
 const context = {
   client: {
     appeals: async ({ of }: { of: string }) =>
