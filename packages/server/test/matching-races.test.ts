@@ -1,4 +1,5 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
+import { PAGE_MAX, paginate } from '@cht/sdk/pagination'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
 import { runMatching } from '../src/jobs/matching.js'
@@ -53,10 +54,16 @@ describeRaces('races of a matching', (engine, openEmptyExchange) => {
     [...(await buyer.client.orders.pendingBuy()), ...(await seller.client.orders.pendingSell())].map(
       ({ _id }) => _id,
     )
-  const countWaiting = async (users: readonly TestUser[]) => {
-    const lists = await Promise.all(users.map(({ client }) => client.notifications.list({ limit: 100 })))
-    return lists.map((list) => list.filter(({ code }) => code === 'trade.orderWaits').length)
-  }
+  /** Counts all notifications of waiting orders: after many rounds they are on several pages. */
+  const countWaiting = (users: readonly TestUser[]) =>
+    Promise.all(
+      users.map(async ({ client }) => {
+        let count = 0
+        for await (const { code } of paginate(client.notifications.list, { limit: PAGE_MAX }))
+          if (code === 'trade.orderWaits') count++
+        return count
+      }),
+    )
   const complete = async ({ seller, buyer }: Traders) => {
     const { _id: id } = await getOnlyTrade(buyer)
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
