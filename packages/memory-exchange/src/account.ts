@@ -33,6 +33,8 @@ const readClosing = (store: MemoryStore, user: UserRecord): AccountClosing => {
     stakes: balanceOf('staked') > 0,
     bonuses: balanceOf('heldBonus') > 0,
     reviews: user.profileEditPending || restoreVerification(user.verification.state).matches('pendingReview'),
+    // The operator of this exchange takes nothing back.
+    claims: false,
     balance: available > CLOSING_REMAINDER_MAX,
   }
   return {

@@ -113,7 +113,11 @@ onOneEngine('a hold by the operator', (engine) => {
     ])
     expect(await operator.collectClaim({ id: first.id, why })).toMatchObject({ taken: 75_000, claim: 25_000 })
     expect((await operator.claims()).map(({ taken }) => taken)).toEqual([75_000])
+    await operator.resume({ email, why })
+    await logInAgain(buyer)
+    expect((await buyer.client.account.closing()).obstacles).toEqual(['claims'])
     expect(await operator.waiveClaim({ id: first.id, why: 'Paid by transfer' })).toMatchObject({ claim: 0 })
+    expect((await buyer.client.account.closing()).obstacles).toEqual([])
     expect([...(await operator.claims())]).toEqual([])
     expect(await getRefusal(operator.collectClaim({ id: first.id, why }))).toMatchObject({
       code: 'claim_closed',

@@ -23,10 +23,10 @@ test('each obstacle has a refusal with a code of the endpoint and a message, als
   const codes = CLOSING_OBSTACLES.map((obstacle) =>
     close({ obstacles: [obstacle], remainder: 1 }, { forfeitsRemainder: true }),
   )
-  expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(7).fill('account_in_use')])
+  expect(codes).toEqual(['account_suspended', 'account_on_hold', ...Array(8).fill('account_in_use')])
   expect(account.close.errors).toEqual(expect.arrayContaining(codes))
   expect(getClosingRefusals({ obstacles: [...CLOSING_OBSTACLES] }).map(({ message }) => message)).toEqual([
-    'Your account is suspended: ask the operator to close it',
+    'Your account is suspended or on hold: ask the operator to close it',
     'Your password or second factor was reset: wait until your account is no longer on hold',
     'You have open orders: cancel them, or wait until they are traded',
     'You have open trades: wait until they have ended',
@@ -34,6 +34,7 @@ test('each obstacle has a refusal with a code of the endpoint and a message, als
     'You have investments: wait until their capital is released',
     'You have referral bonuses on hold: wait until they are released',
     'A request of yours is under review: wait until it is decided',
+    'The operator claims tokens from your account: ask the operator',
     'You have more than 24,999 CHT: sell it first',
   ])
 })

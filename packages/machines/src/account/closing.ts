@@ -16,7 +16,10 @@ export interface ClosingEvent {
 
 const inUse = (message: string) => refuse('account_in_use', message)
 const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
-  suspension: refuse('account_suspended', 'Your account is suspended: ask the operator to close it'),
+  suspension: refuse(
+    'account_suspended',
+    'Your account is suspended or on hold: ask the operator to close it',
+  ),
   hold: refuse(
     'account_on_hold',
     'Your password or second factor was reset: wait until your account is no longer on hold',
@@ -27,6 +30,7 @@ const REFUSALS: Record<ClosingObstacle, ReturnType<typeof refuse>> = {
   stakes: inUse('You have investments: wait until their capital is released'),
   bonuses: inUse('You have referral bonuses on hold: wait until they are released'),
   reviews: inUse('A request of yours is under review: wait until it is decided'),
+  claims: inUse('The operator claims tokens from your account: ask the operator'),
   balance: inUse(`You have more than ${formatTokens(CLOSING_REMAINDER_MAX)}: sell it first`),
 }
 

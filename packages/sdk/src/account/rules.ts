@@ -26,6 +26,7 @@ export const CLOSING_OBSTACLES = [
   'stakes',
   'bonuses',
   'reviews',
+  'claims',
   'balance',
 ] as const
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number]
