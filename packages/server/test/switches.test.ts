@@ -168,6 +168,9 @@ onOneEngine('the switches', (engine) => {
       paymentDueAt,
     ])
     expect(await getRefusal(buyer.client.orders.pay({ id, paymentProof: PICTURE }))).toEqual(stopped)
+    // The chart refuses it too, so its picture is not read.
+    const noPicture = 'data:image/png;base64,bm9uZQ=='
+    expect(await getRefusal(buyer.client.orders.pay({ id, paymentProof: noPicture }))).toEqual(stopped)
     expect(await getRefusal(seller.client.orders.confirm({ id }))).toEqual(stopped)
     await operator.startSwitch({ name: 'payments', why })
     const resumed = await buyer.client.trades.get({ id })

@@ -145,6 +145,13 @@ onOneEngine('requests of the parties for more time or a cancellation', (engine) 
         'You and buyer Example agreed to cancel the trade of 75,000 CHT. In 15 minutes your order returns to the market, unless the buyer sends late proof.',
       ],
     ])
+    const alreadyAgreed = {
+      status: 409,
+      code: 'already_requested',
+      message: 'Both sides have already agreed to cancel',
+    }
+    expect(await getRefusal(buyer.client.tradeRequests.requestCancellation({ id }))).toEqual(alreadyAgreed)
+    expect(await getRefusal(buyer.client.tradeRequests.requestExtension({ id }))).toEqual(alreadyAgreed)
     await exchange.advanceTo(graceEndsAt - 1)
     expect([(await getOnlyTrade(seller)).state, await seller.client.orders.pendingSell()]).toEqual([
       'expired',
