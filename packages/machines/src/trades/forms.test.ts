@@ -102,16 +102,25 @@ test('who agrees to cancel says first whether there was a payment, and a seller 
 test('the seller compares the sender with the buyer, and is warned of a difference', () => {
   const bank = { ...trade.sellOrder, paymentMethod: 'bank' as const }
   const view = (changes: Partial<MatchedOrder>) =>
-    viewPayer({ ...trade, sellOrder: bank, buyer: { _id: 'u2', fullName: 'Ada Obi' }, ...changes })
+    viewPayer({
+      ...trade,
+      paymentStatus: 'paid',
+      sellOrder: bank,
+      buyer: { _id: 'u2', fullName: 'Ada Obi' },
+      ...changes,
+    })
   expect([
     view({ payer: { name: 'Third Person Ltd' }, payerNameDiffers: true, buyerNameVerified: true }),
     view({ payer: { account: '4477' }, buyerNameVerified: false }),
     view({ payer: { name: 'Ada Obi' } }),
+    // Before the proof, nothing was asked of the buyer.
+    view({ paymentStatus: 'pending' }),
     viewPayer({ ...trade, sellOrder: { ...bank, paymentMethod: 'usdt' } }),
   ]).toEqual([
     { buyerName: 'Ada Obi', payer: 'Third Person Ltd', warnings: ['differs'] },
     { buyerName: 'Ada Obi', payer: 'account ending in 4477', warnings: ['notStated', 'notVerified'] },
     { buyerName: 'Ada Obi', payer: 'Ada Obi', warnings: [] },
+    { buyerName: 'Ada Obi', payer: undefined, warnings: [] },
     undefined,
   ])
 })

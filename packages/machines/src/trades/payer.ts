@@ -26,7 +26,7 @@ export function viewPayer(trade: MatchedOrder): PayerCheck | undefined {
   if (trade.sellOrder.paymentMethod === 'usdt') return undefined
   const warnings: [PayerWarning, boolean][] = [
     ['differs', trade.payerNameDiffers === true],
-    ['notStated', trade.payer?.name === undefined],
+    ['notStated', trade.paymentStatus === 'paid' && trade.payer?.name === undefined],
     ['notVerified', trade.buyerNameVerified === false],
   ]
   return {
