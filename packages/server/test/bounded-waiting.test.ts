@@ -93,7 +93,7 @@ describe.runIf(inject('postgresUrl') !== '')('waiting for PostgreSQL is bounded'
     const statuses = new Set<number>()
     // Many rounds, because a connection ends during its request only by chance.
     for (let round = 0; round < 100; round++) {
-      const calls = Array.from({ length: 4 }, () => exchange.request('/readyz'))
+      const calls = Array.from({ length: 4 }, () => exchange.request('/api/live-sessions'))
       await admin.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
