@@ -60,6 +60,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   DEMO: '0',
   WRITES_PER_MINUTE: '0',
   TRUST_PROXY: 'loopback',
+  DRAIN_SECONDS: '0',
   LOG_LEVEL: 'silent',
   OPERATOR_TOKEN: 'operator-token-of-the-benchmark-exchange',
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,

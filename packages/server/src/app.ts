@@ -18,7 +18,7 @@ import { eventRoutes } from './events/routes.js'
 import { removeForwardedPorts } from './http/address.js'
 import { BODY_LIMIT, limitBodies } from './http/body-limits.js'
 import { createClientErrorHandler } from './http/client-errors.js'
-import { trackRequests } from './http/close-app.js'
+import { refuseLateStreams, trackRequests } from './http/close-app.js'
 import { acceptEmptyBodies } from './http/empty-body.js'
 import { handleErrors, sendRefusal, toRefusal } from './http/errors.js'
 import { healthRoutes } from './http/health.js'
@@ -118,6 +118,7 @@ const registerApi = async (app: FastifyInstance, context: ServerContext): Promis
         throw new Refusal(404, 'not_found', 'Not found')
       })
       for (const routes of ROUTES) routes(api, context)
+      refuseLateStreams(api)
     },
     { prefix: '/api' },
   )
@@ -135,6 +136,8 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Requests that arrive late are answered: see `closeApp`.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     requestTimeout: 60_000,

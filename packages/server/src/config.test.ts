@@ -35,6 +35,7 @@ test('without further variables, the configuration is that of a demo on this mac
     encryptionKeys: undefined,
     demo: true,
     trustProxy: undefined,
+    drainTime: 0,
     writesPerMinute: 600,
     supportEmail: 'support@localhost',
     contentDir: fileURLToPath(new URL('../content', import.meta.url)),

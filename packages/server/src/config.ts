@@ -31,6 +31,8 @@ export interface Config {
   encryptionKeys: string | undefined
   demo: boolean
   trustProxy: string | undefined
+  /** How long a process that was told to stop serves on, in ms, so that a proxy notices that it is not ready. */
+  drainTime: number
   supportEmail: string
   /** The folder of the terms and the privacy notice. */
   contentDir: string
@@ -160,6 +162,17 @@ const parseSeconds = (name: string, value: string): number => {
   return seconds * SECOND
 }
 
+/** Longer than the health check of a proxy takes to notice: the configurations of `deploy/` check once a second. */
+const DRAIN_SECONDS_BEHIND_PROXY = '5'
+
+/** Parses DRAIN_SECONDS. Returns ms. */
+const parseDrainTime = (value: string): number => {
+  const seconds = Number(value)
+  if (!/^\d{1,3}$/.test(value) || seconds > 300)
+    throw new ConfigError(`DRAIN_SECONDS must be a number of seconds from 0 to 300, not "${value}"`)
+  return seconds * SECOND
+}
+
 const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:']
 
 const readPostgresSettings = (read: (name: string) => string | undefined): PostgresSettings => {
@@ -230,6 +243,7 @@ export function readConfig(environment: Environment): Config {
   const smtpUrl = read('SMTP_URL')
   const allowedOrigins = read('ALLOWED_ORIGINS')
   const breachedPasswordsUrl = read('BREACHED_PASSWORDS_URL')
+  const trustProxy = parseTrustProxy(read('TRUST_PROXY'))
   const timeZone = read('EXCHANGE_TIME_ZONE') ?? getLocalTimeZone()
   if (!isTimeZone(timeZone))
     throw new ConfigError(`EXCHANGE_TIME_ZONE "${timeZone}" is not an IANA time zone`)
@@ -258,7 +272,10 @@ export function readConfig(environment: Environment): Config {
     rewardedInvestments: parseRewarded(read('REFERRAL_REWARD') ?? 'first'),
     retention: readRetention(read),
     pictureStorage: readPictureStorage(read),
-    trustProxy: parseTrustProxy(read('TRUST_PROXY')),
+    trustProxy,
+    drainTime: parseDrainTime(
+      read('DRAIN_SECONDS') ?? (trustProxy === undefined ? '0' : DRAIN_SECONDS_BEHIND_PROXY),
+    ),
     writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
     issueLimits: readIssueLimits(read),
     requireSecondFactor: parseFlag('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? '0'),

@@ -40,12 +40,12 @@ const formatBanner = ({ config, address }: RunningExchange): string => {
 try {
   const config = readConfig(process.env)
   const exchange = await startExchange(config)
-  console.log(`\n${formatBanner(exchange)}\n`)
+  const hurry = new AbortController()
   let isClosing = false
   const close = () => {
     if (isClosing) return
     isClosing = true
-    exchange.close().then(
+    exchange.close({ hurry: hurry.signal }).then(
       () => process.exit(0),
       (error) => {
         console.error(error)
@@ -53,9 +53,16 @@ try {
       },
     )
   }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  /** The first signal stops the exchange, the second one no longer waits for the proxy. */
+  const onSignal = () => {
+    if (isClosing) hurry.abort()
+    close()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
   stopWithShell(process.env, close)
+  // After the handlers: who reads that it is open may stop it.
+  console.log(`\n${formatBanner(exchange)}\n`)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

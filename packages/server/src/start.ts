@@ -43,7 +43,8 @@ export interface RunningExchange extends ServerContext {
   app: FastifyInstance
   /** The URL that the server listens on, e.g. `http://127.0.0.1:3000`. */
   address: string
-  close(): Promise<void>
+  /** Stops it: serves on for the `drainTime` of the configuration, unless `hurry` is aborted, then closes. */
+  close(options?: { hurry?: AbortSignal }): Promise<void>
 }
 
 export interface StartOptions {
@@ -167,8 +168,8 @@ export async function startExchange(config: Config, options: StartOptions = {}):
       ...context,
       app,
       address,
-      close: async () => {
-        await closeApp(app)
+      close: async ({ hurry } = {}) => {
+        await closeApp(app, { drainTime: config.drainTime, hurry })
         await stopScheduler()
         await stopHeartbeat?.()
         // The heartbeat fails if the database is unavailable or its disk is full.

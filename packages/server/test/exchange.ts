@@ -187,6 +187,7 @@ export async function startTestExchange(
     ENCRYPTION_KEYS,
     // No limit: the clock stands still, so the minute of the rate limit would never end.
     WRITES_PER_MINUTE: '0',
+    DRAIN_SECONDS: '0',
     ...(databaseUrl ? { DATABASE_URL: toDatabaseUrl(databaseUrl) } : {}),
     ...environment,
   })

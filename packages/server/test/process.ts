@@ -12,7 +12,7 @@ export interface ServerProcess {
   pid: number
   output(): string
   /** Sends a signal, also to a process that may have ended. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM'): void
   /** Sends a signal to the running process, and waits until it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
 }
@@ -49,6 +49,7 @@ export function spawnServer(
       PORT: '0',
       EXCHANGE_TIME_ZONE: 'Africa/Lagos',
       WRITES_PER_MINUTE: '0',
+      DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay, setImmediate as waitForPoll } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/time'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unavailable } from './errors.js'
 
 /** How long a stop waits for the requests under way, in ms. */
 export const REQUEST_SHUTDOWN_TIMEOUT = 10 * SECOND
+/** How long the first request of a connection may take to arrive, in ms: a proxy that does not ask `/readyz` may have just connected. */
+const FIRST_REQUEST_TIME = SECOND / 2
 /** How often a stop checks whether requests are under way, in ms. */
 const CHECK_INTERVAL = 20
 
@@ -10,31 +15,94 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** How many requests have not been answered completely. */
     countRequests(): number
+    stop: {
+      /** Whether the app was told to stop. It may still serve. */
+      hasBegun: boolean
+      /** Whether the app accepts no more connections. */
+      isClosing: boolean
+      /** Whether a request has arrived while the app was closing. */
+      isLate(request: FastifyRequest): boolean
+    }
   }
 }
 
-/** Counts the requests under way, for `closeApp`. Call it before the routes are registered. */
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Counts the requests under way, for `closeApp`, and closes the connection of each request that is answered during a stop. Call it
+ * before the routes are registered.
+ */
 export function trackRequests(app: FastifyInstance): void {
   let count = 0
   app.decorate('countRequests', () => count)
-  app.addHook('onRequest', async (_, { raw }) => {
+  const late = new WeakSet<IncomingMessage>()
+  app.decorate('stop', { hasBegun: false, isClosing: false, isLate: ({ raw }) => late.has(raw) })
+  // Hooks run later than a request arrives.
+  app.server.prependListener('request', (raw: IncomingMessage) => {
+    if (app.stop.isClosing) late.add(raw)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = reply
     count++
     raw.once('close', () => {
       count--
     })
+    // A connection whose body may still arrive stays open: its client would not read the response of an early refusal.
+    if (app.stop.hasBegun && !hasBody(request)) reply.header('connection', 'close')
   })
 }
 
 /**
- * Closes an app: it stops listening, and closes all connections once no request is under way, or after ten seconds. Neither a
- * connection that waits for its next request delays this, nor one that has never sent a request, as browsers open them in advance:
- * Node's `closeIdleConnections` leaves those open. The app must have the option `forceCloseConnections: 'idle'`: with `true`,
- * Fastify closes connections before they are answered.
+ * Refuses a live stream that is opened while the app closes, on a connection that was accepted before. Other requests are answered.
+ * Call it after the routes are registered: what ends the open streams comes before the last hook.
  */
-export async function closeApp(app: FastifyInstance): Promise<void> {
+export function refuseLateStreams(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isStream && app.stop.isLate(request)) throw unavailable()
+  })
+  // Waits until the connections that the system has accepted are accepted here too, or closing the socket would reset them.
+  app.addHook('preClose', () => waitForPoll())
+}
+
+/** Throws 503 from the beginning of a stop on. */
+export function assertServing(app: FastifyInstance): void {
+  if (app.stop.hasBegun) throw unavailable()
+}
+
+const drain = async (app: FastifyInstance, { drainTime, hurry }: StopOptions) => {
+  app.stop.hasBegun = true
+  // Rejects when `hurry` is aborted.
+  if (drainTime > 0) await delay(drainTime, undefined, { signal: hurry }).catch(() => {})
+}
+
+export interface StopOptions {
+  /** How long requests are served before the app closes, in ms. */
+  drainTime: number
+  /** Ends that time at once. */
+  hurry?: AbortSignal | undefined
+}
+
+/**
+ * Closes an app. For `drainTime`, it serves requests while `/readyz` says no. Then it stops listening, and closes all connections
+ * once no request is under way, or after ten seconds. Neither a connection that waits for its next request delays this, nor one that
+ * has never sent a request, as browsers open them in advance: Node's `closeIdleConnections` leaves those open. The app must have the
+ * option `forceCloseConnections: 'idle'`: with `true`, Fastify closes connections before they are answered.
+ */
+export async function closeApp(app: FastifyInstance, options: StopOptions): Promise<void> {
+  await drain(app, options)
+  app.stop.isClosing = true
   const latest = performance.now() + REQUEST_SHUTDOWN_TIMEOUT
+  let canClose = options.drainTime === 0
+  if (!canClose)
+    delay(FIRST_REQUEST_TIME, undefined, { signal: options.hurry })
+      .catch(() => {})
+      .then(() => {
+        canClose = true
+      })
   const timer = setInterval(() => {
-    if (app.countRequests() === 0 || performance.now() > latest) app.server.closeAllConnections()
+    if ((canClose && app.countRequests() === 0) || performance.now() > latest)
+      app.server.closeAllConnections()
   }, CHECK_INTERVAL)
   await app.close().finally(() => clearInterval(timer))
 }

@@ -12,6 +12,13 @@ export function unsupportedMediaType() {
   return new Refusal(415, 'unsupported_media_type', 'Send JSON')
 }
 
+/** Refuses what this process cannot do now, and the same or another one can in a moment. */
+export function unavailable() {
+  return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+}
+
 /** The refusals for error codes of Fastify. */
 const FASTIFY_ERRORS: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'malformed_json', 'The body is not valid JSON'),
@@ -35,10 +42,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const refusal = FASTIFY_ERRORS[getErrorCode(error) ?? '']
   if (refusal) return refusal
-  if (isTransient(error) || error instanceof StorageError)
-    return new Refusal(503, 'unavailable', 'The exchange is away for a moment. Try again', {
-      retryAfter: RETRY_AFTER_SECONDS,
-    })
+  if (isTransient(error) || error instanceof StorageError) return unavailable()
   if (error instanceof Error && MALFORMED_UPLOAD.test(error.message))
     return new Refusal(400, 'malformed_body', 'The upload cannot be read')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

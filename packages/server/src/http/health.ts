@@ -4,6 +4,7 @@ import { shareWritableCheck } from '../db/assert-writable.js'
 import { createMetrics } from '../metrics/registry.js'
 import { requireOperator } from '../operator/token.js'
 import { readAddress } from './address.js'
+import { assertServing } from './close-app.js'
 
 /** The error code, address and user of a refused request, to find users who try to get around the rules. Empty if accepted. */
 const describeRefused = (request: FastifyRequest) => {
@@ -23,6 +24,7 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
   // Does not query the database: restarting this process would not repair it.
   app.get('/healthz', async (_, reply) => reply.headers(noStore).send({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
+    assertServing(app)
     // Throws if the database's clock has not been read recently: then no deadline can be checked.
     context.clock.now()
     await checkDatabase()
