@@ -24,6 +24,7 @@ const readMetrics = async (exchange: TestExchange): Promise<Record<string, numbe
 }
 
 const IDLE_METRICS = {
+  cht_data_dir_free_ratio: expect.any(Number),
   cht_database_up: 1,
   cht_clock_difference_seconds: 0,
   cht_streams_open: 0,
@@ -37,6 +38,8 @@ const IDLE_METRICS = {
   cht_appeals_oldest_seconds: 0,
   'cht_requests_waiting{kind="profile"}': 0,
   'cht_requests_waiting{kind="verification"}': 0,
+  'cht_requests_oldest_seconds{kind="profile"}': 0,
+  'cht_requests_oldest_seconds{kind="verification"}': 0,
   'cht_switch_stopped{switch="signUps"}': 0,
   'cht_switch_stopped{switch="orders"}': 0,
   'cht_switch_stopped{switch="matching"}': 0,
@@ -286,6 +289,7 @@ describe.runIf(inject('postgresUrl') !== '')('while the database is unreachable'
     expect(await readMetrics(exchange)).toEqual({
       cht_database_up: 0,
       cht_clock_difference_seconds: 0,
+      cht_data_dir_free_ratio: expect.any(Number),
       cht_streams_open: 0,
     })
     proxy.mend()

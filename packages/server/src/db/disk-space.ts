@@ -13,3 +13,9 @@ export function assertDiskSpace(folder: string): void {
   if (bavail * bsize < MIN_FREE_BYTES)
     throw Object.assign(new Error('the disk has less than 64 MB left'), { code: DISK_FULL })
 }
+
+/** The free part of the disk of a folder, from 0 to 1. As `df` does, it leaves out what only root may use. */
+export function computeFreeRatio(folder: string): number {
+  const { bavail, bfree, blocks } = statfsSync(folder)
+  return bavail / (blocks - bfree + bavail)
+}

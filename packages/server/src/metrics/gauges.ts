@@ -62,6 +62,14 @@ export const GAUGES: readonly DatabaseGauge[] = [
       union all select 'profile', count(*)::float8 from profile_edits where state = 'pending'`,
   },
   {
+    name: 'cht_requests_oldest_seconds',
+    help: 'The longest time that a request has waited for the operator.',
+    labels: ['kind'],
+    clock: 'exchange',
+    sql: `select 'verification' as kind, ${secondsSince('min(requested_at)')} as value from verifications where state = 'pending'
+      union all select 'profile', ${secondsSince('min(requested_at)')} from profile_edits where state = 'pending'`,
+  },
+  {
     name: 'cht_switch_stopped',
     help: '1 for what the operator has stopped, 0 for what runs.',
     labels: ['switch'],

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServerContext } from '../context.js'
 import { assertWritable } from '../db/assert-writable.js'
 import { toTimestamp } from '../db/database.js'
+import { computeFreeRatio } from '../db/disk-space.js'
 import { type DatabaseGauge, GAUGES } from './gauges.js'
 
 interface RequestMetric {
@@ -25,10 +26,11 @@ const createGauge = ({ name, help, labels = [] }: DatabaseGauge, registry: Regis
 
 /** Creates the metrics of one exchange and of its process. */
 export function createMetrics({
+  config,
   db,
   clock,
   events,
-}: Pick<ServerContext, 'db' | 'clock' | 'events'>): Metrics {
+}: Pick<ServerContext, 'config' | 'db' | 'clock' | 'events'>): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'cht_http_request_seconds',
@@ -45,6 +47,11 @@ export function createMetrics({
   const clockDifference = new Gauge({
     name: 'cht_clock_difference_seconds',
     help: "How far the machine's clock is ahead of the database's.",
+    registers: [registry],
+  })
+  const dataDirFree = new Gauge({
+    name: 'cht_data_dir_free_ratio',
+    help: 'The free part of the disk of DATA_DIR, from 0 to 1.',
     registers: [registry],
   })
   const streams = new Gauge({
@@ -84,6 +91,7 @@ export function createMetrics({
       if (!collectsProcessMetrics) collectDefaultMetrics({ register: registry, prefix: 'cht_' })
       collectsProcessMetrics = true
       streams.set(events.count())
+      dataDirFree.set(computeFreeRatio(config.dataDir))
       clockDifference.set(clock.getDifference() / SECOND)
       const isUp = await assertWritable(db)
         .then(readGauges)
