@@ -13,7 +13,7 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 }
 
-/** Tests of the server with a standby, HAProxy, PgBouncer, a full disk and a sandbox. `npm run test:deployment` runs them. */
+/** Tests of the server with programs that may not be installed, such as proxies and Prometheus. `npm run test:deployment` runs them. */
 const DEPLOYMENT_TESTS = 'packages/server/test/deployment/*.test.ts'
 
 const serverTests = {

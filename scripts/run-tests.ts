@@ -1,5 +1,5 @@
 // `npm test`: runs the checks and tests one step after another, and prints the results and the time of each. `npm run test:all`
-// adds what takes long: the server on both databases and with HAProxy, PgBouncer and a standby, axe on each story in both
+// adds what takes long: the server on both databases and with the programs of a deployment, axe on each story in both
 // themes, the built Storybook, the journeys that prove no row of the specification, and all breaks instead of three.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
