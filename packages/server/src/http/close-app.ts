@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay, setImmediate as waitForPoll } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,6 +20,8 @@ declare module 'fastify' {
       hasBegun: boolean
       /** Whether the app accepts no more connections. */
       isClosing: boolean
+      /** How many connections the app has accepted. */
+      connections: number
       /** Whether a request has arrived while the app was closing. */
       isLate(request: FastifyRequest): boolean
     }
@@ -37,17 +39,24 @@ export function trackRequests(app: FastifyInstance): void {
   let count = 0
   app.decorate('countRequests', () => count)
   const late = new WeakSet<IncomingMessage>()
-  app.decorate('stop', { hasBegun: false, isClosing: false, isLate: ({ raw }) => late.has(raw) })
-  // Hooks run later than a request arrives.
-  app.server.prependListener('request', (raw: IncomingMessage) => {
-    if (app.stop.isClosing) late.add(raw)
+  app.decorate('stop', {
+    hasBegun: false,
+    isClosing: false,
+    connections: 0,
+    isLate: ({ raw }) => late.has(raw),
   })
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = reply
+  app.server.on('connection', () => {
+    app.stop.connections++
+  })
+  // Hooks run later than a request arrives: its connection could be closed in between.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     count++
-    raw.once('close', () => {
+    response.once('close', () => {
       count--
     })
+    if (app.stop.isClosing) late.add(request)
+  })
+  app.addHook('onRequest', async (request, reply) => {
     // A connection whose body may still arrive stays open: its client would not read the response of an early refusal.
     if (app.stop.hasBegun && !hasBody(request)) reply.header('connection', 'close')
   })
@@ -61,8 +70,21 @@ export function refuseLateStreams(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isStream && app.stop.isLate(request)) throw unavailable()
   })
-  // Waits until the connections that the system has accepted are accepted here too, or closing the socket would reset them.
-  app.addHook('preClose', () => waitForPoll())
+  app.addHook('preClose', () => acceptWaiting(app))
+}
+
+/**
+ * Accepts the connections that the system has accepted: to stop listening would reset them. Each turn of the event loop accepts at most
+ * one.
+ */
+const acceptWaiting = async ({ stop }: FastifyInstance) => {
+  let accepted: number
+  do {
+    accepted = stop.connections
+    // The first one may end a turn that has polled before.
+    await waitForPoll()
+    await waitForPoll()
+  } while (stop.connections > accepted)
 }
 
 /** Throws 503 from the beginning of a stop on. */
