@@ -203,7 +203,7 @@ for (const kind of PROXIES) {
           },
           body: createLargeForm(),
         })
-        expect([upload.status, JSON.parse(upload.body).code]).toEqual([409, 'already_verified'])
+        expect([upload.status, JSON.parse(upload.body).code]).toEqual([422, 'invalid_input'])
 
         const forged = '203.0.113.9'
         const refused = await send('/api/trades/open', { headers: { 'x-forwarded-for': forged } })
