@@ -196,9 +196,9 @@ export const orders: Break[] = [
   },
   {
     name: 'orders.12',
-    file: 'packages/web/src/features/trades/appeal-dialog.tsx',
-    text: "actionDisabled={form.values.description.trim() === ''}",
-    replacement: 'actionDisabled={false}',
+    file: 'packages/machines/src/appeals/forms.ts',
+    text: 'validateAppeal(values) ?? requireDescription(values)',
+    replacement: 'validateAppeal(values)',
   },
   {
     name: 'orders.12',

@@ -40,13 +40,10 @@ test('[orders.12] an appeal is filed by the viewing party, against the other one
   ])
 })
 
-test('[orders.12] an appeal without a description is not sent, and has no message', async () => {
+test('[orders.12] an appeal without a description is not sent, and says so', async () => {
   for (const description of ['', '  '])
     expect(await submitForm(appealForm, fakeClient(), { order: 't1', reason: 'Other', description })).toEqual(
-      {
-        ...failed(''),
-        toasts: [],
-      },
+      failed('Describe what happened first'),
     )
 })
 

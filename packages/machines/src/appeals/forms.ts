@@ -11,9 +11,9 @@ import type { MatchedOrder } from '@cht/sdk/trades'
 import { requireExtension } from '../app-client.js'
 import { type FormDefinition, UPLOAD_TIMEOUT } from '../form.js'
 
-/** Without a message (spec section 5): a screen disables the submit button while the description is empty. */
+/** A rule of the form only: the default of a request without a description is `None` (decision 19). */
 const requireDescription = ({ description }: AppealForm) =>
-  description.trim() === '' ? { message: '', fields: ['description'] } : undefined
+  description.trim() === '' ? { message: 'Describe what happened first', fields: ['description'] } : undefined
 
 export const appealForm: FormDefinition<AppealForm, Appeal | undefined> = {
   id: 'appeal',

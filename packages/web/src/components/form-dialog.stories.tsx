@@ -59,16 +59,6 @@ export const Refused: Story = {
   },
 }
 
-/** A required value is missing: neither the submit button nor Enter in a field submits the form. */
-export const Incomplete: Story = {
-  args: { actionDisabled: true },
-  play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), '{Enter}')
-    await expect(args.form.formProps.onSubmit).not.toHaveBeenCalled()
-  },
-}
-
 /** While its request is in flight, it cannot be closed or submitted again, and its buttons stay focusable. */
 export const Busy: Story = {
   args: { form: { ...meta.args?.form, submitting: true } as never },

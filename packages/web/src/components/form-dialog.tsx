@@ -12,14 +12,13 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose'> {
   /** The label of the button that submits the form. */
   actionLabel: string
   variant?: ButtonVariant
-  /** While true, the form cannot be submitted: a required value is missing. */
-  actionDisabled?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /**
- * A dialog with one form. The server's refusal is shown inside, and nothing closes the dialog while its request is in
+ * A dialog with one form. Its submit button is live while a value is missing: the form then says which. The server's refusal
+ * is shown inside, and nothing closes the dialog while its request is in
  * flight; its buttons stay focusable then.
  * To confirm an action that cannot be undone use `AlertDialog`.
  */
@@ -30,7 +29,6 @@ export function FormDialog({
   cancelLabel,
   actionLabel,
   variant = 'primary',
-  actionDisabled = false,
   children,
 }: FormDialogProps) {
   const { submitting } = form
@@ -43,13 +41,7 @@ export function FormDialog({
           <Button onClick={onClose} aria-disabled={submitting}>
             {cancelLabel}
           </Button>
-          <Button
-            type="submit"
-            requiresConnection
-            variant={variant}
-            busy={submitting}
-            disabled={actionDisabled}
-          >
+          <Button type="submit" requiresConnection variant={variant} busy={submitting}>
             {actionLabel}
           </Button>
         </DialogActions>

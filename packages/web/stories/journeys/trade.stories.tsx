@@ -218,12 +218,14 @@ export const LateConfirmationToAppeal: StoryObj = {
       advance(CONFIRMATION_WINDOW)
       await expectLines('region', 'Where this trade stands', ['Late Confirmation', 'Sam Eze’s turn'])
     })
-    await step('Appeal: a reason is required', async () => {
+    await step('Appeal: a reason and a description are required', async () => {
       await press('Appeal')
-      await fill('Description', 'Sam does not answer')
       await press('Submit appeal')
       await expectToast('Please select a reason for appeal')
       await select('Reason', 'Late confirmation')
+      await press('Submit appeal')
+      await expectToast('Describe what happened first')
+      await fill('Description', 'Sam does not answer')
       await press('Submit appeal')
       await expectToast('Order Appeal Submitted successfully')
     })

@@ -1,3 +1,4 @@
+import { appealForm } from '@cht/machines/appeals'
 import { viewTrade } from '@cht/machines/trades'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
@@ -6,20 +7,29 @@ import { TradeDialogs } from '../../src/features/trades/trade-dialogs.js'
 import { ada, buildTrade, TRADE_TIMES } from '../support/fixtures/index.js'
 import { small } from '../support/screen-story.js'
 import { StaticPanel } from '../support/static-app.js'
+import { type FormStub, stubForm } from '../support/stubs.js'
 
 interface TradeDialogStoryProps {
-  name: 'confirm' | 'acceptCancellation' | 'proof'
+  name: 'confirm' | 'acceptCancellation' | 'proof' | 'appeal'
   state: TradeState
   party: Party
   changes?: Partial<MatchedOrder>
+  forms?: readonly FormStub[]
   onOpen: (name: string) => void
 }
 
 /** A dialog of a trade whose data has changes. */
-const TradeDialogStory = ({ name, state, party, changes = {}, onOpen }: TradeDialogStoryProps) => {
+const TradeDialogStory = ({
+  name,
+  state,
+  party,
+  changes = {},
+  forms = [],
+  onOpen,
+}: TradeDialogStoryProps) => {
   const view = viewTrade({ ...buildTrade(state, party), ...changes }, TRADE_TIMES[state], ada._id)
   return (
-    <StaticPanel now={TRADE_TIMES[state]}>
+    <StaticPanel now={TRADE_TIMES[state]} forms={forms}>
       <TradeDialogs views={[view]} active={{ name, view }} onOpen={onOpen} onClose={() => {}} />
     </StaticPanel>
   )
@@ -112,5 +122,16 @@ export const ProofSentBefore: Story = {
   args: { name: 'proof', changes: { proofReused: true } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('This picture was also sent for another order.')).toBeInTheDocument()
+  },
+}
+
+export const AppealWithoutDescription: Story = {
+  name: 'Appeal: without a description',
+  args: { name: 'appeal', forms: [stubForm(appealForm, 'failed', { reason: 'Other' })] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription(
+      'Describe what happened first',
+    )
+    await expect(canvas.getByRole('button', { name: 'Submit appeal' })).toBeEnabled()
   },
 }

@@ -26,7 +26,6 @@ export function AppealDialog({ view, appealable, onClose }: TradeDialogProps) {
       cancelLabel="Not now"
       actionLabel={view.appeal ? 'Submit answer' : 'Submit appeal'}
       variant="danger"
-      actionDisabled={form.values.description.trim() === ''}
       onClose={onClose}
     >
       <p>
