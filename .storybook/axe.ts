@@ -22,7 +22,7 @@ export const isTest = '__vitest_browser__' in globalThis
  * Whether axe checks every story in both themes, as in `npm run test:all`. `npm test` saves time: it checks one theme, and
  * skips the stories of states, because the stories of screens show the same elements.
  */
-const isEachChecked = import.meta.env.AXE === 'each'
+export const isEachChecked = import.meta.env.AXE === 'each'
 
 /** Turns off axe in the tests of the stories of states, unless every story is checked. */
 export const skipAxeOnStates: BeforeEach = (context) => {

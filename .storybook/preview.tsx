@@ -10,6 +10,7 @@ import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { clearUses } from '../packages/web/stories/support/stub-uses.js'
 import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
 import { AXE_OPTIONS, AXE_TEST_OPTIONS } from './axe-options.js'
+import { checkCoveredControls } from './covered-controls.js'
 import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
@@ -171,7 +172,7 @@ const preview: Preview = {
   },
   beforeEach: [skipAxeOnStates, queryWholeBody, clearUses, stubNotificationPermission('default')],
   // Storybook runs these hooks in reverse order.
-  afterEach: [checkOtherTheme, waitForScreen],
+  afterEach: [checkCoveredControls, checkOtherTheme, waitForScreen],
 }
 
 export default preview

@@ -84,8 +84,11 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       'Yemi Example’s turn',
     )
     await buyer.goto('/home')
-    await expect(buyer.getByRole('complementary', { name: 'Your turn' })).toContainText('Answer the operator')
-    await buyer.getByRole('complementary', { name: 'Your turn' }).getByRole('link').click()
+    await expect(buyer.getByRole('link', { name: 'Orders, 1 waits for you', exact: true })).toBeVisible()
+    await buyer
+      .getByRole('region', { name: 'Open trades' })
+      .getByRole('link', { name: /Answer the operator/ })
+      .click()
     await addPicture(buyer, 3)
     await expect(appeal(buyer)).not.toContainText('The operator asks you')
     await expect(appeal(buyer)).toContainText(/The operator decides by/)

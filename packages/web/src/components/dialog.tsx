@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useStickyBar } from '../hooks/use-sticky-bar.js'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { Icon } from './icon.js'
@@ -60,8 +61,9 @@ interface DialogActionsProps {
 
 /** The buttons of a dialog, the safe one first. */
 export function DialogActions({ safeSide = 'left', children }: DialogActionsProps) {
+  const ref = useStickyBar<HTMLDivElement>('--action-bar')
   return (
-    <div className={styles.actions} data-safe-side={safeSide}>
+    <div ref={ref} className={styles.actions} data-safe-side={safeSide}>
       {children}
     </div>
   )

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
-import { TurnBar } from '../../features/trades/index.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './frame.module.css'
@@ -33,7 +32,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <TurnBar user={user} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { ada } from '../../../stories/support/fixtures/index.js'
+import { ada, buildTrade } from '../../../stories/support/fixtures/index.js'
+import { stubTrades } from '../../../stories/support/fixtures/resources.js'
 import { readAttributes, readLinks, renderHtml } from '../../../stories/support/render-html.js'
+import { MenuButton } from './menu-button.js'
 import { NavLinks } from './nav-links.js'
 import { NotificationsLink } from './notifications-link.js'
 
@@ -13,6 +15,16 @@ test('[nav.1] the links of the navigation lead to their screens', () => {
     ['Affiliate & Referral', '/affiliate'],
     ['Settings', '/settings'],
   ])
+})
+
+test('Orders and, for the side menu, the button of the menu have the number of trades that wait for the user', () => {
+  const trade = buildTrade('awaitingPayment', 'buyer')
+  const resources = stubTrades('buyer', [trade, { ...trade, _id: 'trade-2' }])
+  const links = renderHtml(createElement(NavLinks), { resources })
+  expect(readLinks(links)[1]).toEqual(['Orders 2', '/orders'])
+  expect(readAttributes(links, '[href="/orders"]', 'aria-label')).toEqual(['Orders, 2 wait for you'])
+  const button = renderHtml(createElement(MenuButton, { user: ada }), { resources })
+  expect(readAttributes(button, 'button', 'aria-label')).toEqual(['Menu, 2 wait for you'])
 })
 
 test('[nav.1] the bell leads to the notifications, and has the number of those that are unread', () => {

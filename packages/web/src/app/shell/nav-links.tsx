@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'wouter'
 import { Icon, type IconName } from '../../components/icon.js'
+import { useTurnCount } from '../../features/trades/index.js'
 import styles from './frame.module.css'
+import { formatTurns, TurnBadge } from './turn-badge.js'
 
 interface NavLink {
   to: string
@@ -28,20 +30,25 @@ interface NavLinksProps {
   onNavigate?: () => void
 }
 
+/** The links of the navigation. Orders has the number of trades that wait for the user (decision 7). */
 export function NavLinks({ hasIcons = false, onNavigate }: NavLinksProps) {
   const [path] = useLocation()
+  const turnCount = useTurnCount()
   return LINKS.map(({ to, label, icon, alsoCurrentAt }) => {
+    const count = to === '/orders' ? turnCount : 0
     const isCurrent = path === to || alsoCurrentAt.some((start) => path.startsWith(start))
     return (
       <Link
         key={to}
         href={to}
         className={styles.link}
+        aria-label={count > 0 ? formatTurns(label, count) : undefined}
         aria-current={isCurrent ? 'page' : undefined}
         {...(onNavigate ? { onClick: onNavigate } : {})}
       >
         {hasIcons && <Icon name={icon} />}
         {label}
+        {count > 0 && <TurnBadge count={count} />}
       </Link>
     )
   })

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../components/error-boundary.js'
 import { Logo } from '../../components/logo.js'
 import { LiveChip } from '../../features/live-sessions/index.js'
 import { useMediaQuery } from '../../hooks/use-media-query.js'
+import { useStickyBar } from '../../hooks/use-sticky-bar.js'
 import { ConnectionBanner } from './connection-banner.js'
 import styles from './frame.module.css'
 import { HoldBanner } from './hold-banner.js'
@@ -22,8 +23,9 @@ const WideMenus = lazy(async () => ({ default: (await import('./wide-menus.js'))
 
 export function TopBar({ user }: { user: User }) {
   const isWide = useMediaQuery('(min-width: 1032px)')
+  const ref = useStickyBar<HTMLElement>('--top-bar')
   return (
-    <header className={styles.bar}>
+    <header ref={ref} className={styles.bar}>
       <div className={styles.row}>
         <MenuButton user={user} />
         <Logo to="/home" />

@@ -122,7 +122,7 @@ test('[home.9] has no announcements', () => {
 test('[home.10] lists the open trades, each with a link to its screen; without any, the list is absent', () => {
   const sale = renderSection('Open trades')
   expect(readText(sale)).toBe(
-    'Open trade Awaiting payment · 75,000 CHT to Kofi Mensah · you receive 75,000.00 NGN by bank transfer',
+    'Open trade Awaiting payment · 75,000 CHT #7F3A to Kofi Mensah · you receive 75,000.00 NGN by bank transfer',
   )
   expect(readLinks(sale).map(([, href]) => href)).toEqual([`/orders/${TRADE_ID}`])
   const purchase = renderSection('Open trades', {
@@ -130,7 +130,7 @@ test('[home.10] lists the open trades, each with a link to its screen; without a
     resources: [stubData(openTrades, [buildTrade('awaitingPayment', 'buyer')])],
   })
   expect(readText(purchase)).toBe(
-    'Open trade Your turn · Pay 75,000.00 NGN 75,000 CHT from Kofi Mensah · by bank transfer',
+    'Open trade Your turn · Pay 75,000.00 NGN 75,000 CHT #7F3A from Kofi Mensah · by bank transfer',
   )
   expect(
     renderHome({ resources: [stubData(openTrades, [])] }).querySelectorAll('[aria-label="Open trades"]'),

@@ -11,7 +11,7 @@ import {
 } from '@cht/machines/trades'
 import { formatTokens } from '@cht/sdk/money'
 import type { List } from '@cht/sdk/pagination'
-import type { MatchedOrder } from '@cht/sdk/trades'
+import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
 import { Link } from 'wouter'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -25,7 +25,7 @@ import { useLiveSession } from '../live-sessions/index.js'
 import styles from './open-trades.module.css'
 import { TradeChip } from './trade-chip.js'
 
-/** The counterparty and the payment method, and the price unless another text shows it. */
+/** The number of the order, the counterparty and the payment method, and the price unless another text shows it. */
 const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean }) => {
   const { trade, party, counterpartyName } = view
   const method = trade.sellOrder.paymentMethod
@@ -35,7 +35,7 @@ const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean })
   ].filter(Boolean)
   return (
     <span className={styles.summary}>
-      {party === 'buyer' ? 'from' : 'to'} <bdi>{counterpartyName}</bdi>
+      {getTradeNumber(trade._id)} {party === 'buyer' ? 'from' : 'to'} <bdi>{counterpartyName}</bdi>
       {payment.length > 0 && `\u00a0· ${payment.join(' ')}`}
     </span>
   )
