@@ -46,6 +46,29 @@ export const Pending: Story = {
   play: expectScreen(HEADING, '50,000'),
 }
 export const PendingOnDesktop: Story = { ...Pending, name: 'Pending, on a desktop', globals: desktop }
+/** What the buyer must know stands before the account that can be copied, as on the screen of the trade. */
+export const PayeeInAnotherName: Story = {
+  name: 'To pay: the account is in another name',
+  args: {
+    url: '/orders?side=buy&tab=approved',
+    resources: stubTrades('buyer', [
+      {
+        ...buildTrade('awaitingPayment', 'buyer'),
+        sellOrder: { ...buildTrade('awaitingPayment', 'buyer').sellOrder, accountName: 'Akua Boateng' },
+        payeeNameDiffers: true,
+      },
+    ]),
+  },
+  play: expectScreen(HEADING, /^This account is in the name of/, /^Account of/),
+}
+export const UsdtToPay: Story = {
+  name: 'To pay: USDT',
+  args: {
+    url: '/orders?side=buy&tab=approved',
+    resources: stubTrades('buyer', [buildUsdtTrade('awaitingPayment', 'buyer')]),
+  },
+  play: expectScreen(HEADING, /^Send USDT on TRC20 only\./),
+}
 export const Completed: Story = {
   args: {
     url: '/orders?side=buy&tab=completed',

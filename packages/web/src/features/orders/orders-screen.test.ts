@@ -2,9 +2,10 @@ import { liveSessions } from '@cht/machines/live-sessions'
 import { allOrders } from '@cht/machines/orders'
 import { toPage } from '@cht/sdk/pagination'
 import { HOUR, MINUTE } from '@cht/sdk/time'
-import { getPaymentReference, type Party, type TradeState } from '@cht/sdk/trades'
+import { getPaymentReference, type MatchedOrder, type Party, type TradeState } from '@cht/sdk/trades'
 import { createElement } from 'react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildUsdtTrade } from '../../../stories/support/fixtures/extremes.js'
 import {
   buildOrder,
   buildTrade,
@@ -136,10 +137,39 @@ describe('the card of an order', () => {
 
   test('[orders.3] [orders.5] unpaid, the buyer sees the other party, the account and Paid', () => {
     const card = renderCard('awaitingPayment', 'buyer')
+    const reference = getPaymentReference(buildTrade('awaitingPayment', 'buyer')._id)
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Access Bank · ending in 3210 Copy Reference ${getPaymentReference(buildTrade('awaitingPayment', 'buyer')._id)} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the proof of a payment that you have already made. Paid View order`,
+      `75,000 CHT Bank You pay 75,000.00 NGN ${KOFI} Write ${reference} as the reference of the transfer, and nothing else: the seller finds your payment by it. A bank may delay a transfer with a text that it does not understand. If your bank asks what the payment is for, answer truthfully. Account of Kofi Mensah Access Bank · ending in 3210 Copy Reference ${reference} Copy Awaiting payment Matched You pay Seller confirms Done Step 2 of 4: Your turn Pay before the time is up. After that do not pay: for 15 more minutes you can only send the proof of a payment that you have already made. Paid View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
+  })
+
+  const renderToPay = (changes: Partial<MatchedOrder>) => {
+    const all = groupOrders('buyer', [{ ...buildTrade('awaitingPayment', 'buyer'), ...changes }])
+    const url = '/orders?side=buy&tab=approved'
+    return readText(findElement(renderOrders({ url, resources: [stubData(allOrders, all)] }), 'article'))
+  }
+  const { sellOrder } = buildTrade('awaitingPayment', 'buyer')
+
+  test('an account in another name: its warning and its name stand before the account that can be copied', () => {
+    const text = renderToPay({
+      sellOrder: { ...sellOrder, accountName: 'Akua Boateng' },
+      payeeNameDiffers: true,
+    })
+    const parts = [
+      'This account is in the name of Akua Boateng , but the seller is Kofi Mensah . Call the seller before you pay.',
+      'Account of Akua Boateng',
+      'ending in 3210 Copy',
+    ].map((part) => text.indexOf(part))
+    expect(parts.every((index) => index >= 0)).toBe(true)
+    expect(parts.toSorted((a, b) => a - b)).toEqual(parts)
+  })
+
+  test('a payment in USDT: the warning about the network stands before the wallet that can be copied', () => {
+    const text = renderToPay({ sellOrder: buildUsdtTrade('awaitingPayment', 'buyer').sellOrder })
+    const warning = text.indexOf('Send USDT on TRC20 only. USDT sent on another network is lost.')
+    expect(warning).toBeGreaterThan(0)
+    expect(text.indexOf('Copy')).toBeGreaterThan(warning)
   })
 
   test('[orders.3] [orders.6] unpaid, the seller sees what happens when the time is up, and has no action', () => {

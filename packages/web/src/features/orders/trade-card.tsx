@@ -23,16 +23,16 @@ import { formatAccountEnding, formatPhoneNumber } from '../../components/format-
 import { IsolatedName } from '../../components/isolated-name.js'
 import { Steps } from '../../components/steps.js'
 import { Timestamp } from '../../components/timestamp.js'
-import { getActionVariant, type OpenTradeDialog, STATE_TONES } from '../trades/index.js'
+import { getActionVariant, type OpenTradeDialog, PaymentWarnings, STATE_TONES } from '../trades/index.js'
 import styles from './order-card.module.css'
 
 /**
- * The other party and, for the buyer, the end of the account number or wallet address to pay to. While the buyer should pay,
- * buttons copy the whole number or address, and the reference of a bank transfer.
+ * The other party and, for the buyer, whose account it is, and the end of its number or of the wallet address. While the buyer should
+ * pay, warnings stand before the account, and buttons copy the whole number or address, and the reference of a bank transfer.
  */
 const Counterparty = ({ view }: { view: TradeView }) => {
   const { trade, party, counterpartyName } = view
-  const { bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
+  const { accountName, bankName, accountNumber, cryptoNetwork, cryptoAddress } = trade.sellOrder
   const phone = (party === 'buyer' ? trade.seller : trade.buyer).phoneNumber
   const account = accountNumber ?? cryptoAddress
   const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
@@ -42,6 +42,12 @@ const Counterparty = ({ view }: { view: TradeView }) => {
         <bdi>{counterpartyName}</bdi>
         {phone !== undefined && ` · ${formatPhoneNumber(phone)}`}
       </p>
+      <PaymentWarnings view={view} />
+      {party === 'buyer' && accountName !== undefined && (
+        <p className={styles.line}>
+          Account of <bdi>{accountName}</bdi>
+        </p>
+      )}
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
           <p className={styles.line}>

@@ -14,6 +14,7 @@ import { Card } from '../../components/card.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Note } from '../../components/note.js'
 import { PaymentTransfer } from './payment-transfer.js'
+import { PaymentWarnings } from './payment-warnings.js'
 import { ReusedProofNote } from './reused-proof-note.js'
 import styles from './trade.module.css'
 import { TradeDetails } from './trade-details.js'
@@ -55,6 +56,7 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
           <ReusedProofNote trade={trade} />
         </div>
       )}
+      <PaymentWarnings view={view} />
       <TradeDetails view={view} />
       {isExpected && <PaymentTransfer trade={trade} />}
     </Card>

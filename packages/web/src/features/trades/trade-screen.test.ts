@@ -1,11 +1,14 @@
 import { tradeById } from '@cht/machines/trades'
 import { getTradeNumber } from '@cht/sdk/trades'
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildTrade, TRADE_ID, TRADE_TIMES } from '../../../stories/support/fixtures/index.js'
 import { findElement, readText, readTexts, renderHtml } from '../../../stories/support/render-html.js'
 import { type ResourceStub, stubData, stubFailure } from '../../../stories/support/stubs.js'
 import TradeScreen from './trade-screen.js'
+
+beforeAll(() => vi.stubGlobal('window', {}))
+afterAll(() => vi.unstubAllGlobals())
 
 const trade = tradeById(TRADE_ID)
 const renderTrade = (stub: ResourceStub) =>
@@ -29,4 +32,22 @@ test('[orders.14] says that the trade cannot be shown to this user', () => {
   expect(readText(screen)).toBe(
     `Order ${getTradeNumber(TRADE_ID)} This order cannot be shown Not found Try again`,
   )
+})
+
+test('the warnings before a payment stand before the account', () => {
+  const unpaid = buildTrade('awaitingPayment', 'buyer')
+  const screen = renderHtml(createElement(TradeScreen, { params: { id: TRADE_ID } }), {
+    url: `/orders/${TRADE_ID}`,
+    now: TRADE_TIMES.awaitingPayment,
+    resources: [stubData(trade, { ...unpaid, payeeNameDiffers: true })],
+  })
+  const card = readText(findElement(screen, '[aria-label="Payment"]'))
+  const [name, reference, account] = [
+    'This account is in the name of',
+    'as the reference of the transfer',
+    'Account ',
+  ].map((part) => card.indexOf(part))
+  expect(name).toBeGreaterThan(0)
+  expect(reference).toBeGreaterThan(name ?? 0)
+  expect(account).toBeGreaterThan(reference ?? 0)
 })

@@ -1,0 +1,36 @@
+import { isPaymentExpected, type TradeView } from '@cht/machines/trades'
+import { findPaymentReference } from '@cht/sdk/trades'
+import { Note } from '../../components/note.js'
+import { PayeeNameNote } from './payee-name-note.js'
+import styles from './payment-warnings.module.css'
+
+/**
+ * What the buyer must know before paying. It stands before the account wherever the account can be copied. Renders nothing if the
+ * viewing party should not pay now.
+ */
+export function PaymentWarnings({ view }: { view: TradeView }) {
+  if (!isPaymentExpected(view)) return null
+  const { trade } = view
+  const { paymentMethod, cryptoNetwork } = trade.sellOrder
+  const reference = findPaymentReference(trade._id, paymentMethod)
+  return (
+    <div className={styles.warnings}>
+      <PayeeNameNote trade={trade} />
+      {reference !== undefined && (
+        <Note tone="warning" icon="alert">
+          Write <b>{reference}</b> as the reference of the transfer, and nothing else: the seller finds your
+          payment by it. A bank may delay a transfer with a text that it does not understand. If your bank
+          asks what the payment is for, answer truthfully.
+        </Note>
+      )}
+      {paymentMethod === 'usdt' && (
+        <Note tone="warning" icon="alert">
+          {cryptoNetwork === undefined
+            ? 'Ask the seller on which network to send USDT.'
+            : `Send USDT on ${cryptoNetwork} only.`}{' '}
+          USDT sent on another network is lost.
+        </Note>
+      )}
+    </div>
+  )
+}
