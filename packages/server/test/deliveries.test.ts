@@ -46,7 +46,7 @@ onOneEngine('deliveries', (engine) => {
       [
         'New payment details in your CHT Exchange account',
         `Your order is matched (${number})`,
-        `A payment was sent to you: check and confirm it (${number})`,
+        `Proof of a payment was sent: check your account (${number})`,
       ],
     ])
     await exchange.advanceTo(exchange.now() + CONFIRMATION_WINDOW)
@@ -216,7 +216,7 @@ onOneEngine('deliveries', (engine) => {
     expect(subjects).toEqual(
       [first, second].flatMap(({ _id }) => [
         `Your order is matched (${getTradeNumber(_id)})`,
-        `A payment was sent to you: check and confirm it (${getTradeNumber(_id)})`,
+        `Proof of a payment was sent: check your account (${getTradeNumber(_id)})`,
         `Your trade is completed (${getTradeNumber(_id)})`,
       ]),
     )

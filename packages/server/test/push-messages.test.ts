@@ -145,8 +145,8 @@ onOneEngine('push messages', (engine) => {
     const listTitles = (messages: unknown[]) =>
       messages.map(Object).flatMap((message) => (message.tag === url ? [message.title] : []))
     expect(listTitles(sellerDevice.read()).sort()).toEqual([
-      `A payment was sent to you (${getTradeNumber(id)})`,
       `A trade is completed (${getTradeNumber(id)})`,
+      `Proof of a payment was sent to you (${getTradeNumber(id)})`,
     ])
     expect(listTitles(buyerDevice.read())).toEqual([`A trade is completed (${getTradeNumber(id)})`])
   })

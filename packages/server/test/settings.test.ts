@@ -258,9 +258,13 @@ onOneEngine('settings', (engine) => {
     ).toBe('appeal_decided')
     const titles = (await buyer.client.notifications.list({ limit: 10 })).map(({ title }) => title)
     expect(titles).toEqual(
-      ['Appeal decided', 'Decided for you', 'Appeal opened', 'Order matched'].map(
+      ['Appeal decided', 'Decided for you', 'seller Example opened an appeal', 'Order matched'].map(
         (title) => `${title} (${getTradeNumber(trade._id)})`,
       ),
+    )
+    const sellerNotes = await seller.client.notifications.list({ limit: 10 })
+    expect(sellerNotes.map(({ title }) => title)).toContain(
+      `You opened an appeal (${getTradeNumber(trade._id)})`,
     )
   })
 

@@ -9,6 +9,7 @@ import {
   PAYMENT_GRACE,
   PAYMENT_WINDOW,
   type Party,
+  type TradeMessageCode,
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
 import { PAID_AT, PAYMENT_DUE, paidTrade, tradeIn } from '../testing/trades.js'
@@ -58,14 +59,39 @@ describe('the requests of a trade', () => {
 })
 
 describe('the messages of a party', () => {
-  test('are those of the catalogue while the trade is open, also less than a minute after another', () => {
+  const AFTER_PROOF: TradeMessageCode[] = ['paid', 'bankSlow']
+  const TO_PAY: TradeMessageCode[] = ['payingNow', 'detailsRefused']
+  const listWithout = (party: Party, codes: TradeMessageCode[]) =>
+    listMessagesOf(party).filter((code) => !codes.includes(code))
+
+  test('fit the state while the trade is open, also less than a minute after another', () => {
     const justSent = { messages: { buyer: { count: 1, lastAt: PAID_AT } } }
     for (const party of PARTIES)
       expect([
         listSendableMessages(view(tradeIn('awaitingPayment', NONE_SENT), party)),
         listSendableMessages(view(tradeIn('awaitingPayment', justSent), party)),
+        listSendableMessages(view(tradeIn('expired', NONE_SENT), party)),
+        listSendableMessages(view(paidTrade('paid.awaitingConfirmation', NONE_SENT), party)),
         listSendableMessages(view(paidTrade('completed', NONE_SENT), party)),
-      ]).toEqual([listMessagesOf(party), listMessagesOf(party), []])
+      ]).toEqual([
+        listWithout(party, AFTER_PROOF),
+        listWithout(party, AFTER_PROOF),
+        listWithout(party, [...AFTER_PROOF, ...TO_PAY]),
+        listWithout(party, TO_PAY),
+        [],
+      ])
+  })
+
+  test('name no bank and no account in another name for a payment in USDT', () => {
+    const { sellOrder } = tradeIn('awaitingPayment')
+    const usdt = tradeIn('awaitingPayment', {
+      ...NONE_SENT,
+      sellOrder: { ...sellOrder, paymentMethod: 'usdt' },
+    })
+    expect(PARTIES.map((party) => listSendableMessages(view(usdt, party)))).toEqual([
+      ['nudge', 'payingNow'],
+      ['nudge', 'checking', 'notArrived', 'otherAmount'],
+    ])
   })
 
   test('are none after ten, and for a back end without messages', () => {

@@ -14,7 +14,7 @@ import {
   tradeIn,
 } from '../testing/trades.js'
 import { viewTrade } from './selectors.js'
-import { getMyTurn, getTurnLabel, isMyTurn, listMyTurns, sortByUrgency } from './turns.js'
+import { getMyTurn, getTurnEnd, getTurnLabel, isMyTurn, listMyTurns, sortByUrgency } from './turns.js'
 
 const { _id: id } = tradeIn('awaitingPayment')
 const getTurns = (trade: MatchedOrder) => PARTIES.map((party) => getMyTurn(viewTrade(trade, PAID_AT, party)))
@@ -88,12 +88,12 @@ describe('the list of a user’s turns', () => {
     ])
   })
 
-  test('a seller can answer a request to cancel until the grace period ends; the turn of a buyer ends with the current window', () => {
+  test('the turn to answer a request to cancel ends with the current window, as every countdown of the trade', () => {
     const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
     const bySeller = tradeIn('awaitingPayment', { requests: { sellerCancellation: 'requested' } })
     const expected = { id, name: 'answerCancellation', since: undefined }
     const until = PAYMENT_DUE + 15 * MINUTE
-    expect(listMyTurns([byBuyer], 0, 'seller')).toEqual([{ ...expected, until }])
+    expect(listMyTurns([byBuyer], 0, 'seller')).toEqual([{ ...expected, until: PAYMENT_DUE }])
     expect(listMyTurns([bySeller], 0, 'buyer')).toEqual([{ ...expected, until: PAYMENT_DUE }])
     expect(listMyTurns([byBuyer], PAYMENT_DUE, 'seller')).toEqual([{ ...expected, until }])
     expect(listMyTurns([bySeller], PAYMENT_DUE, 'buyer')).toEqual([{ ...expected, until }])
@@ -136,14 +136,10 @@ describe('the list of a user’s turns', () => {
   })
 })
 
-test('the answer of a seller to a cancellation sorts by the end of the grace period', () => {
-  const trades: MatchedOrder[] = [
-    { ...tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } }), _id: 'to answer' },
-    { ...paidTrade('paid.awaitingConfirmation'), _id: 'to confirm', confirmationDueAt: PAYMENT_DUE + 1 },
-  ]
-  const views = trades.map((trade) => viewTrade(trade, PAID_AT, 'seller'))
-  expect(views.map(({ deadline }) => deadline)).toEqual([PAYMENT_DUE, PAYMENT_DUE + 1])
-  expect(sortByUrgency(views).map(({ trade }) => trade._id)).toEqual(['to confirm', 'to answer'])
+test('one instant for an order: the turn of a seller who was asked to cancel ends when its trade’s countdown does', () => {
+  const trade = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
+  const view = viewTrade(trade, PAID_AT, 'seller')
+  expect([getTurnEnd(view), view.deadline]).toEqual([PAYMENT_DUE, PAYMENT_DUE])
 })
 
 test('the user’s turns sort before the other trades; both sort by deadline, without a deadline last', () => {
@@ -166,6 +162,8 @@ test('the label of a request: both parties may have a turn', () => {
   const views = PARTIES.map((party) => viewTrade(trade, PAID_AT, party))
   expect(views.map((view) => [isMyTurn(view), getTurnLabel(view)])).toEqual([
     [true, 'Your turn'],
-    [true, 'Your turn'],
+    [true, 'Bola asks for 15 more minutes'],
   ])
+  const byBuyer = tradeIn('awaitingPayment', { requests: { buyerCancellation: 'requested' } })
+  expect(getTurnLabel(viewTrade(byBuyer, PAID_AT, 'seller'))).toBe('Bola asks to cancel')
 })

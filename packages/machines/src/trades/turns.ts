@@ -1,4 +1,5 @@
-import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
+import { MINUTE } from '@cht/sdk/time'
+import { type MatchedOrder, PAYMENT_EXTENSION, type Party, type TradeState } from '@cht/sdk/trades'
 import { isEndingByConsent } from './lifecycle.js'
 import { getTradeRequests, type RequestName } from './requests.js'
 import { isStandingStill, type TradeView, viewTrade } from './selectors.js'
@@ -52,9 +53,19 @@ export function isMyTurn(view: TradeView): boolean {
   return getMyTurn(view) !== undefined
 }
 
-/** The text that says whose turn it is; undefined if neither party has to act. */
+/** What the other party has asked for, as a clause. The state of the trade does not say what the viewing party has to do then. */
+const ASKED: Partial<Record<TurnName, string>> = {
+  answerExtension: `asks for ${PAYMENT_EXTENSION / MINUTE} more minutes`,
+  answerCancellation: 'asks to cancel',
+}
+
+/** The text that says whose turn it is, or what the other party asks the viewing one; undefined if neither party has to act. */
 export function getTurnLabel(view: TradeView): string | undefined {
-  if (isMyTurn(view)) return 'Your turn'
+  const turn = getMyTurn(view)
+  if (turn !== undefined) {
+    const asked = ASKED[turn]
+    return asked === undefined ? 'Your turn' : `${view.counterpartyName} ${asked}`
+  }
   const other = view.party === 'buyer' ? 'seller' : 'buyer'
   return getTurnOf(view, other) === undefined ? undefined : `${view.counterpartyName}’s turn`
 }
@@ -92,14 +103,10 @@ const getTurnStart = (
 
 /**
  * The end of the viewing party's time to act, in exchange time; undefined if it has no turn or the turn has no end. It is the next
- * moment at which time alone changes the trade or its appeal, with one exception: a seller can answer the request to cancel until the
- * grace period ends. A buyer who declines such a request has to pay in the payment window (decision 6).
+ * moment at which time alone changes the trade or its appeal, as on every countdown of the trade (decision 6).
  */
 export function getTurnEnd(view: TradeView): number | undefined {
-  const name = getMyTurn(view)
-  if (name === undefined) return undefined
-  if (name !== 'answerCancellation' || view.party !== 'seller') return view.deadline
-  return isStandingStill(view) ? undefined : view.snapshot.context.graceEndsAt
+  return isMyTurn(view) ? view.deadline : undefined
 }
 
 /** The trades of a list in which this user has to act next. `at`: exchange time of the response. */

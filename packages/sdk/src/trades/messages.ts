@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../orders/rules.js'
 import { MINUTE } from '../time.js'
 import { PARTIES, type Party } from './rules.js'
 
@@ -5,24 +6,36 @@ interface TradeMessage {
   /** The parties that can send it. */
   by: readonly Party[]
   text: string
+  /** The only method of payment that it fits; absent if it fits each. */
+  method?: PaymentMethod
+  /** `toPay`: it fits only while the buyer should pay; `paid`: only after the proof of payment. Absent: always. */
+  when?: 'toPay' | 'paid'
 }
 
 const catalogue = <Code extends string>(messages: Record<Code, TradeMessage>) => messages
 
-/** The messages that the parties of an open trade can send each other, by code. There is no free text. */
+/**
+ * The messages that the parties of an open trade can send each other, by code. There is no free text. The server accepts each of them
+ * at any time; a screen offers those whose `method` and `when` fit the trade.
+ */
 export const TRADE_MESSAGES = catalogue({
   nudge: { by: PARTIES, text: 'Please look at this trade' },
-  payingNow: { by: ['buyer'], text: 'I am paying now' },
-  paid: { by: ['buyer'], text: 'I have paid, please check again' },
-  bankSlow: { by: ['buyer'], text: 'My bank is slow, proof is attached' },
-  whichName: { by: PARTIES, text: 'Which name is the account in?' },
-  ownName: { by: PARTIES, text: 'The account is in my own name' },
-  detailsRefused: { by: ['buyer'], text: 'My bank does not accept these account details' },
-  detailsRight: { by: ['seller'], text: 'The account details are right' },
+  payingNow: { by: ['buyer'], text: 'I am paying now', when: 'toPay' },
+  paid: { by: ['buyer'], text: 'I have paid, please check again', when: 'paid' },
+  bankSlow: { by: ['buyer'], text: 'My bank is slow, proof is attached', method: 'bank', when: 'paid' },
+  whichName: { by: PARTIES, text: 'Which name is the account in?', method: 'bank' },
+  ownName: { by: PARTIES, text: 'The account is in my own name', method: 'bank' },
+  detailsRefused: {
+    by: ['buyer'],
+    text: 'My bank does not accept these account details',
+    method: 'bank',
+    when: 'toPay',
+  },
+  detailsRight: { by: ['seller'], text: 'The account details are right', method: 'bank' },
   checking: { by: ['seller'], text: 'I am checking my account' },
   notArrived: { by: ['seller'], text: 'The money has not arrived yet' },
   otherAmount: { by: ['seller'], text: 'Another amount has arrived' },
-  otherSender: { by: ['seller'], text: 'The money came from an account in another name' },
+  otherSender: { by: ['seller'], text: 'The money came from an account in another name', method: 'bank' },
 })
 export type TradeMessageCode = keyof typeof TRADE_MESSAGES
 

@@ -60,7 +60,7 @@ export const SignUp: StoryObj = {
         await user.click(canvas.getByLabelText('Digit 1 of 6'))
         await user.paste(memory.codeFor('nora@example.com'))
         await expectToast('Phone Number Verified Successfully')
-        await canvas.findByRole('heading', { name: 'Your account is verified' })
+        await canvas.findByRole('heading', { name: 'Your email is confirmed' })
       })
       await step(
         "Let's go: the user is logged in, so the screen that was first requested is shown",

@@ -7,7 +7,7 @@ const meta: Meta<typeof StaticApp> = {
   component: StaticApp,
   parameters: { controls: { disable: true } },
   args: { url: '/verify-success', gate: 'justVerified' },
-  play: expectScreen('Your account is verified'),
+  play: expectScreen('Your email is confirmed'),
 }
 export default meta
 type Story = StoryObj<typeof StaticApp>

@@ -52,8 +52,11 @@ export interface TradeNotificationParams {
   'trade.confirmationLate': TradeParams
   'trade.completed': TradeParams
   'trade.cancelled': TradeParams
-  /** `isAfterConsent`: the late proof was sent after both parties had agreed to cancel. */
-  'appeal.opened': TradeParams & { isLateProof: boolean; isAfterConsent?: boolean }
+  /**
+   * `isAfterConsent`: the late proof was sent after both parties had agreed to cancel. `by`: the party that opened the appeal, absent
+   * in notifications of older versions; late proof opens it on behalf of the buyer.
+   */
+  'appeal.opened': TradeParams & { isLateProof: boolean; isAfterConsent?: boolean; by?: Party }
   'appeal.answered': TradeParams
   'appeal.informationAsked': TradeParams & { text: string; dueAt: string }
   /** `to`: the party that the operator has decided for. `reviewUntil`: until when the other party may ask for a review. */
@@ -309,18 +312,18 @@ const DEFINITIONS: TradeDefinitions = {
   },
   'trade.paid': {
     ...group,
-    title: () => 'Payment sent',
+    title: () => 'Proof of payment sent',
     content: (params) =>
-      `${params.counterparty} has sent ${formatPrice(params)}. Check your account and confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
+      `${params.counterparty} sent proof of a payment of ${formatPrice(params)}. Nobody has checked it: look into your own account. If the money is there, confirm within ${formatMinutes(CONFIRMATION_WINDOW)}.`,
     mail: (params, formatInstant) => ({
-      subject: 'A payment was sent to you: check and confirm it',
+      subject: 'Proof of a payment was sent: check your account',
       paragraphs: [
         `The buyer of your ${formatTokens(params.amount)} has sent proof of a payment of ${formatPrice(params)}.`,
         `Check your own account. If the money is there, confirm the payment by ${formatInstant(params.confirmationDueAt)}. If it is not there, do not confirm.`,
       ],
       link,
     }),
-    push: () => 'A payment was sent to you',
+    push: () => 'Proof of a payment was sent to you',
   },
   'trade.confirmationLate': {
     ...group,
@@ -394,25 +397,38 @@ const DEFINITIONS: TradeDefinitions = {
   },
   'appeal.opened': {
     ...group,
-    title: () => 'Appeal opened',
-    content: ({ party, counterparty, amount, isLateProof, isAfterConsent }) => {
+    title: ({ isLateProof, by, party, counterparty }) => {
+      if (isLateProof || by === undefined) return 'Appeal opened'
+      return by === party ? 'You opened an appeal' : `${counterparty} opened an appeal`
+    },
+    content: ({ party, by, counterparty, amount, isLateProof, isAfterConsent }) => {
       const when = isAfterConsent === true ? 'after both sides agreed to cancel' : 'after the payment window'
       const lateProof = party === 'buyer' ? `You sent proof ${when}` : `${counterparty} sent proof ${when}`
-      const opening = isLateProof
-        ? lateProof
-        : `The trade of ${formatTokens(amount)} with ${counterparty} is in appeal`
-      return `${opening}. It ends when the seller confirms or the operator decides.`
+      const trade = `the trade of ${formatTokens(amount)}`
+      const opener =
+        by === party ? `You appealed ${trade} with ${counterparty}` : `${counterparty} appealed ${trade}`
+      const opening =
+        by === undefined ? `The trade of ${formatTokens(amount)} with ${counterparty} is in appeal` : opener
+      return `${isLateProof ? lateProof : opening}. It ends when the seller confirms or the operator decides.`
     },
-    mail: ({ amount, isLateProof, isAfterConsent }) => ({
-      subject: 'An appeal is open',
-      paragraphs: [
-        isLateProof
-          ? `Proof of payment was sent after ${isAfterConsent === true ? 'both sides agreed to cancel' : 'the payment window'}, so your trade of ${formatTokens(amount)} is in appeal.`
-          : `Your trade of ${formatTokens(amount)} is in appeal.`,
-        'The tokens stay in escrow. Say what happened, if you have not done so yet. It ends when the seller confirms or the operator decides.',
-      ],
-      link,
-    }),
+    mail: ({ amount, party, by, isLateProof, isAfterConsent }) => {
+      const trade = `your trade of ${formatTokens(amount)}`
+      const opener = by === party ? 'You' : 'The other side'
+      const opening =
+        by === undefined
+          ? `Your trade of ${formatTokens(amount)} is in appeal.`
+          : `${opener} appealed ${trade}.`
+      return {
+        subject: 'An appeal is open',
+        paragraphs: [
+          isLateProof
+            ? `Proof of payment was sent after ${isAfterConsent === true ? 'both sides agreed to cancel' : 'the payment window'}, so ${trade} is in appeal.`
+            : opening,
+          'The tokens stay in escrow. Say what happened, if you have not done so yet. It ends when the seller confirms or the operator decides.',
+        ],
+        link,
+      }
+    },
     push: () => 'An appeal is open',
   },
   'appeal.answered': {

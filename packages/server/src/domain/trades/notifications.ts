@@ -90,6 +90,8 @@ const STATE_MESSAGES: Record<TradeState, (trade: TradeRow, params: TradeParams) 
       ...params,
       isLateProof: trade.filings.some(isLateProofFiling),
       ...(isAgreedToCancel(trade) && { isAfterConsent: true }),
+      // An appeal is opened by its first filing.
+      ...(trade.filings[0] && { by: trade.filings[0].by }),
     },
   }),
   completed: (trade, params) =>

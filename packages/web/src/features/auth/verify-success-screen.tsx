@@ -14,7 +14,7 @@ export default function VerifySuccessScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const leaveWelcome = useLeaveWelcome()
-  useTitle(user ? 'Account verified' : 'Code accepted')
+  useTitle(user ? 'Email confirmed' : 'Code accepted')
   // The gate redirects signed-in users from /login to `next` or home.
   const continueToApp = () => {
     leaveWelcome()
@@ -26,11 +26,11 @@ export default function VerifySuccessScreen() {
         <Icon name="check" size={32} />
       </span>
       <div className={styles.head}>
-        <h1>{user ? 'Your account is verified' : 'Your code is right'}</h1>
+        <h1>{user ? 'Your email is confirmed' : 'Your code is right'}</h1>
         <p>
           {user
             ? 'You can now place orders. They are matched when the next live session starts.'
-            : `Log in with your password in this browser within ${CODE_LIFETIME / MINUTE} minutes. Then your account is verified.`}
+            : `Log in with your password in this browser within ${CODE_LIFETIME / MINUTE} minutes. Then your email is confirmed.`}
         </p>
       </div>
       <Button variant="primary" onClick={continueToApp}>
