@@ -30,18 +30,15 @@ export const Kinds: Story = {
     await waitFor(() => expect(last).toBeVisible())
   },
 }
-/** A success dismisses the errors that are shown: they are over. */
+/** An error stays for its whole time, whatever happens meanwhile. */
 export const SuccessAfterError: Story = {
   name: 'A success after an error',
   play: async ({ canvas }) => {
     showToast({ kind: 'error', text: 'Something went wrong' })
     const error = await canvas.findByText('Something went wrong')
     showToast({ kind: 'success', text: 'Payment successful' })
-    await waitFor(() => expect(error.closest('li')).toHaveAttribute('data-leaving', 'true'))
-    await expect((await canvas.findByText('Payment successful')).closest('li')).toHaveAttribute(
-      'data-leaving',
-      'false',
-    )
+    for (const item of [error, await canvas.findByText('Payment successful')])
+      await expect(item.closest('li')).toHaveAttribute('data-leaving', 'false')
   },
 }
 /** Many toasts on a phone leave the screen below its heading free. */
@@ -63,5 +60,20 @@ export const LongOnPhone: Story = {
     toast.error(`The file ${'receipt'.repeat(9)}.png is too large: send at most 5 MB.`, permanent)
     const only = await canvas.findByText(/too large/)
     await waitFor(() => expect(only).toBeVisible())
+  },
+}
+/** The messages of several fields are one toast, which is not cut. */
+export const SeveralFieldsOnPhone: Story = {
+  name: 'Several messages on a phone',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    toast.error(
+      'Username must be 3 to 30 letters, digits, dots, hyphens or underscores. Email is not an email address. Password needs at least 8 characters. Phone number is not a phone number.',
+      permanent,
+    )
+    const text = await canvas.findByText(/is not a phone number/)
+    await waitFor(() => expect(text).toBeVisible())
+    const toaster = document.getElementById(TOASTER_ID)?.getBoundingClientRect()
+    await expect(text.getBoundingClientRect().bottom).toBeLessThanOrEqual(toaster?.bottom ?? 0)
   },
 }

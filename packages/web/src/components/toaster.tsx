@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { useLocation } from 'wouter'
-import { useLatest } from '../hooks/use-latest.js'
 import { Icon } from './icon.js'
 import styles from './toaster.module.css'
-import { connectToaster, NAVIGATION_WINDOW, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
+import { connectToaster, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
 
 const ICONS = { error: 'alert', success: 'check', loading: 'info', blank: 'info', custom: 'info' } as const
 
@@ -16,7 +14,7 @@ const ToastItem = ({ item }: { item: Toast }) => (
 )
 
 /**
- * Shows the toasts above everything, dialogs included. Hovering pauses their timers.
+ * Shows the toasts above everything, dialogs included. Only time removes a toast (spec section 9); hovering pauses its timer.
  * Rendered once, next to the app; `showToast` adds a toast. For a message that stays use `Note`.
  *
  * Its live regions must be in the document before a dialog opens: an element that is added later is hidden from screen
@@ -25,26 +23,9 @@ const ToastItem = ({ item }: { item: Toast }) => (
 export function Toaster() {
   const { toasts, handlers } = useToaster(TOAST_OPTIONS)
   const shown = toasts.slice(0, TOAST_LIMIT)
-  const latest = useLatest(toasts)
 
   // After the first render: screen readers announce what is added to a live region, not its initial content.
-  useEffect(
-    () =>
-      connectToaster(({ kind, text }) => {
-        // An error toast is outdated after a success: a retry succeeded, or the user has done something else.
-        if (kind === 'success')
-          for (const { id, type } of latest.current) if (type === 'error') toast.dismiss(id)
-        toast[kind](text)
-      }),
-    [latest],
-  )
-
-  // A navigation dismisses all toasts except those that were shown just before it.
-  const [path] = useLocation()
-  useEffect(() => {
-    for (const { id, createdAt } of latest.current)
-      if (Date.now() - createdAt > NAVIGATION_WINDOW) toast.dismiss(id)
-  }, [path])
+  useEffect(() => connectToaster(({ kind, text }) => toast[kind](text)), [])
 
   const errors = shown.filter(({ type }) => type === 'error')
   const messages = shown.filter(({ type }) => type !== 'error')

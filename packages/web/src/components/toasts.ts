@@ -23,9 +23,6 @@ export const TOAST_OPTIONS: DefaultToastOptions = {
   removeDelay: 200,
 }
 
-/** A toast shown within this time before a navigation, in ms, is about its cause and is not dismissed by it. */
-export const NAVIGATION_WINDOW = SECOND
-
 type ToastMessage = Pick<Toast, 'kind' | 'text'>
 
 const queue: ToastMessage[] = []
