@@ -35,6 +35,33 @@ onOneEngine('bad input', (engine) => {
     expect((await exchange.request('/healthz')).status).toBe(200)
   })
 
+  test('another country is refused with a sentence', async () => {
+    const exchange = await start()
+    const headers = json
+    const country = await exchange.request('/api/auth/signup', {
+      method: 'POST',
+      body: JSON.stringify({
+        fullName: 'Ada Obi',
+        username: 'ada.obi',
+        email: 'ada@example.com',
+        phoneNumber: '+2348031234567',
+        country: 'france',
+        password: 'correct horse 9',
+        confirmPassword: 'correct horse 9',
+        agree: true,
+      }),
+      headers,
+    })
+    expect([country.status, await country.json()]).toEqual([
+      422,
+      {
+        message: 'Country must be Nigeria, Ghana or Kenya',
+        code: 'invalid_input',
+        fields: [{ path: 'country', message: 'must be Nigeria, Ghana or Kenya' }],
+      },
+    ])
+  })
+
   test('a refusal names each invalid field', async () => {
     const exchange = await start()
     const response = await exchange.request('/api/auth/login', {

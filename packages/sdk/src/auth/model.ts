@@ -14,10 +14,13 @@ import {
   wireObject,
 } from '../schema.js'
 import { VERIFICATION_STATES } from '../verification/rules.js'
-import { ACCOUNT_STANDINGS, COUNTRIES, isCountry } from './rules.js'
+import { ACCOUNT_STANDINGS, COUNTRIES, COUNTRY_RULE, isCountry } from './rules.js'
 
 /** Case-insensitive. */
-export const country = z.pipe(z.transform<string, unknown>(toLowerCaseIfString), z.literal(COUNTRIES))
+export const country = z.pipe(
+  z.transform<string, unknown>(toLowerCaseIfString),
+  z.literal(COUNTRIES, COUNTRY_RULE),
+)
 
 /** Whole CHT (decision 18). */
 export const tokens = z.int().check(z.minimum(0)).register(metadata, { description: 'Whole CHT.' })

@@ -10,7 +10,7 @@ export const orderStatus = z.pipe(
   z.transform((value: string) => (value === 'deployed' ? 'pending' : value)),
   z.literal(ORDER_STATUSES),
 )
-export const paymentMethod = z.literal(PAYMENT_METHODS)
+export const paymentMethod = z.literal(PAYMENT_METHODS, `must be ${PAYMENT_METHODS.join(' or ')}`)
 
 /** The user of an order: an object, or only its id on some back ends. */
 export const orderUser = z.pipe(

@@ -25,6 +25,9 @@ const meta: Meta<typeof PictureField> = {
 export default meta
 type Story = StoryObj<typeof PictureField>
 
+/** One transparent pixel. */
+const GIF = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
 export const Empty: Story = {}
 export const Selected: Story = { args: { picture: RECEIPT } }
 export const Invalid: Story = {
@@ -35,6 +38,18 @@ export const Refused: Story = {
   play: async ({ args, canvas }) => {
     const file = new File(['not a picture'], 'receipt.png', { type: 'image/png' })
     await userEvent.upload(canvas.getByLabelText('Choose a picture'), file)
+    await expect(await canvas.findByText(PICTURE_RULE)).toBeVisible()
+    await expect(args.onPicture).not.toHaveBeenCalled()
+  },
+}
+
+/** A GIF is a picture that cannot be sent: it is refused when it is chosen, and not shown. */
+export const Gif: Story = {
+  name: 'GIF refused',
+  play: async ({ args, canvas }) => {
+    const bytes = Uint8Array.from(atob(GIF), (sign) => sign.charCodeAt(0))
+    const file = new File([bytes], 'receipt.gif', { type: 'image/gif' })
+    await userEvent.upload(canvas.getByLabelText('Choose a picture'), file, { applyAccept: false })
     await expect(await canvas.findByText(PICTURE_RULE)).toBeVisible()
     await expect(args.onPicture).not.toHaveBeenCalled()
   },

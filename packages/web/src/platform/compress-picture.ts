@@ -1,3 +1,4 @@
+import { PICTURE_RULE, PICTURE_TYPES } from '@cht/sdk/trades'
 import { type CreateSurface, resizeImage } from './resize-image.js'
 
 /** A blob as a data URL, for forms whose draft includes the picture, because drafts are stored as text. */
@@ -39,9 +40,9 @@ const resizeInWorker = (file: Blob): Promise<Blob> =>
     worker.postMessage(file)
   })
 
-/** Resizes a picture to at most 300 KiB for the upload. Rejects a file that is not a picture. */
+/** Resizes a picture to at most 300 KiB for the upload. Rejects a file that is no picture of the types that can be sent (`PICTURE_RULE`). */
 export async function compressPicture(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) throw new Error('The file is not a picture')
+  if (!PICTURE_TYPES.some((type) => type === file.type)) throw new Error(PICTURE_RULE)
   return resizeInWorker(file).catch(() => resizeImage(file, createSurface))
 }
 

@@ -37,12 +37,17 @@ export function TopBar({ user }: { user: User }) {
         <NotificationsLink user={user} />
         {isWide && (
           <div className={`${styles.wide} ${styles.menus}`}>
-            <ErrorBoundary fallback={<LogoutButton />}>
+            <ErrorBoundary fallback={null}>
               <Suspense>
                 <WideMenus user={user} />
               </Suspense>
             </ErrorBoundary>
           </div>
+        )}
+        {isWide && (
+          <span className={styles.wide}>
+            <LogoutButton />
+          </span>
         )}
       </div>
       <ConnectionBanner />

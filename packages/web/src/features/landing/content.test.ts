@@ -25,6 +25,16 @@ test('[landing.11] the texts name the periods of the plans, and an answer about 
   expect(FAQ.filter(({ answer }) => /\breturn\b/.test(answer) && !answer.includes(RETURN_NOTE))).toEqual([])
 })
 
+test('[landing.3] makes the claims of the specification that are true here', () => {
+  for (const claim of [
+    'peer-to-peer trading and investment exchange',
+    'real time',
+    'Live market updates and instant notifications',
+    'bank transfer or in USDT, with manual confirmation',
+  ])
+    expect(text).toContain(claim)
+})
+
 test("contains no word of a false claim, and 'guaranteed' only after 'not'", () => {
   expect(text.match(/blockchain|regulat|24\/7|guaranteed|insured|bonus for every/gi)).toEqual([
     'guaranteed',

@@ -41,7 +41,7 @@ const periods = `${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
 
 export const HERO = {
   title: 'Trade CHT with people, not with a black box.',
-  text: 'Daily live sessions. Tokens held in escrow from order to settlement. Pay by bank or USDT, confirm, done.',
+  text: 'A peer-to-peer trading and investment exchange. Daily live sessions. Tokens held in escrow from order to settlement. Pay by bank or USDT, confirm, done.',
 }
 
 const EXAMPLE_AMOUNT = 75_000
@@ -61,7 +61,7 @@ export const EXAMPLE = {
 
 export const WHY = {
   title: `Why Choose ${BRAND}`,
-  text: 'Two people trade. The exchange holds the tokens, keeps the time, and shows both of you what comes next.',
+  text: 'Two people trade in real time. The exchange holds the tokens, keeps the time, and shows both of you what comes next.',
 }
 
 export const FEATURES: readonly Feature[] = [
@@ -73,7 +73,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'list',
     title: 'Live sessions',
-    text: 'Orders are matched when a session starts: same amount, same payment method, by bank within one country, oldest first. What you see refreshes by itself.',
+    text: 'Orders are matched when a session starts: same amount, same payment method, by bank within one country, oldest first. Live market updates and instant notifications tell you what changes.',
   },
   {
     icon: 'clock',
@@ -83,7 +83,7 @@ export const FEATURES: readonly Feature[] = [
   {
     icon: 'bank',
     title: 'Bank or Crypto/USDT',
-    text: 'Pay each other by bank transfer or in USDT. The buyer sends proof, the seller confirms by hand.',
+    text: 'Settle by bank transfer or in USDT, with manual confirmation: the buyer sends proof, and the seller confirms by hand.',
   },
   {
     icon: 'growth',
