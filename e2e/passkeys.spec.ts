@@ -137,3 +137,140 @@ test('an exchange that is opened at an IP address offers no passkeys', async ({ 
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up a passkey', exact: true })).toBeHidden()
 })
+
+/** What other code of the browser, such as a password manager, makes of a call for a passkey. */
+type Interference = 'never settles' | 'is absent' | 'UnknownError' | 'TypeError' | 'null' | 'NotAllowedError'
+
+/** Replaces the calls for passkeys of the page. */
+const interfere = (interference: Interference) => {
+  const { credentials } = navigator
+  const call = async () => {
+    if (interference === 'never settles') return new Promise(() => {})
+    if (interference === 'null') return null
+    if (interference === 'TypeError') throw new TypeError('Cannot read properties of undefined')
+    throw new DOMException('a message of the browser', interference)
+  }
+  const replacement = interference === 'is absent' ? undefined : call
+  Object.defineProperty(credentials, 'get', { value: replacement, configurable: true })
+  Object.defineProperty(credentials, 'create', { value: replacement, configurable: true })
+}
+
+/** Gives the page its own calls for passkeys back. */
+const endInterference = () => {
+  Reflect.deleteProperty(navigator.credentials, 'get')
+  Reflect.deleteProperty(navigator.credentials, 'create')
+}
+
+const UNANSWERED =
+  'Your browser has not answered yet. If it shows no question, a password manager or another extension may block it: try again.'
+/** The time in which a sentence must say that there is no answer. */
+const WITHIN = { timeout: 5_000 }
+
+test('a browser that never answers for a passkey leaves the password, the codes and the button usable', async ({
+  exchange,
+}) => {
+  const { page, email, olderSession } = await openWithPasskey(exchange, 'Halima')
+  await logOut(page)
+  await page.evaluate(interfere, 'never settles' as const)
+  const withPasskey = page.getByRole('button', { name: 'Log in with a passkey', exact: true })
+  await withPasskey.click()
+  await expect(withPasskey).toHaveAttribute('aria-busy')
+  await expect(page.getByRole('alert')).toHaveText(
+    `${UNANSWERED} You can also log in with your password.`,
+    WITHIN,
+  )
+  await expect(withPasskey).not.toHaveAttribute('aria-busy')
+  // A second press asks again.
+  await withPasskey.click()
+  await expect(page.getByText(UNANSWERED)).toHaveCount(0)
+  await expect(page.getByText(UNANSWERED)).toBeVisible(WITHIN)
+  // The password is another way on.
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step', exact: true })).toBeVisible()
+  const secondStep = page.getByRole('button', { name: 'Use a passkey', exact: true })
+  await secondStep.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    `${UNANSWERED} You can also choose another way below.`,
+    WITHIN,
+  )
+  await page.getByRole('button', { name: 'Use a recovery code', exact: true }).click()
+  await expect(page.getByLabel('Recovery code', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a passkey instead', exact: true }).click()
+  await expect(page.getByText(UNANSWERED)).toHaveCount(0)
+  await page.evaluate(endInterference)
+  await secondStep.click()
+  await page.waitForURL('**/home')
+
+  // The dialog that asks again who the user is, and the set-up of a passkey.
+  await page.context().addCookies(olderSession)
+  await page.goto('/settings?tab=security')
+  await page.evaluate(interfere, 'never settles' as const)
+  await page.getByRole('button', { name: 'Create new recovery codes', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you', exact: true })
+  await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    `${UNANSWERED} You can also choose another way below.`,
+    WITHIN,
+  )
+  await page.evaluate(endInterference)
+  await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes', exact: true })
+  await codes.getByRole('button', { name: 'I have saved them', exact: true }).click()
+  await page.evaluate(interfere, 'never settles' as const)
+  const setUp = page.getByRole('button', { name: 'Set up another passkey', exact: true })
+  await setUp.click()
+  await expect(getCard(page).getByRole('alert')).toHaveText(
+    `${UNANSWERED} You can also set up an authenticator app.`,
+    WITHIN,
+  )
+  await expect(setUp).not.toHaveAttribute('aria-busy')
+})
+
+test('an answer of the browser that comes after the sentence logs in', async ({ exchange }) => {
+  const { page } = await openWithPasskey(exchange, 'Ifeoma')
+  await logOut(page)
+  // A person who needs long for the question of the browser.
+  await page.evaluate(() => {
+    const { credentials } = navigator
+    const get = credentials.get.bind(credentials)
+    Object.defineProperty(credentials, 'get', {
+      value: async (options: CredentialRequestOptions) => {
+        await new Promise((answer) => addEventListener('answer-for-the-test', answer, { once: true }))
+        return get(options)
+      },
+    })
+  })
+  await page.getByRole('button', { name: 'Log in with a passkey', exact: true }).click()
+  await expect(page.getByText(UNANSWERED)).toBeVisible(WITHIN)
+  await page.evaluate(() => dispatchEvent(new Event('answer-for-the-test')))
+  await page.waitForURL('**/home')
+})
+
+const BROKEN = 'Your browser could not use a passkey. A password manager or another extension may block it'
+const MESSAGES: Record<Exclude<Interference, 'never settles'>, string> = {
+  'is absent': 'This device cannot use passkeys. It needs a screen lock and a recent browser',
+  UnknownError: BROKEN,
+  TypeError: BROKEN,
+  null: BROKEN,
+  NotAllowedError: 'Your browser used no passkey. Try again',
+}
+
+test('each failure of the browser has a sentence, and the button can be pressed again', async ({
+  exchange,
+}) => {
+  const { page } = await openWithPasskey(exchange, 'Wanjiru')
+  await logOut(page)
+  const withPasskey = page.getByRole('button', { name: 'Log in with a passkey', exact: true })
+  for (const [interference, message] of Object.entries(MESSAGES)) {
+    await page.evaluate(interfere, interference as Interference)
+    await withPasskey.click()
+    await expect(page.getByRole('alert')).toHaveText(
+      `${message}. You can also log in with your password.`,
+      WITHIN,
+    )
+    await expect(withPasskey).not.toHaveAttribute('aria-busy')
+  }
+  await page.evaluate(endInterference)
+  await withPasskey.click()
+  await page.waitForURL('**/home')
+})

@@ -76,7 +76,7 @@ test('the names of the values that each entry point exports', () => {
       "./profile": "getProfileValues newEmailForm passwordForm profileForm",
       "./rates": "rates",
       "./referrals": "REFERRALS_PAGE_SIZE moreReferrals referralBonusLifecycle referralCount referrals restoreReferralBonus",
-      "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removeFactorForm removePasskeyForm renamePasskeyForm",
+      "./second-factor": "authenticatorForm authenticatorSetUpFlow authenticatorSetUpForm codeConfirmationForm confirmationFlow passkeyConfirmationForm passkeyForm passkeyList passkeyLoginForm passkeyOffer passkeyPromptFlow passkeySetUpFlow passwordConfirmationForm pendingLogin protectionForm reauthenticationSettings recoveryCodesForm removeAuthenticatorForm removeFactorForm removePasskeyForm renamePasskeyForm",
       "./statement": "STATEMENT_PAGE_SIZE accountStatement moreStatement wholeStatement",
       "./switches": "switches",
       "./terms": "acceptTermsForm publishedDocument",

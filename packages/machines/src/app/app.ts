@@ -5,6 +5,7 @@ import type { FormDefinition } from '../form.js'
 import type { LiveSessionsActor } from '../live-sessions/flow.js'
 import type { ResourceDefinition } from '../resource.js'
 import type { ConfirmationActor } from '../second-factor/confirmation.js'
+import type { PasskeyPromptActor } from '../second-factor/passkey-prompt.js'
 import type { Toast } from '../toast.js'
 import { type Clock, createClock } from './clock.js'
 import type { DraftStore } from './drafts.js'
@@ -45,6 +46,8 @@ export interface App {
   liveSessions: LiveSessionsActor
   /** Whether a request waits for the user to confirm who they are. */
   confirmation: ConfirmationActor
+  /** Whether the browser has been asked for a passkey, and whether it takes long. */
+  passkeyPrompt: PasskeyPromptActor
   clock: Clock
   /**
    * The running actor of a resource. It stops when its user signs out or another user signs in. That of a guest goes on for
@@ -89,8 +92,8 @@ export function createApp(client: AppClient, options: AppOptions): App {
       ...(inspect ? { inspect } : {}),
     },
   ).start()
-  const { session, liveSessions, confirmation } = root.getSnapshot().children
-  if (!session || !liveSessions || !confirmation) throw new Error('The app has no session')
+  const { session, liveSessions, confirmation, passkeyPrompt } = root.getSnapshot().children
+  if (!session || !liveSessions || !confirmation || !passkeyPrompt) throw new Error('The app has no session')
   const refresh = () => root.send({ type: 'resource.refresh' })
   // When the clock jumps, it may pass a deadline.
   const clock = createClock(client.now, refresh)
@@ -99,6 +102,7 @@ export function createApp(client: AppClient, options: AppOptions): App {
     session,
     liveSessions,
     confirmation,
+    passkeyPrompt,
     clock,
     refresh,
     resource: <Data>(definition: ResourceDefinition<Data>) =>

@@ -6,6 +6,7 @@ import { createFormLogic } from '../form.js'
 import { liveSessions } from '../live-sessions/resources.js'
 import { createResourceLogic } from '../resource.js'
 import { askForConfirmation } from '../second-factor/confirmation.js'
+import { reportPrompts } from '../second-factor/passkey-prompt.js'
 import { findDraft } from './drafts.js'
 import { type AnyFormActor, type AnyFormDefinition, createDraftKey, trackDraft } from './forms.js'
 import {
@@ -72,16 +73,18 @@ export function openForm(root: RootActor, definition: AnyFormDefinition, values:
   root.send({ type: 'form.opening' })
   const {
     context: { client, onToast, forms },
-    children: { drafts, confirmation },
+    children: { drafts, confirmation, passkeyPrompt },
   } = root.getSnapshot()
-  if (!drafts || !confirmation) throw new Error('The app has been stopped')
+  if (!drafts || !confirmation || !passkeyPrompt) throw new Error('The app has been stopped')
   const user = getCurrentUserId(root)
   const draft = findDraft(
     drafts.getSnapshot(),
     createDraftKey(user, definition, { ...definition.initial, ...values }),
   )
   const confirm = (signal: AbortSignal) => askForConfirmation(confirmation, signal)
-  const actor = createActor(createFormLogic(definition, client, confirm), {
+  const passkeyDevice =
+    client.passkeyDevice && reportPrompts(client.passkeyDevice, passkeyPrompt, definition.id)
+  const actor = createActor(createFormLogic(definition, { ...client, passkeyDevice }, confirm), {
     parent: root,
     input: { initial: values, values: draft?.values, idempotencyKey: draft?.idempotencyKey },
   })

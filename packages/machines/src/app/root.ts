@@ -7,6 +7,7 @@ import type { AppClient } from '../app-client.js'
 import { type SessionEvent, sessionFlow } from '../auth/flow.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { confirmationFlow } from '../second-factor/confirmation.js'
+import { passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
 import { errorToast, type Toast } from '../toast.js'
 import { type StreamReport, streamFlow } from './changes.js'
 import { type DraftStore, draftsFlow } from './drafts.js'
@@ -95,8 +96,8 @@ const createTabMessage = (event: SessionEvent | undefined, user: User | undefine
 }
 
 /**
- * The root of the app: the parent of the session, the live sessions, the confirmation, the resources by key, the forms,
- * the drafts, the live stream and the channel to the other tabs. It passes on what concerns more than one of them, and stops
+ * The root of the app: the parent of the session, the live sessions, the confirmation, the passkey prompt, the resources by
+ * key, the forms, the drafts, the live stream and the channel to the other tabs. It passes on what concerns more than one of them, and stops
  * those that are no longer needed. A child that throws is reported; the others go on.
  */
 export const appFlow = setup({
@@ -108,6 +109,7 @@ export const appFlow = setup({
       session: 'session'
       liveSessions: 'liveSessions'
       confirmation: 'confirmation'
+      passkeyPrompt: 'passkeyPrompt'
       drafts: 'drafts'
       tabs: 'tabs'
       stream: 'stream'
@@ -117,6 +119,7 @@ export const appFlow = setup({
     session: sessionFlow,
     liveSessions: liveSessionsFlow,
     confirmation: confirmationFlow,
+    passkeyPrompt: passkeyPromptFlow,
     drafts: draftsFlow,
     tabs: tabsChannel,
     stream: streamFlow,
@@ -234,6 +237,7 @@ export const appFlow = setup({
     { src: 'drafts', id: 'drafts', input: ({ context }) => ({ store: context.draftStore }) },
     { src: 'liveSessions', id: 'liveSessions' },
     { src: 'confirmation', id: 'confirmation' },
+    { src: 'passkeyPrompt', id: 'passkeyPrompt' },
     { src: 'tabs', id: 'tabs', input: ({ context }) => ({ tabs: context.tabs }) },
     { src: 'stream', id: 'stream', input: ({ context }) => context },
     {

@@ -111,11 +111,12 @@ test('an inspector sees every actor of the app under one root', async () => {
   app.resource(pendingBuyOrders)
   const form = app.form(cancelBuyForm)
   const ids = actors.map(({ id }) => id)
-  expect(ids.slice(0, 7).sort()).toEqual([
+  expect(ids.slice(0, 8).sort()).toEqual([
     'app',
     'confirmation',
     'drafts',
     'liveSessions',
+    'passkeyPrompt',
     'session',
     'stream',
     'tabs',

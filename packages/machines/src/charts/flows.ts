@@ -9,6 +9,7 @@ import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
+import { type PasskeyPromptEvent, passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
 import { type PasskeySetUpEvent, passkeySetUpFlow } from '../second-factor/passkey-set-up.js'
 import { type AuthenticatorSetUpEvent, authenticatorSetUpFlow } from '../second-factor/set-up.js'
 import { type Chart, defineChart } from './chart.js'
@@ -90,6 +91,21 @@ const passkeySetUp = defineChart({
         { type: 'passkey.add', recoveryCodes: ['ABCDE-23456'] },
         { type: 'passkey.add', recoveryCodes: [] },
         { type: 'codes.keep' },
+      ],
+    },
+  ],
+})
+
+const passkeyPrompt = defineChart({
+  name: 'passkeyPrompt',
+  kind: 'flow',
+  machine: passkeyPromptFlow,
+  walks: [
+    {
+      input: undefined,
+      events: (): PasskeyPromptEvent[] => [
+        { type: 'prompt.open', form: 'passkey-login' },
+        { type: 'prompt.close' },
       ],
     },
   ],
@@ -232,6 +248,7 @@ export const flows: readonly Chart[] = [
   passwordReset,
   authenticatorSetUp,
   passkeySetUp,
+  passkeyPrompt,
   confirmation,
   liveSessions,
   push,

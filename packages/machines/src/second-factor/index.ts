@@ -19,6 +19,11 @@ export {
   renamePasskeyForm,
 } from './passkey-forms.js'
 export {
+  type PasskeyPromptActor,
+  type PasskeyPromptSnapshot,
+  passkeyPromptFlow,
+} from './passkey-prompt.js'
+export {
   type PasskeySetUpEvent,
   type PasskeySetUpSnapshot,
   type PasskeySetUpState,

@@ -8,9 +8,10 @@ import type {
 
 /**
  * Why a browser returns no passkey. `dismissed`: the user closed its question, or had no passkey. `exists`: the device has one.
- * `unsupported`: the browser or the device is too old, or has no screen lock.
+ * `unsupported`: the browser or the device is too old, or has no screen lock. `broken`: the call failed in another way, as it does in
+ * browsers whose passkeys are taken over by a password manager.
  */
-export type PasskeyFailure = 'dismissed' | 'exists' | 'unsupported'
+export type PasskeyFailure = 'dismissed' | 'exists' | 'unsupported' | 'broken'
 
 /** What creates and uses passkeys: the browser. `signal` closes its question. */
 export interface PasskeyDevice {
@@ -24,6 +25,7 @@ const WORDS: Record<PasskeyFailure, string> = {
   dismissed: 'Your browser used no passkey. Try again',
   exists: 'This device has a passkey of your account already',
   unsupported: 'This device cannot use passkeys. It needs a screen lock and a recent browser',
+  broken: 'Your browser could not use a passkey. A password manager or another extension may block it',
 }
 
 /** The passkey that a browser has returned. Throws a failure in words. */

@@ -1,6 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError } from '@cht/sdk/errors'
 import { type App, type AppOptions, createApp } from '../app/app.js'
+import type { AppClient } from '../app-client.js'
 import type { FormDefinition } from '../form.js'
 import type { ResourceDefinition } from '../resource.js'
 import type { Toast } from '../toast.js'
@@ -14,14 +15,21 @@ export const unverifiedUser: User = { ...user, isPhoneVerified: false }
 export const signedOut = new ApiError('signed_out', 'Please log in', 401, [], undefined)
 
 /** An app whose user is signed in, unless `fakes` has another auth check. `errors`: the calls of `onError`. */
-export async function startApp(fakes: Fakes = {}, options: Partial<AppOptions> = {}) {
+export async function startApp(
+  { passkeyDevice, ...fakes }: Fakes & Pick<AppClient, 'passkeyDevice'> = {},
+  options: Partial<AppOptions> = {},
+) {
   const toasts: Toast[] = []
   const errors: [source: string, error: unknown][] = []
-  const app = createApp(fakeClient({ ...fakes, auth: { checkAuth: async () => user, ...fakes.auth } }), {
-    onToast: (toast) => toasts.push(toast),
-    onError: (source, error) => errors.push([source, error]),
-    ...options,
-  })
+  const client = fakeClient({ ...fakes, auth: { checkAuth: async () => user, ...fakes.auth } })
+  const app = createApp(
+    { ...client, passkeyDevice },
+    {
+      onToast: (toast) => toasts.push(toast),
+      onError: (source, error) => errors.push([source, error]),
+      ...options,
+    },
+  )
   await flushMicrotasks()
   return {
     app,

@@ -52,6 +52,8 @@ export interface Form<Values extends object> extends SubmittableForm {
   /** Makes a form that is done editable again, with its initial values. */
   restart: () => void
   submit: () => void
+  /** Aborts the submission if one is in flight. Call it when its outcome is no longer wanted. */
+  abort: () => void
   /**
    * Cancels the submission. The server may have processed it, so a repeated submission has the same idempotency key.
    */
@@ -111,6 +113,10 @@ export function useForm<Values extends object, Result>(
     [actor],
   )
   const restart = useCallback(() => actor.send({ type: 'form.restart' }), [actor])
+  const abort = useCallback(() => {
+    // The end of the session stops the actor; a stopped actor takes no events.
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'submission.abort' })
+  }, [actor])
   const submit = () => actor.send({ type: 'form.submit' })
   const field = (name: keyof Values & string): FieldBinding => {
     const message = fields[name]
@@ -130,8 +136,9 @@ export function useForm<Values extends object, Result>(
     setInitial,
     restart,
     submit,
+    abort,
     cancel: () => {
-      actor.send({ type: 'submission.abort' })
+      abort()
       setHasCancelled(true)
       app.refresh()
     },

@@ -12,14 +12,19 @@ test.each([
   ['InvalidStateError', 'exists'],
   ['ConstraintError', 'unsupported'],
   ['NotSupportedError', 'unsupported'],
+  ['UnknownError', 'broken'],
+  ['SecurityError', 'broken'],
+  ['TypeError', 'broken'],
 ])('the refusal %s of the browser means %s', async (name, failure) => {
   expect(await askPasskey(load, undefined, () => Promise.reject(createError(name)))).toBe(failure)
 })
 
-test('an error of the app is thrown', async () => {
-  const error = createError('SecurityError')
-  await expect(askPasskey(load, undefined, () => Promise.reject(error))).rejects.toBe(error)
-})
+test.each([null, undefined, 'a text'])(
+  'a call that rejects with %j, which is no error, is broken',
+  async (error) => {
+    expect(await askPasskey(load, undefined, () => Promise.reject(error))).toBe('broken')
+  },
+)
 
 test('the prompt is not opened if the screen is left while the library loads', async () => {
   const prompt = vi.fn()

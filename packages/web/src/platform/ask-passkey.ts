@@ -1,20 +1,16 @@
 import type { PasskeyFailure } from '@cht/machines/second-factor'
 import { EXCHANGE_UNREACHABLE, NetworkError } from '@cht/sdk/errors'
 
-/** What the browser's refusals mean. Any other error is one of the app, and is thrown. */
-const FAILURES: Record<string, PasskeyFailure> = {
-  NotAllowedError: 'dismissed',
-  AbortError: 'dismissed',
-  InvalidStateError: 'exists',
-  ConstraintError: 'unsupported',
-  NotSupportedError: 'unsupported',
-}
+/** What the browser's refusals mean. Every other error, also one of an extension's own code, means that the call is broken. */
+const FAILURES: ReadonlyMap<unknown, PasskeyFailure> = new Map([
+  ['NotAllowedError', 'dismissed'],
+  ['AbortError', 'dismissed'],
+  ['InvalidStateError', 'exists'],
+  ['ConstraintError', 'unsupported'],
+  ['NotSupportedError', 'unsupported'],
+])
 
-const toFailure = (error: unknown): PasskeyFailure => {
-  const failure = error instanceof Error ? FAILURES[error.name] : undefined
-  if (failure === undefined) throw error
-  return failure
-}
+const toFailure = (error: unknown): PasskeyFailure => FAILURES.get(Object(error).name) ?? 'broken'
 
 /** The part of the library that closes the browser's prompt. */
 interface Library {

@@ -8,12 +8,22 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 const canUsePasskeysOf = (domain: string): boolean =>
   window.location.hostname === domain || window.location.hostname.endsWith(`.${domain}`)
 
+/** Whether the page has the calls that create and use passkeys. An extension may have removed them. */
+const hasCalls = (): boolean => {
+  const { credentials } = navigator as Partial<Navigator>
+  return typeof credentials?.get === 'function' && typeof credentials.create === 'function'
+}
+
 const device: PasskeyDevice = {
   supports: canUsePasskeysOf,
-  create: (optionsJSON, signal) =>
-    askPasskey(loadLibrary, signal, ({ startRegistration }) => startRegistration({ optionsJSON })),
-  use: (optionsJSON, signal) =>
-    askPasskey(loadLibrary, signal, ({ startAuthentication }) => startAuthentication({ optionsJSON })),
+  create: async (optionsJSON, signal) =>
+    hasCalls()
+      ? askPasskey(loadLibrary, signal, ({ startRegistration }) => startRegistration({ optionsJSON }))
+      : 'unsupported',
+  use: async (optionsJSON, signal) =>
+    hasCalls()
+      ? askPasskey(loadLibrary, signal, ({ startAuthentication }) => startAuthentication({ optionsJSON }))
+      : 'unsupported',
 }
 
 /** The passkeys of this browser; undefined where it has none, as on a page without https. */

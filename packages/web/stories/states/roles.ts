@@ -259,6 +259,9 @@ export const BONUS_SCREENS = ['affiliate', 'home'] as const
 /** The screens on which the user can turn pushes on. */
 export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
 
+/** The screens on which the browser is asked for a passkey. */
+export const PASSKEY_SCREENS = ['login', 'confirmation', 'settings'] as const
+
 /** The screens that show the live session's banner. */
 export const LIVE_SESSION_SCREENS = ['home', 'orders'] as const
 
@@ -287,6 +290,7 @@ export const ROLES: Record<string, readonly string[]> = {
   login: ['guest'],
   authenticatorSetUp: ['owner'],
   passkeySetUp: ['owner'],
+  passkeyPrompt: PASSKEY_SCREENS,
   confirmation: ['owner'],
   liveSession: LIVE_SESSION_SCREENS,
   liveSessions: LIVE_SESSION_SCREENS,

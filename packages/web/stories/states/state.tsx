@@ -15,7 +15,12 @@ import { renderInvestment } from './render/investment.js'
 import { renderLiveSession, renderLiveSessions } from './render/live-session.js'
 import { renderLogin } from './render/login.js'
 import { renderOrder } from './render/order.js'
-import { renderPasskeyChallenge, renderPasskeySetUp, renderPasskeys } from './render/passkey.js'
+import {
+  renderPasskeyChallenge,
+  renderPasskeyPrompt,
+  renderPasskeySetUp,
+  renderPasskeys,
+} from './render/passkey.js'
 import { renderPasswordReset } from './render/password-reset.js'
 import { renderPush } from './render/push.js'
 import { renderReferralBonus } from './render/referral-bonus.js'
@@ -50,6 +55,7 @@ const RENDER_FUNCTIONS: Record<string, (state: never, role: never, timeOffset: n
   login: renderLogin,
   authenticatorSetUp: renderAuthenticatorSetUp,
   passkeySetUp: renderPasskeySetUp,
+  passkeyPrompt: renderPasskeyPrompt,
   confirmation: renderConfirmation,
   session: renderSession,
   push: renderPush,

@@ -1,7 +1,12 @@
 import type { App, Clock, ResourceActor, ResourceDefinition } from '@cht/machines'
 import { type SessionState, sessionFlow } from '@cht/machines/auth'
 import { liveSessions } from '@cht/machines/live-sessions'
-import { type ConfirmationState, confirmationFlow } from '@cht/machines/second-factor'
+import {
+  type ConfirmationState,
+  confirmationFlow,
+  type PasskeyPromptSnapshot,
+  passkeyPromptFlow,
+} from '@cht/machines/second-factor'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { MINUTE } from '@cht/sdk/time'
@@ -25,6 +30,8 @@ export interface StaticAppOptions {
   forms?: readonly FormStub[]
   /** Whether a request waits for the user to confirm who they are. */
   confirmation?: ConfirmationState
+  /** Whether the browser has been asked for a passkey, and by the form of which id. */
+  passkeyPrompt?: { value: PasskeyPromptSnapshot['value']; form: string | undefined }
   /** `slow`: no read has returned yet. `failing`: reads fail, and the last data stays. */
   network?: 'online' | 'slow' | 'offline' | 'failing'
 }
@@ -60,6 +67,7 @@ export function createStaticApp({
   resources = [],
   forms = [],
   confirmation = 'idle',
+  passkeyPrompt = { value: 'closed', form: undefined },
   network = 'online',
 }: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
@@ -75,6 +83,12 @@ export function createStaticApp({
     liveSessions: createStaticLiveSessions(liveSessionsState, now),
     confirmation: createActor(confirmationFlow, {
       snapshot: confirmationFlow.resolveState({ value: confirmation, context: { waiting: 1 } }),
+    }),
+    passkeyPrompt: createActor(passkeyPromptFlow, {
+      snapshot: passkeyPromptFlow.resolveState({
+        value: passkeyPrompt.value,
+        context: { form: passkeyPrompt.form },
+      }),
     }),
     clock: createStaticClock(now),
     refresh: () => {},

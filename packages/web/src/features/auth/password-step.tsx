@@ -1,9 +1,12 @@
 import { loginForm } from '@cht/machines/auth'
+import { passkeyLoginForm } from '@cht/machines/second-factor'
+import type { FormEvent } from 'react'
 import { Link, useSearch } from 'wouter'
 import { Button } from '../../components/button.js'
 import { PasswordField } from '../../components/password-field.js'
 import { TextField } from '../../components/text-field.js'
 import { useForm } from '../../hooks/use-form.js'
+import { usePasskeyForm } from '../second-factor/index.js'
 import styles from './auth.module.css'
 import { PasskeyLogin } from './passkey-login.js'
 
@@ -17,13 +20,18 @@ interface PasswordStepProps {
 export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
   const search = useSearch()
   const form = useForm(loginForm, {}, (user) => (user ? onDone() : onSecondStep()))
+  const passkeyForm = usePasskeyForm(passkeyLoginForm, {}, onDone)
+  const logInByPassword = (event: FormEvent) => {
+    passkeyForm.abort()
+    form.formProps.onSubmit(event)
+  }
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1>Welcome back</h1>
         <p>Log in to trade and to see your orders.</p>
       </div>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} onSubmit={logInByPassword} className={styles.form}>
         <TextField
           label="Email"
           type="email"
@@ -36,7 +44,7 @@ export function PasswordStep({ onDone, onSecondStep }: PasswordStepProps) {
           Log In
         </Button>
       </form>
-      <PasskeyLogin onDone={onDone} />
+      <PasskeyLogin form={passkeyForm} />
       <p className={styles.more}>
         <Link href="/forgot-password">Forgot your password?</Link>
         <br />

@@ -6,7 +6,7 @@ import { Note } from '../../components/note.js'
 import { Skeleton } from '../../components/skeleton.js'
 import { useForm } from '../../hooks/use-form.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { FactorProof, useHasPasskeys } from '../second-factor/index.js'
+import { FactorProof, useHasPasskeys, usePasskeyForm } from '../second-factor/index.js'
 import styles from './auth.module.css'
 
 interface SecondStepProps {
@@ -18,7 +18,7 @@ interface SecondStepProps {
 /** The second factor of a login. */
 export function SecondStep({ onDone, onLeave }: SecondStepProps) {
   const codeForm = useForm(secondStepForm, {}, onDone)
-  const passkeyForm = useForm(passkeyLoginForm, { isSecondStep: true }, onDone)
+  const passkeyForm = usePasskeyForm(passkeyLoginForm, { isSecondStep: true }, onDone)
   const { data, failure, refresh } = useResource(pendingLogin)
   const hasPasskeys = useHasPasskeys()
   const isLoaded = data !== undefined && hasPasskeys !== undefined

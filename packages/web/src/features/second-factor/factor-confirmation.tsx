@@ -2,6 +2,7 @@ import { codeConfirmationForm, passkeyConfirmationForm } from '@cht/machines/sec
 import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { useForm } from '../../hooks/use-form.js'
 import { FactorProof } from './factor-proof.js'
+import { usePasskeyForm } from './use-passkey-form.js'
 
 interface FactorConfirmationProps extends Pick<ReauthenticationSettings, 'methods'> {
   hasPasskeys: boolean
@@ -11,7 +12,7 @@ interface FactorConfirmationProps extends Pick<ReauthenticationSettings, 'method
 /** Asks the user to confirm who they are with a second factor. */
 export function FactorConfirmation({ methods, hasPasskeys, onDone }: FactorConfirmationProps) {
   const codeForm = useForm(codeConfirmationForm, {}, onDone)
-  const passkeyForm = useForm(passkeyConfirmationForm, {}, onDone)
+  const passkeyForm = usePasskeyForm(passkeyConfirmationForm, {}, onDone)
   return (
     <FactorProof
       methods={methods}

@@ -2,10 +2,11 @@ import type { ConfirmationMethod, Factor } from '@cht/sdk/second-factor'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Note } from '../../components/note.js'
-import type { Form, SubmittableForm } from '../../hooks/use-form.js'
+import type { Form } from '../../hooks/use-form.js'
 import { FactorCodeForm } from './factor-code-form.js'
 import { PasskeyProof } from './passkey-proof.js'
 import styles from './second-factor.module.css'
+import type { PasskeyForm } from './use-passkey-form.js'
 
 interface FactorProofProps {
   /** The ways in which the account can confirm. Only its second factors are offered. */
@@ -13,7 +14,7 @@ interface FactorProofProps {
   /** Whether passkeys can be used here. */
   hasPasskeys: boolean
   codeForm: Form<{ code: string }>
-  passkeyForm: SubmittableForm
+  passkeyForm: PasskeyForm
   actionLabel: string
 }
 
@@ -31,6 +32,7 @@ export function FactorProof({ methods, hasPasskeys, codeForm, passkeyForm, actio
   const choices = ORDER.filter((factor) => methods.includes(factor) && (factor !== 'passkey' || hasPasskeys))
   const [chosen, setChosen] = useState(choices[0])
   const select = (factor: Factor) => {
+    passkeyForm.abort()
     codeForm.change({ code: '' })
     setChosen(factor)
   }
@@ -44,7 +46,7 @@ export function FactorProof({ methods, hasPasskeys, codeForm, passkeyForm, actio
   return (
     <div className={styles.form}>
       {chosen === 'passkey' ? (
-        <PasskeyProof form={passkeyForm} />
+        <PasskeyProof form={passkeyForm} hasOtherWay={choices.length > 1} />
       ) : (
         <FactorCodeForm form={codeForm} kind={chosen} actionLabel={actionLabel} />
       )}

@@ -1,3 +1,5 @@
 export { FactorProof } from './factor-proof.js'
+export { PasskeyTrouble } from './passkey-trouble.js'
 export { Reauthentication } from './reauthentication.js'
 export { useHasPasskeys } from './use-has-passkeys.js'
+export { type PasskeyForm, usePasskeyForm } from './use-passkey-form.js'

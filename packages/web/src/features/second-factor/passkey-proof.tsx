@@ -1,14 +1,27 @@
 import { Button } from '../../components/button.js'
-import { FormError } from '../../components/form-error.js'
-import type { SubmittableForm } from '../../hooks/use-form.js'
+import { PasskeyTrouble } from './passkey-trouble.js'
 import styles from './second-factor.module.css'
+import type { PasskeyForm } from './use-passkey-form.js'
+
+interface PasskeyProofProps {
+  form: PasskeyForm
+  /** Whether the screen offers another way to confirm. */
+  hasOtherWay: boolean
+}
 
 /** Asks for a passkey. After the press, the browser opens its own dialog. */
-export function PasskeyProof({ form }: { form: SubmittableForm }) {
+export function PasskeyProof({ form, hasOtherWay }: PasskeyProofProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       <p>Confirm with your fingerprint, your face, or the screen lock of your device.</p>
-      <FormError form={form} />
+      <PasskeyTrouble
+        form={form}
+        otherWay={
+          hasOtherWay
+            ? 'You can also choose another way below'
+            : 'If it does not work at all, contact support'
+        }
+      />
       <Button type="submit" variant="primary" requiresConnection busy={form.submitting}>
         Use a passkey
       </Button>

@@ -4,9 +4,9 @@ import { useMachine } from '@xstate/react'
 import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { FailedState } from '../../components/failed-state.js'
-import { useForm } from '../../hooks/use-form.js'
 import { useHoldRefusal } from '../../hooks/use-hold-refusal.js'
 import { useResource } from '../../hooks/use-resource.js'
+import { PasskeyTrouble, usePasskeyForm } from '../second-factor/index.js'
 import { PasskeyRow } from './passkey-row.js'
 import { PasskeySetUp } from './passkey-set-up.js'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.js'
@@ -51,7 +51,7 @@ export function Passkeys({ settings: { methods } }: { settings: Reauthentication
   const { data: isOffered = false } = useResource(passkeyOffer)
   const refusal = useHoldRefusal('factor.add')
   const [snapshot, send] = useMachine(passkeySetUpFlow)
-  const form = useForm(passkeyForm, {}, (result) =>
+  const form = usePasskeyForm(passkeyForm, {}, (result) =>
     send({ type: 'passkey.add', recoveryCodes: result?.recoveryCodes ?? [] }),
   )
   const hasPasskeys = methods.includes('passkey')
@@ -69,6 +69,10 @@ export function Passkeys({ settings: { methods } }: { settings: Reauthentication
         this exchange alone: nobody can get it from you by a mail or a call.
       </p>
       {hasPasskeys && <PasskeyList methods={methods} />}
+      <PasskeyTrouble
+        form={form}
+        otherWay={methods.includes('authenticator') ? undefined : 'You can also set up an authenticator app'}
+      />
       {isOffered && (
         <Button requiresConnection blockedReason={refusal} busy={form.submitting} onClick={start}>
           {hasPasskeys ? 'Set up another passkey' : 'Set up a passkey'}

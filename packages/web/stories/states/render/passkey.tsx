@@ -1,5 +1,7 @@
 import {
   type PasskeySetUpState,
+  passkeyConfirmationForm,
+  passkeyForm,
   passkeyList,
   passkeyLoginForm,
   passkeySetUpFlow,
@@ -8,6 +10,8 @@ import {
 import { PasskeySetUp } from '../../../src/features/settings/passkey-set-up.js'
 import { passkeys, recoveryCodes, withPasskeys } from '../../support/fixtures/index.js'
 import { stubData, stubForm } from '../../support/stubs.js'
+import type { PASSKEY_SCREENS } from '../roles.js'
+import { renderConfirmation } from './confirmation.js'
 import { renderLogin } from './login.js'
 import type { Rendering } from './rendering.js'
 
@@ -39,5 +43,37 @@ export function renderPasskeyChallenge(state: 'none' | 'issued'): Rendering {
     ...rendering,
     visibleText: 'Log in with a passkey',
     ...(state === 'issued' ? { forms: [AWAITING_PASSKEY] } : {}),
+  }
+}
+
+type PromptState = 'closed' | 'open.waiting' | 'open.unanswered'
+
+const UNANSWERED = /^Your browser has not answered yet/
+
+const PROMPT_SCREENS: Record<
+  (typeof PASSKEY_SCREENS)[number],
+  { rendering: Rendering; form: { id: string } }
+> = {
+  login: { rendering: renderLogin('enteringPassword'), form: passkeyLoginForm },
+  confirmation: {
+    rendering: {
+      ...renderConfirmation('asking'),
+      resources: [stubData(reauthenticationSettings, withPasskeys)],
+    },
+    form: passkeyConfirmationForm,
+  },
+  settings: { rendering: renderPasskeys('none'), form: passkeyForm },
+}
+
+/** The browser is asked for a passkey on a screen: not yet, just now, or for so long that another way is offered. */
+export function renderPasskeyPrompt(state: PromptState, screen: (typeof PASSKEY_SCREENS)[number]): Rendering {
+  const { rendering, form } = PROMPT_SCREENS[screen]
+  if (state === 'closed') return { ...rendering, absentText: UNANSWERED }
+  const isUnanswered = state === 'open.unanswered'
+  return {
+    ...rendering,
+    forms: [{ id: form.id, state: 'submitting', values: {}, refusal: undefined }],
+    passkeyPrompt: { value: { open: isUnanswered ? 'unanswered' : 'waiting' }, form: form.id },
+    ...(isUnanswered ? { visibleText: UNANSWERED } : { absentText: UNANSWERED }),
   }
 }

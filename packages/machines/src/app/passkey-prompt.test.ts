@@ -1,0 +1,111 @@
+import { SECOND } from '@cht/sdk/time'
+import { expect, test, vi } from 'vitest'
+import type { PasskeyDevice } from '../second-factor/passkey-device.js'
+import { passkeyConfirmationForm, passkeyLoginForm } from '../second-factor/passkey-forms.js'
+import { startApp } from '../testing/app-fixture.js'
+import { flushMicrotasks } from '../testing/calls.js'
+import { installFakeTimers } from '../testing/fake-timers.js'
+import { user } from '../testing/fixtures.js'
+
+installFakeTimers()
+
+const request = {
+  rpId: 'localhost',
+  challenge: 'Y2hhbGxlbmdl',
+  timeout: 300_000,
+  allowCredentials: [],
+  userVerification: 'required' as const,
+}
+const passkey = {
+  id: 'Y3JlZA',
+  rawId: 'Y3JlZA',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+
+type Answer = Awaited<ReturnType<PasskeyDevice['use']>>
+
+/** An app in a browser that answers a question for a passkey only when `answers` says so, also after an abort. */
+const start = async () => {
+  const answers: ((answer: Answer) => void)[] = []
+  const signals: (AbortSignal | undefined)[] = []
+  const confirm = vi.fn(async () => ({ confirmedUntil: 1 }))
+  const { app } = await startApp({
+    passkeys: {
+      startLogin: async () => request,
+      startConfirmation: async () => request,
+      logIn: async () => ({ value: user, message: undefined }),
+      confirm,
+    },
+    passkeyDevice: {
+      supports: () => true,
+      create: () => Promise.reject(new Error('not used')),
+      use: (_, signal) => {
+        signals.push(signal)
+        return new Promise<Answer>((resolve) => {
+          answers.push(resolve)
+        })
+      },
+    },
+  })
+  const form = app.form(passkeyConfirmationForm)
+  const ask = async () => {
+    form.send({ type: 'form.submit' })
+    await flushMicrotasks()
+  }
+  const getStates = () => [app.passkeyPrompt.getSnapshot().value, form.getSnapshot().value]
+  return { app, form, ask, answers, signals, confirm, getStates }
+}
+
+test('a browser that has not answered within five seconds is reported, and its answer is still used', async () => {
+  const { app, ask, answers, confirm, getStates } = await start()
+  expect(getStates()).toEqual(['closed', 'editing'])
+  await ask()
+  expect([getStates(), app.passkeyPrompt.getSnapshot().context]).toEqual([
+    [{ open: 'waiting' }, 'submitting'],
+    { form: 'passkey-confirmation' },
+  ])
+  vi.advanceTimersByTime(4 * SECOND)
+  expect(getStates()).toEqual([{ open: 'unanswered' }, 'submitting'])
+  vi.advanceTimersByTime(60 * SECOND)
+  answers[0]?.(passkey)
+  await flushMicrotasks()
+  expect([getStates(), confirm.mock.calls.length]).toEqual([['closed', 'done'], 1])
+})
+
+test('an aborted question is closed at once, and its late answer neither acts nor closes the next question', async () => {
+  const { form, ask, answers, signals, confirm, getStates } = await start()
+  await ask()
+  vi.advanceTimersByTime(4 * SECOND)
+  form.send({ type: 'submission.abort' })
+  expect([getStates(), signals[0]?.aborted]).toEqual([['closed', 'editing'], true])
+  await ask()
+  expect(getStates()).toEqual([{ open: 'waiting' }, 'submitting'])
+  answers[0]?.(passkey)
+  await flushMicrotasks()
+  expect([getStates(), confirm.mock.calls.length]).toEqual([[{ open: 'waiting' }, 'submitting'], 0])
+  vi.advanceTimersByTime(4 * SECOND)
+  expect(getStates()).toEqual([{ open: 'unanswered' }, 'submitting'])
+})
+
+test.each([
+  ['dismissed', 'Your browser used no passkey. Try again'],
+  ['unsupported', 'This device cannot use passkeys. It needs a screen lock and a recent browser'],
+  ['broken', 'Your browser could not use a passkey. A password manager or another extension may block it'],
+] as const)('a question that ends as %s is closed, and the form says why', async (answer, failure) => {
+  const { form, ask, answers, getStates } = await start()
+  await ask()
+  answers[0]?.(answer)
+  await flushMicrotasks()
+  expect([getStates(), form.getSnapshot().context.failure]).toEqual([['closed', 'failed'], failure])
+})
+
+test('the patience of a question begins anew with that of another form', async () => {
+  const { app, ask } = await start()
+  await ask()
+  vi.advanceTimersByTime(4 * SECOND)
+  app.form(passkeyLoginForm).send({ type: 'form.submit' })
+  await flushMicrotasks()
+  const { value, context } = app.passkeyPrompt.getSnapshot()
+  expect([value, context]).toEqual([{ open: 'waiting' }, { form: 'passkey-login' }])
+})
