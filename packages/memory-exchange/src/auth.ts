@@ -219,6 +219,9 @@ const toWireUserOf = (store: MemoryStore, user: UserRecord) => {
     acceptedTerms: user.acceptedTerms,
     lacksFactor: false,
     isKnownTrader: isKnown(store, user),
+    // Nothing is sent.
+    emailRefusedAt: null,
+    pausedWebhooks: 0,
   }
   return toWireUser(row, {
     balances: {

@@ -88,6 +88,7 @@ const IN_ARCHIVE: Record<string, string> = {
   payment_details: 'paymentDetails',
   profile_edits: 'profileChanges',
   push_devices: 'devices',
+  refused_emails: 'refusedEmail',
   referral_bonuses: 'referrals',
   trades: 'trades',
   users: 'referrals',

@@ -19,18 +19,60 @@ onOneEngine('push devices', (engine) => {
   const createUser = (exchange: TestExchange) => exchange.createUser(`user${++created}`)
   afterEach(async () => (await start()).checkLeaks())
 
-  test.each([404, 410])('status %i removes the device', async (status) => {
+  test.each([404, 410])(
+    'after status %i, the device is lost until its browser subscribes again',
+    async (status) => {
+      const exchange = await start()
+      const user = await createUser(exchange)
+      const { service, input } = await subscribe()
+      await user.client.pushDevices.add(input)
+      service.answer(status)
+      const [device] = await user.client.pushDevices.list()
+      const lostAt = exchange.now()
+      await commitNotification(exchange, user)
+      await deliverPushes(exchange)
+      expect(await user.client.pushDevices.list()).toEqual([{ ...device, lostAt }])
+      await exchange.setClock(lostAt + MINUTE)
+      await commitNotification(exchange, user)
+      await deliverPushes(exchange)
+      expect(service.received).toHaveLength(1)
+      expect(await user.client.pushDevices.list()).toEqual([{ ...device, lostAt }])
+
+      const renewed = await subscribe()
+      expect(await user.client.pushDevices.add(renewed.input)).toEqual([device])
+      await commitNotification(exchange, user)
+      await deliverPushes(exchange)
+      expect([service.received.length, renewed.read().length]).toEqual([1, 1])
+    },
+  )
+
+  test('a lost device that gets the same subscription again receives pushes again', async () => {
+    const exchange = await start()
+    const user = await createUser(exchange)
+    const { service, input } = await subscribe()
+    const [device] = assertDefined(await user.client.pushDevices.add(input))
+    service.answer(410)
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    service.answer(201)
+    expect(await user.client.pushDevices.add(input)).toEqual([device])
+    await commitNotification(exchange, user)
+    await deliverPushes(exchange)
+    expect(service.received).toHaveLength(2)
+  })
+
+  test('a device whose session was ended is removed when its push service no longer knows it', async () => {
     const exchange = await start()
     const user = await createUser(exchange)
     const { service, input } = await subscribe()
     await user.client.pushDevices.add(input)
-    service.answer(status)
-    await commitNotification(exchange, user)
-    await deliverPushes(exchange)
-    expect(await listDeviceNames(user)).toEqual([])
-    await commitNotification(exchange, user)
+    service.answer(410)
+    await exchange.operator.endSessions({ email: user.email })
     await deliverPushes(exchange)
     expect(service.received).toHaveLength(1)
+    expect(
+      await exchange.running.db.query('select from push_devices where endpoint = $1', [input.endpoint]),
+    ).toEqual([])
   })
 
   test('a device receives nothing after its login session has ended', async () => {

@@ -205,6 +205,7 @@ onOneEngine('webhooks are safe', (engine) => {
     }
     await deliver(exchange)
     expect(await getWebhook(user)).toMatchObject({ pausedAt: expect.any(Number), pauseCause: 'refused' })
+    expect((await user.client.auth.checkAuth()).pausedWebhooks).toBe(1)
     expect((await user.client.notifications.list())[0]).toMatchObject({
       code: 'webhook.paused',
       params: { host: new globalThis.URL(receiver.url).host, failure: 'refused' },
@@ -228,6 +229,7 @@ onOneEngine('webhooks are safe', (engine) => {
     ])
     const webhook = await getWebhook(user)
     expect([webhook.pausedAt, webhook.pauseCause]).toEqual([undefined, undefined])
+    expect((await user.client.auth.checkAuth()).pausedWebhooks).toBe(undefined)
   })
 
   test('resuming sends what waits; what has waited for a day is given up, and others cannot resume it', async () => {

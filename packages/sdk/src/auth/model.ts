@@ -61,6 +61,10 @@ const userFields = wireObject({
   lacksFactor: optional(z.boolean()),
   /** Whether orders of this user are matched first. Sent by our server only (decision 3). */
   isKnownTrader: optional(z.boolean()),
+  /** Since when the mail server refuses mails to `email`; absent if it does not. Sent by our server only (decision 33). */
+  emailRefusedAt: optional(instant),
+  /** How many webhooks of the user are paused; absent if none is. Sent by our server only (decision 33). */
+  pausedWebhooks: optional(count),
   /** The part of `referralBonusBalance` that is held. Sent by our server only (decision 13). */
   heldReferralBonus: optional(tokens),
   /** When the last held bonus becomes available at the latest. Sent by our server only, while a bonus is held. */

@@ -4,7 +4,7 @@ import { defineEndpoint, payload } from '../define-endpoint.js'
 import { type List, listPayload } from '../list-payload.js'
 import { metadata } from '../metadata.js'
 import { receiverUrl } from '../receiver-url.js'
-import { id, instant, wireObject } from '../schema.js'
+import { id, instant, optional, wireObject } from '../schema.js'
 
 /** The number of devices that a user can have; adding another one removes the oldest. */
 export const MAX_PUSH_DEVICES = 10
@@ -15,9 +15,11 @@ export const pushDevice = wireObject({
   name: z.string(),
   createdAt: instant,
   isCurrent: z.boolean(),
+  lostAt: optional(instant),
 }).register(metadata, {
   id: 'PushDevice',
-  description: 'A browser that receives pushes. `isCurrent`: it belongs to the login session of the request.',
+  description:
+    'A browser that receives pushes. `isCurrent`: it belongs to the login session of the request. `lostAt`: since when its push service no longer knows its subscription, so that it receives none until it subscribes again.',
 })
 /** @useDeclaredType */
 export interface PushDevice extends z.output<typeof pushDevice> {}
@@ -44,7 +46,10 @@ export const pushDevices = {
     output: payload<PushKey>(pushKey),
     fallback: 'Something went wrong',
   }),
-  /** Lists the devices of the user, the newest first. `createdAt` is in ms. Decision 33. */
+  /**
+   * Lists the devices of the user, the newest first. `createdAt` and `lostAt` are in ms. A device with `lostAt` receives nothing until
+   * its browser adds a new subscription. Decision 33.
+   */
   list: defineEndpoint({
     method: 'GET',
     path: '/push-devices',

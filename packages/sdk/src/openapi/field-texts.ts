@@ -18,6 +18,9 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
       'Until when the account is on hold after a reset of its password or second factors; absent if it is not. ISO 8601 in UTC.',
     lacksFactor: 'Whether the exchange requires a second factor and the user has none; absent if not.',
     isKnownTrader: 'Whether orders of this user are matched first.',
+    emailRefusedAt:
+      'Since when the mail server refuses mails to `email`; absent if it does not. ISO 8601 in UTC.',
+    pausedWebhooks: 'How many webhooks of the user are paused; absent if none is.',
     heldReferralBonus: 'Whole CHT of `referralBonusBalance` that are held; in no other balance.',
     heldReferralBonusUntil: 'When the last held bonus becomes available at the latest. ISO 8601 in UTC.',
     verification: 'State of the identity verification; `reason` is why it was rejected.',

@@ -117,9 +117,14 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   devices: createRowSection(
-    'select id, name, endpoint, created_at as "createdAt" from push_devices where user_id = $1',
+    'select id, name, endpoint, created_at as "createdAt", lost_at as "lostAt" from push_devices where user_id = $1',
     BY_CREATION,
     ['createdAt', 'id'],
+  ),
+  refusedEmail: createRowSection(
+    'select user_id as id, refused_at as "refusedAt" from refused_emails where user_id = $1',
+    [['user_id', 'uuid']],
+    ['id'],
   ),
   webhooks: createRowSection(
     'select id, url, created_at as "createdAt" from webhooks where user_id = $1',

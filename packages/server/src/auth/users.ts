@@ -109,7 +109,10 @@ export async function readUser(
        phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
        verification_reason as "verificationReason", phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
-       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader"
+       $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
+       case when email_due_at > $2 or email_due_at is null
+         then (select refused_at from refused_emails where user_id = users.id) end as "emailRefusedAt",
+       (select count(*)::int from webhooks where user_id = users.id and paused_at is not null) as "pausedWebhooks"
      from users where id = $1`,
     [id, toTimestamp(now), config.requireSecondFactor],
   )

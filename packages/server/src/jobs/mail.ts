@@ -3,6 +3,7 @@ import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { buildMailLink } from '../domain/notifications/link.js'
 import { createNotificationMail } from '../mail/notification-mail.js'
+import { isRefusedSql, recordAcceptedEmail, recordRefusedEmail } from '../mail/refused-emails.js'
 import type { DeliverMail, QueuedMail } from '../mail/transport.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
@@ -17,32 +18,51 @@ const isRecipientRefused = (error: unknown): boolean => {
   return command === 'RCPT TO' && Number(responseCode) >= 500
 }
 
-type OutboxRow = Claimed & QueuedMail
+interface Recipient {
+  recipient: string
+  /** Whether a refusal of the recipient is stored. */
+  isRefused: boolean
+}
+
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret'>
+
+/** Keep what is known of the recipient of a mail, for the user to whom the address belongs. */
+const createOutcomes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+  onSent: async ({ recipient, isRefused }: Recipient) => {
+    if (isRefused) await recordAcceptedEmail(db, recipient)
+  },
+  onFailed: async ({ recipient }: Recipient, error: unknown) => {
+    if (isRecipientRefused(error)) await recordRefusedEmail(db, recipient, clock.now())
+  },
+})
+
+type OutboxRow = Claimed & QueuedMail & Recipient
 
 /** Mails that were written when they were queued, such as codes. */
 const createOutboxQueue = (
-  { clock }: Pick<ServerContext, 'clock'>,
+  context: Pick<Deps, 'db' | 'clock'>,
   sendMail: DeliverMail,
 ): DeliveryQueue<OutboxRow> => ({
   name: 'a mail',
   table: 'outbox',
   condition: 'true',
-  select: `select id, recipient, subject, body, created_at as "createdAt", attempts, until from claimed`,
-  now: clock.databaseTime,
+  select: `select id, recipient, subject, body, created_at as "createdAt", attempts, until, ${isRefusedSql('recipient')} as "isRefused" from claimed`,
+  now: context.clock.databaseTime,
   timeout: SEND_TIMEOUT,
   send: async (mail) => {
     await sendMail(mail)
     return undefined
   },
+  ...createOutcomes(context),
   isFinal: isRecipientRefused,
   // The mail may contain a code.
   erase: `subject = '', body = ''`,
 })
 
 type MailedRow = Claimed &
+  Recipient &
   NotificationMessage & {
     userId: string
-    recipient: string
     href: string
     mailHref: string | null
     token: string | null
@@ -50,15 +70,16 @@ type MailedRow = Claimed &
 
 /** Mails about notifications, which are written when they are sent. */
 const createNotificationQueue = (
-  context: Pick<ServerContext, 'clock' | 'config' | 'secret'>,
+  context: Pick<Deps, 'db' | 'clock' | 'config' | 'secret'>,
   sendMail: DeliverMail,
 ): DeliveryQueue<MailedRow> => ({
   name: 'a mail',
   table: 'deliveries',
   condition: `channel = 'mail'`,
   select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href, mail_href as "mailHref", token,
-      user_id as "userId", email as recipient
-    from claimed join notifications on notifications.id = notification_id join users on users.id = user_id`,
+      notifications.user_id as "userId", email as recipient, refused_emails.user_id is not null as "isRefused"
+    from claimed join notifications on notifications.id = notification_id join users on users.id = notifications.user_id
+      left join refused_emails on refused_emails.user_id = users.id`,
   now: context.clock.now,
   timeout: SEND_TIMEOUT,
   send: async ({ id, createdAt, userId, recipient, href, mailHref, token, ...row }) => {
@@ -72,10 +93,9 @@ const createNotificationQueue = (
     if (mail) await sendMail({ ...mail, id: `n${id}`, createdAt })
     return undefined
   },
+  ...createOutcomes(context),
   isFinal: isRecipientRefused,
 })
-
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'secret'>
 
 /** Creates the job that sends mails. */
 export function createMailJob(context: Deps, sendMail: DeliverMail): DeliveryJob {

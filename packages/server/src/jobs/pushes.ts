@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.js'
 import { buildLink } from '../domain/notifications/link.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
+import { recordLostDevice } from '../push/devices.js'
 import { createPushRequest, type PushSubscription } from '../push/message.js'
 import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue } from './delivery-queue.js'
 
@@ -66,12 +67,8 @@ const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): Delive
       try {
         return await post(subscription.endpoint, { ...request, lookup, signal })
       } catch (error) {
-        // If the browser has renewed its subscription meanwhile, the row has another endpoint and stays.
         if (isGone(Object(error).status))
-          await db.query('delete from push_devices where id = $1 and endpoint = $2', [
-            deviceId,
-            subscription.endpoint,
-          ])
+          await recordLostDevice(db, { id: deviceId, endpoint: subscription.endpoint }, clock.now())
         throw error
       }
     },

@@ -34,7 +34,7 @@ const INSERT_SQL = `
   select id, channel, null::uuid, null::uuid, $14, $14 from wanted where channel = 'mail'
   union all
   select wanted.id, channel, push_devices.id, null, $14, $14 from wanted join push_devices using (user_id)
-    where channel = 'push' and session_hash is not null
+    where channel = 'push' and session_hash is not null and lost_at is null
   union all
   select stored.id, 'webhook', null, webhooks.id, $14, $14 from stored join webhooks using (user_id)`
 

@@ -5,17 +5,28 @@ import type { SessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { invalidInput, notFound } from '../domain/refusal.js'
+import { toIso } from '../domain/to-iso.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
 
 /** Lists the user's devices, newest first. */
 export async function listPushDevices(db: Queryable, { userId, sessionKey }: SessionReference) {
-  const devices = await db.query<{ id: string; name: string; createdAt: number; isCurrent: boolean }>(
-    `select id, name, created_at as "createdAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
+  const devices = await db.query<{
+    id: string
+    name: string
+    createdAt: number
+    lostAt: number | null
+    isCurrent: boolean
+  }>(
+    `select id, name, created_at as "createdAt", lost_at as "lostAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
      where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
     [userId, sessionKey],
   )
-  return devices.map((device) => ({ ...device, createdAt: new Date(device.createdAt).toISOString() }))
+  return devices.map((device) => ({
+    ...device,
+    createdAt: new Date(device.createdAt).toISOString(),
+    lostAt: toIso(device.lostAt),
+  }))
 }
 
 const assertPoint = (p256dh: string): void => {
@@ -46,7 +57,7 @@ export async function addPushDevice(
   await tx.query('delete from push_devices where endpoint = $1 and user_id <> $2', [endpoint, userId])
   // A browser has one subscription. Pushes that wait for the one before are sent to this one.
   await tx.query(
-    `update push_devices set endpoint = $1 where endpoint <> $1 and session_hash = decode($2, 'hex')
+    `update push_devices set endpoint = $1, lost_at = null where endpoint <> $1 and session_hash = decode($2, 'hex')
        and not exists (select from push_devices where endpoint = $1)`,
     [endpoint, sessionKey],
   )
@@ -59,13 +70,34 @@ export async function addPushDevice(
      select user_id, token_hash, $3, $4, $5, $6, $7 from login_sessions
        where user_id = $1 and token_hash = decode($2, 'hex')
      on conflict (endpoint) do update set session_hash = excluded.session_hash, public_key = excluded.public_key,
-       auth_secret = excluded.auth_secret, name = excluded.name`,
+       auth_secret = excluded.auth_secret, name = excluded.name, lost_at = null`,
     [userId, sessionKey, endpoint, p256dh, auth, name, toTimestamp(clock.now())],
   )
   await tx.query(
     `delete from push_devices where id in (
        select id from push_devices where user_id = $1 and session_hash is not null order by created_at desc, id offset ${MAX_PUSH_DEVICES})`,
     [userId],
+  )
+}
+
+/**
+ * Stores that a push service no longer knows the subscription of a device, and deletes its unsent pushes. The device of an ended
+ * session is removed: no browser renews it. Does nothing if the browser has renewed its subscription meanwhile.
+ */
+export async function recordLostDevice(
+  db: Queryable,
+  { id, endpoint }: { id: string; endpoint: string },
+  now: number,
+): Promise<void> {
+  await db.query(
+    `with removed as (
+       delete from push_devices where id = $1 and endpoint = $2 and session_hash is null
+     ), lost as (
+       update push_devices set lost_at = $3 where id = $1 and endpoint = $2 and session_hash is not null and lost_at is null
+       returning id
+     )
+     delete from deliveries using lost where device_id = lost.id and attempts = 0 and sent_at is null and given_up_at is null`,
+    [id, endpoint, toTimestamp(now)],
   )
 }
 

@@ -27,6 +27,10 @@ export interface UserRow {
   /** A second factor is required, and the user has none. */
   lacksFactor: boolean
   isKnownTrader: boolean
+  /** Since when mails to the email are refused, in ms; null if they are not. */
+  emailRefusedAt: number | null
+  /** How many webhooks of the user are paused. */
+  pausedWebhooks: number
 }
 
 interface UserContext {
@@ -54,6 +58,8 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     holdUntil,
     acceptedTerms,
     lacksFactor,
+    emailRefusedAt,
+    pausedWebhooks,
     ...user
   } = row
   return {
@@ -64,6 +70,8 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     holdUntil: toIso(holdUntil),
     termsToAccept: getTermsToAccept(acceptedTerms, termsInForce),
     lacksFactor: lacksFactor || undefined,
+    emailRefusedAt: toIso(emailRefusedAt),
+    pausedWebhooks: pausedWebhooks || undefined,
     isDocumentVerified: restoreVerification(state).matches('verified'),
     verification: { state, reason: verificationReason ?? undefined },
     availableBalance: balances.available ?? 0,
@@ -72,8 +80,9 @@ export function toWireUser(row: UserRow, { balances, bonuses, termsInForce }: Us
     referralBonusBalance: bonuses.total,
     heldReferralBonus: balances.heldBonus ?? 0,
     ...(bonuses.heldUntil !== null && { heldReferralBonusUntil: new Date(bonuses.heldUntil).toISOString() }),
-  } satisfies Omit<User, 'heldReferralBonusUntil' | 'holdUntil' | 'emailChangesAt'> & {
+  } satisfies Omit<User, 'heldReferralBonusUntil' | 'holdUntil' | 'emailChangesAt' | 'emailRefusedAt'> & {
     holdUntil: string | undefined
     emailChangesAt: string | undefined
+    emailRefusedAt: string | undefined
   }
 }

@@ -81,6 +81,8 @@ const printAccount = ({ print }: CommandContext, { user, createdAt, closedAt }: 
     standing: STANDINGS[standing],
     'hold until': holdUntil === undefined ? undefined : `${formatDateTime(holdUntil)}, after a reset`,
     'new email': user.pendingEmail,
+    'mail refused':
+      user.emailRefusedAt === undefined ? undefined : `since ${formatDateTime(user.emailRefusedAt)}`,
     available: formatTokens(user.availableBalance),
     'in escrow': formatTokens(user.escrowBalance ?? 0),
     staked: formatTokens(user.stakedBalance),
