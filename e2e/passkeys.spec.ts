@@ -85,7 +85,9 @@ test('a passkey is set up, logs in after the password and without it, and confir
   // A wrong finger logs nobody in.
   await device.setUserVerified(false)
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
-  await expect(page.getByText('Your browser used no passkey. Try again', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your browser used no passkey. Try again. You can also choose another way below.',
+  )
   await device.setUserVerified(true)
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
   await page.waitForURL('**/home')

@@ -180,6 +180,65 @@ test('alerts are offered with the first order, and end with a logout', async ({ 
   service.stop()
 })
 
+test('alerts that have stopped are turned on again at the next start, and home says so where the browser would have to ask', async ({
+  exchange,
+}) => {
+  const signedIn = await exchange.openPage('phone')
+  await registerUser(signedIn, exchange, 'Thandiwe')
+  const { page, service } = await openPushPage(exchange, signedIn)
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/settings?tab=notifications')
+  const alerts = page.getByRole('switch', { name: 'Alerts in this browser', exact: true })
+  await alerts.click()
+  await expect(alerts).toBeChecked()
+  await expect(alerts).not.toHaveAttribute('aria-busy')
+
+  // The push service has forgotten the subscription. A login on a new device is told to all.
+  service.receiver.answer(410)
+  const other = await exchange.openPage('desktop')
+  const logInElsewhere = async () => {
+    await other.context().clearCookies()
+    await other.goto('/login')
+    await logIn(other, 'thandiwe@example.com')
+    await other.waitForURL(/\/home/)
+  }
+  await logInElsewhere()
+  const devices = other.getByRole('region', { name: 'Your devices' })
+  const expectLost = (isLost: boolean) =>
+    expect(async () => {
+      await other.goto('/settings?tab=notifications')
+      await expect(devices.getByRole('listitem')).toHaveCount(1)
+      await expect(devices.getByText(/^It has received none since/)).toHaveCount(isLost ? 1 : 0, {
+        timeout: 1_000,
+      })
+    }).toPass()
+  await expectLost(true)
+  service.receiver.answer(201)
+  await page.goto('/investment')
+  await expectLost(false)
+  const { length } = service.receiver.received
+  await logInElsewhere()
+  await expect.poll(() => service.receiver.received.length).toBe(length + 1)
+
+  // The permission is taken back.
+  await page.context().clearPermissions()
+  await page.goto('/home')
+  const lost = page.getByRole('region', { name: 'Alerts', exact: true })
+  await expect(lost.getByRole('heading', { name: 'This browser no longer gets alerts' })).toBeVisible()
+  await page.context().grantPermissions(['notifications'])
+  await lost.getByRole('button', { name: 'Check again', exact: true }).click()
+  await expectToast(page, 'Alerts are on')
+  await expect(lost).toHaveCount(0)
+  await page.context().clearPermissions()
+  await page.goto('/notifications')
+  await lost.getByRole('button', { name: 'Leave them off', exact: true }).click()
+  await expect(lost).toHaveCount(0)
+  await other.goto('/settings?tab=notifications')
+  await expect(other.getByRole('heading', { name: 'What you are notified about' })).toBeVisible()
+  await expect(devices).toHaveCount(0)
+  service.stop()
+})
+
 test('notifications are turned on and off by kind and channel; those about security cannot be turned off', async ({
   exchange,
 }) => {

@@ -5,7 +5,7 @@ import { type LoginEvent, loginFlow } from '../auth/login-flow.js'
 import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
-import { type PushEvent, pushFlow } from '../notifications/push-flow.js'
+import { type BrowserCheck, type PushEvent, pushFlow } from '../notifications/push-flow.js'
 import type { PushService } from '../notifications/resources.js'
 import { type ResourceEvent, resourceFlow } from '../resource.js'
 import { type ConfirmationEvent, confirmationFlow } from '../second-factor/confirmation.js'
@@ -215,6 +215,15 @@ const liveSessions = defineChart({
 const service: PushService = { publicKey: 'key', devices: [] }
 const device = { id: 'd1', name: 'Firefox on Linux', createdAt: 0, isCurrent: true }
 
+const BROWSER_CHECKS: BrowserCheck[] = [
+  { push: 'unsupported' },
+  { push: 'notInstalled' },
+  { push: 'blocked' },
+  { push: 'unasked' },
+  { push: 'subscribed', endpoint: 'https://push.example/1' },
+  { push: 'unsubscribed' },
+]
+
 const push = defineChart({
   name: 'push',
   kind: 'flow',
@@ -226,6 +235,7 @@ const push = defineChart({
         { type: 'devices.load', service: null },
         { type: 'devices.load', service },
         { type: 'devices.load', service: { ...service, devices: [device] } },
+        { type: 'devices.load', service: { ...service, devices: [{ ...device, lostAt: 1 }] } },
         { type: 'push.turnOn' },
         { type: 'push.turnOff' },
         { type: 'push.check' },
@@ -234,7 +244,7 @@ const push = defineChart({
   ],
   actorOutcomes: {
     checkBrowser: {
-      outputs: ['unsupported', 'notInstalled', 'blocked', 'subscribed', 'unsubscribed'],
+      outputs: BROWSER_CHECKS,
       errors: [new Error('Broken')],
     },
     turnOn: { outputs: ['on', 'blocked', 'dismissed', 'unreachable'], errors: [networkError] },

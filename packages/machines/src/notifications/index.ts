@@ -7,11 +7,14 @@ export {
 } from './forms.js'
 export { createPushLogic, type PushBrowser } from './push.js'
 export {
+  type BrowserCheck,
   type BrowserPush,
+  PUSH_UNREACHABLE,
   type PushActor,
   type PushEvent,
   type PushSnapshot,
   pushFlow,
+  type TurnOnInput,
   type TurnOnOutcome,
 } from './push-flow.js'
 export {

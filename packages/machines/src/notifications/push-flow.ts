@@ -1,12 +1,39 @@
+import type { PushDevice } from '@cht/sdk/notifications'
 import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
-/** The browser's support for pushes. `notInstalled`: it supports them only in an app that is installed on the home screen. */
-export type BrowserPush = 'unsupported' | 'notInstalled' | 'blocked' | 'subscribed' | 'unsubscribed'
+/**
+ * The browser's support for pushes. `notInstalled`: it supports them only in an app that is installed on the home screen. `unasked`: the
+ * user has not decided about the permission, or took it back. `unsubscribed`: there is no subscription, but no question is needed for one.
+ */
+export type BrowserPush =
+  | 'unsupported'
+  | 'notInstalled'
+  | 'blocked'
+  | 'unasked'
+  | 'subscribed'
+  | 'unsubscribed'
+
+/** What a check of the browser has found. */
+export interface BrowserCheck {
+  push: BrowserPush
+  /** That of the subscription, if there is one. */
+  endpoint?: string | undefined
+}
+
+/** What turns pushes on. */
+export interface TurnOnInput {
+  service: PushService | null
+  /** The endpoint of the subscription that the last check has found. */
+  endpoint: string | undefined
+}
 
 /** How an attempt to turn pushes on ended. `dismissed`: the user closed the browser's question without an answer. */
 export type TurnOnOutcome = 'on' | 'blocked' | 'dismissed' | 'unreachable'
+
+/** The browser's push service does not answer, or the browser has none. */
+export const PUSH_UNREACHABLE = 'This browser cannot reach its push service, or has none'
 
 const DISMISSED = 'The browser was not allowed to notify you. Try again, and choose Allow'
 
@@ -20,44 +47,73 @@ export type PushEvent =
 
 type Outcome = BrowserPush | TurnOnOutcome
 
+/** What a load of the devices or a check says about this browser. */
+export interface LoadedDevices {
+  service: PushService | null
+}
+
 export interface PushContext {
   service: PushService | null
-  /** The text of the last failure. It is kept after a later success: show it only in `off.failed` and `on.failed`. */
+  /** The endpoint of the subscription that the last check has found. */
+  endpoint: string | undefined
+  /** The text of the last failure. It is kept after a later success: show it only in `off.failed`, `on.failed` and `lost.failed`. */
   failure: string | undefined
 }
 
-const isListed = (service: PushService | null): boolean =>
-  service?.devices.some(({ isCurrent }) => isCurrent) ?? false
+/** The device of this browser, in this login session. Pushes were turned on here, and were not turned off. */
+export function findCurrentDevice(service: PushService | null): PushDevice | undefined {
+  return service?.devices.find(({ isCurrent }) => isCurrent)
+}
+
+const isListed = (service: PushService | null): boolean => findCurrentDevice(service) !== undefined
+
+/** Whether the back end sends pushes to this browser: its push service knows the subscription. */
+const isReceiving = (service: PushService | null): boolean => {
+  const device = findCurrentDevice(service)
+  return device !== undefined && device.lostAt === undefined
+}
 
 /**
  * Pushes to this browser (decision 33). They are on after a successful `push.turnOn`, or after a check that finds the browser
- * subscribed and listed by the back end for this login session, until a later list lacks it. The browser asks for permission only after `push.turnOn`.
+ * subscribed and listed by the back end for this login session, until a later list lacks it. A listed browser that has lost its
+ * subscription subscribes again where that needs no question; else they are `lost`. The browser asks for permission only after `push.turnOn`.
  */
 export const pushFlow = setup({
   types: {} as { context: PushContext; events: PushEvent },
   actors: {
     /** Reports the devices as `devices.load`, also when they change. */
     watchDevices: fromCallback(() => {}),
-    checkBrowser: fromPromise<BrowserPush>(notProvided('checkBrowser')),
-    turnOn: fromPromise<TurnOnOutcome, PushService | null>(notProvided('turnOn')),
+    checkBrowser: fromPromise<BrowserCheck>(notProvided('checkBrowser')),
+    turnOn: fromPromise<TurnOnOutcome, TurnOnInput>(notProvided('turnOn')),
     turnOff: fromPromise<void, PushService | null>(notProvided('turnOff')),
   },
   guards: {
-    'pushes are offered': (_, { service }: { service: PushService | null }) => service !== null,
-    'this browser is listed': (_, { service }: { service: PushService | null }) => isListed(service),
+    'pushes are offered': (_, { service }: LoadedDevices) => service !== null,
+    'this browser is listed': (_, { service }: LoadedDevices) => isListed(service),
+    'this browser receives pushes': (_, { service }: LoadedDevices) => isReceiving(service),
+    'this browser receives pushes again': ({ context }, { service }: LoadedDevices) =>
+      isReceiving(service) && !isReceiving(context.service),
+    'this browser is not listed': (_, { service }: LoadedDevices) => !isListed(service),
     /** Compares the outcome of `checkBrowser` or `turnOn` with the one that the transition is for. */
     'the outcome is': (_, { actual, expected }: { actual: Outcome; expected: Outcome }) =>
       actual === expected,
     'the browser is subscribed and listed': ({ context }, { actual }: { actual: BrowserPush }) =>
-      actual === 'subscribed' && isListed(context.service),
+      actual === 'subscribed' && isReceiving(context.service),
+    'a listed browser can subscribe without a question': ({ context }, { actual }: { actual: BrowserPush }) =>
+      (actual === 'subscribed' || actual === 'unsubscribed') && isListed(context.service),
+    'a listed browser has lost the permission': ({ context }, { actual }: { actual: BrowserPush }) =>
+      actual === 'unasked' && isListed(context.service),
+    'a listed browser is blocked': ({ context }, { actual }: { actual: BrowserPush }) =>
+      actual === 'blocked' && isListed(context.service),
   },
   actions: {
-    'store the devices': assign((_, { service }: { service: PushService | null }) => ({ service })),
+    'store the devices': assign((_, { service }: LoadedDevices) => ({ service })),
+    'store the endpoint': assign((_, { endpoint }: BrowserCheck) => ({ endpoint })),
     'store the failure': assign((_, { text }: { text: string }) => ({ failure: text })),
   },
 }).createMachine({
   id: 'push',
-  context: { service: null, failure: undefined },
+  context: { service: null, endpoint: undefined, failure: undefined },
   invoke: { src: 'watchDevices' },
   on: {
     'devices.load': { actions: { type: 'store the devices', params: ({ event }) => event } },
@@ -85,30 +141,52 @@ export const pushFlow = setup({
           {
             guard: {
               type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'unsupported' }),
+              params: ({ event }) => ({ actual: event.output.push, expected: 'unsupported' }),
             },
             target: 'unsupported',
           },
           {
             guard: {
               type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'notInstalled' }),
+              params: ({ event }) => ({ actual: event.output.push, expected: 'notInstalled' }),
             },
             target: 'notInstalled',
           },
           {
             guard: {
+              type: 'a listed browser is blocked',
+              params: ({ event }) => ({ actual: event.output.push }),
+            },
+            target: 'blocked.lost',
+          },
+          {
+            guard: {
               type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
+              params: ({ event }) => ({ actual: event.output.push, expected: 'blocked' }),
             },
             target: 'blocked',
           },
           {
             guard: {
               type: 'the browser is subscribed and listed',
-              params: ({ event }) => ({ actual: event.output }),
+              params: ({ event }) => ({ actual: event.output.push }),
             },
             target: 'on',
+          },
+          {
+            guard: {
+              type: 'a listed browser can subscribe without a question',
+              params: ({ event }) => ({ actual: event.output.push }),
+            },
+            target: 'renewing',
+            actions: { type: 'store the endpoint', params: ({ event }) => event.output },
+          },
+          {
+            guard: {
+              type: 'a listed browser has lost the permission',
+              params: ({ event }) => ({ actual: event.output.push }),
+            },
+            target: 'lost',
           },
           { target: 'off' },
         ],
@@ -118,7 +196,15 @@ export const pushFlow = setup({
     unsupported: {},
     notInstalled: {},
     /** The user has refused the permission, and the browser asks no more. */
-    blocked: { on: { 'push.check': 'checking' } },
+    blocked: {
+      on: { 'push.check': 'checking' },
+      initial: 'idle',
+      states: {
+        idle: {},
+        /** Pushes were on: the user has taken the permission back, perhaps without knowing what it does. */
+        lost: { on: { 'push.turnOff': '#push.turningOff' } },
+      },
+    },
     /** The browser cannot reach its push service. Some browsers have none. */
     unreachable: { on: { 'push.turnOn': 'turningOn' } },
     off: {
@@ -134,10 +220,75 @@ export const pushFlow = setup({
       initial: 'idle',
       states: { idle: {}, failed: {} },
     },
+    /** Pushes were on and have stopped. The browser subscribes again, at first without a question. */
+    renewing: {
+      invoke: {
+        src: 'turnOn',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'on' }),
+            },
+            target: 'on',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
+            },
+            target: 'blocked.lost',
+          },
+          {
+            guard: {
+              type: 'the outcome is',
+              params: ({ event }) => ({ actual: event.output, expected: 'dismissed' }),
+            },
+            target: 'lost.failed',
+            actions: { type: 'store the failure', params: { text: DISMISSED } },
+          },
+          {
+            target: 'lost.failed',
+            actions: { type: 'store the failure', params: { text: PUSH_UNREACHABLE } },
+          },
+        ],
+        onError: {
+          target: 'lost.failed',
+          actions: {
+            type: 'store the failure',
+            params: ({ event }) => ({ text: getErrorText(event.error) }),
+          },
+        },
+      },
+    },
+    /** Pushes were on and have stopped, and the browser could not subscribe again: it would have to ask, or has failed. */
+    lost: {
+      on: {
+        'push.turnOn': 'renewing',
+        'push.turnOff': 'turningOff',
+        'devices.load': [
+          {
+            guard: { type: 'this browser is not listed', params: ({ event }) => event },
+            target: 'off',
+            actions: { type: 'store the devices', params: ({ event }) => event },
+          },
+          {
+            // Another tab has turned pushes on again.
+            guard: { type: 'this browser receives pushes again', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'store the devices', params: ({ event }) => event },
+          },
+          { actions: { type: 'store the devices', params: ({ event }) => event } },
+        ],
+      },
+      initial: 'idle',
+      states: { idle: {}, failed: {} },
+    },
     turningOn: {
       invoke: {
         src: 'turnOn',
-        input: ({ context }) => context.service,
+        input: ({ context }) => context,
         onDone: [
           {
             guard: {
@@ -178,7 +329,12 @@ export const pushFlow = setup({
         // A browser that is no longer listed was removed by another device or tab, or by the back end.
         'devices.load': [
           {
+            guard: { type: 'this browser receives pushes', params: ({ event }) => event },
+            actions: { type: 'store the devices', params: ({ event }) => event },
+          },
+          {
             guard: { type: 'this browser is listed', params: ({ event }) => event },
+            target: 'checking',
             actions: { type: 'store the devices', params: ({ event }) => event },
           },
           { target: 'off', actions: { type: 'store the devices', params: ({ event }) => event } },

@@ -10,6 +10,7 @@ import { createPushLogic, type PushBrowser } from './push.js'
 const subscription = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', name: 'Firefox on Linux' }
 const device: PushDevice = { id: 'd1', name: subscription.name, createdAt: 0, isCurrent: true }
 const refused = new ApiError('invalid_input', 'Error saving settings', 422, [], undefined)
+const SUBSCRIBED = { push: 'subscribed', endpoint: subscription.endpoint } as const
 const notFound = new ApiError('not_found', 'Not found', 404, [], undefined)
 
 /** A back end with a list of devices, which `add` and `remove` change. */
@@ -31,15 +32,16 @@ const createDevices = (listed: PushDevice[]) => {
 const createBrowser = (fakes: Partial<PushBrowser> = {}) => {
   const calls: string[] = []
   const browser: PushBrowser = {
-    check: async () => 'unsubscribed',
+    check: async () => ({ push: 'unsubscribed' }),
     requestPermission: async () => 'granted',
     subscribe: async () => subscription,
     unsubscribe: async () => {},
+    exclusively: (work) => work(),
     ...fakes,
   }
   const record = <Result>(name: string, call: (...args: string[]) => Promise<Result>) => {
     return (...args: string[]) => {
-      calls.push([name, ...args].join(' '))
+      calls.push([name, ...args].filter((part) => part !== undefined).join(' '))
       return call(...args)
     }
   }
@@ -47,8 +49,9 @@ const createBrowser = (fakes: Partial<PushBrowser> = {}) => {
     calls,
     check: record('check', browser.check),
     requestPermission: record('requestPermission', browser.requestPermission),
-    subscribe: record('subscribe', (key = '') => browser.subscribe(key)),
+    subscribe: record('subscribe', (key = '', lost?: string) => browser.subscribe(key, lost)),
     unsubscribe: record('unsubscribe', browser.unsubscribe),
+    exclusively: browser.exclusively,
   }
 }
 
@@ -83,13 +86,21 @@ test('the browser asks for permission only after push.turnOn; then its subscript
 
 test('pushes are on if the browser is subscribed and its device is listed as the current one', async () => {
   const states = []
-  for (const isSubscribed of [true, false])
+  for (const found of [SUBSCRIBED, { push: 'unsubscribed' } as const])
     for (const devices of [[device], [{ ...device, isCurrent: false }]]) {
-      const check = async () => (isSubscribed ? ('subscribed' as const) : ('unsubscribed' as const))
-      const { settle } = await startPush(createDevices(devices), createBrowser({ check }))
-      states.push(await settle())
+      const { settle, browser } = await startPush(
+        createDevices(devices),
+        createBrowser({ check: async () => found }),
+      )
+      states.push([await settle(), browser.calls.slice(1)])
     }
-  expect(states).toEqual([on, off, off, off])
+  expect(states).toEqual([
+    [on, []],
+    [off, []],
+    // A listed browser that has lost its subscription gets a new one, without a question.
+    [on, ['requestPermission', 'subscribe key']],
+    [off, []],
+  ])
 })
 
 test('pushes are turned on and off in the browser and the back end', async () => {
@@ -118,7 +129,7 @@ test('an attempt to turn pushes on that fails has a state or a message, and no t
     await turnOn({ subscribe: refuse }),
     await turnOn({}, refuse),
   ]).toEqual([
-    { state: 'blocked', failure: undefined, last: 'requestPermission', toasts: [] },
+    { state: { blocked: 'idle' }, failure: undefined, last: 'requestPermission', toasts: [] },
     {
       state: { off: 'failed' },
       failure: 'The browser was not allowed to notify you. Try again, and choose Allow',
@@ -138,7 +149,7 @@ test('pushes stay on if the removal of the device fails, and are off if it was a
     }
     const { push, settle } = await startPush(
       { ...createDevices([device]), remove },
-      createBrowser({ check: async () => 'subscribed' }),
+      createBrowser({ check: async () => SUBSCRIBED }),
     )
     push.send({ type: 'push.turnOff' })
     return settle()
@@ -157,17 +168,112 @@ test('a back end without pushes and each browser without pushes have their own s
   expect([(await withoutPushes.settle()).state, withoutPushes.browser.calls]).toEqual(['notOffered', []])
   const states = []
   for (const found of ['unsupported', 'notInstalled', 'blocked'] as const) {
-    const { settle } = await startPush(createDevices([]), createBrowser({ check: async () => found }))
+    const { settle } = await startPush(
+      createDevices([]),
+      createBrowser({ check: async () => ({ push: found }) }),
+    )
     states.push((await settle()).state)
   }
-  expect(states).toEqual(['unsupported', 'notInstalled', 'blocked'])
+  expect(states).toEqual(['unsupported', 'notInstalled', { blocked: 'idle' }])
 })
 
 test('a check finds the permission that the user has given in the browser settings', async () => {
   let found: 'blocked' | 'unsubscribed' = 'blocked'
-  const { push, settle } = await startPush(createDevices([]), createBrowser({ check: async () => found }))
-  expect((await settle()).state).toBe('blocked')
+  const { push, settle } = await startPush(
+    createDevices([]),
+    createBrowser({ check: async () => ({ push: found }) }),
+  )
+  expect((await settle()).state).toEqual({ blocked: 'idle' })
   found = 'unsubscribed'
   push.send({ type: 'push.check' })
   expect(await settle()).toEqual(off)
+})
+
+const lost = { ...device, lostAt: 1 }
+
+test('a subscription that the push service no longer knows is replaced at the start, without a question', async () => {
+  const devices = createDevices([lost])
+  const added: unknown[] = []
+  const add: NonNullable<Fakes['pushDevices']>['add'] = async (input) => {
+    added.push(input)
+    return devices.add()
+  }
+  const { browser, settle } = await startPush(
+    { ...devices, add },
+    createBrowser({ check: async () => SUBSCRIBED }),
+  )
+  expect(await settle()).toEqual(on)
+  expect(browser.calls).toEqual(['check', 'requestPermission', `subscribe key ${subscription.endpoint}`])
+  expect(added).toEqual([subscription])
+})
+
+test('pushes that are lost while the app is open are renewed', async () => {
+  let listed = [device]
+  const { push, browser, settle } = await startPush(
+    {
+      ...createDevices([]),
+      list: async () => listed,
+      add: async () => {
+        listed = [device]
+        return listed
+      },
+    },
+    createBrowser({ check: async () => SUBSCRIBED }),
+  )
+  expect(await settle()).toEqual(on)
+  listed = [lost]
+  push.send({ type: 'devices.load', service: { publicKey: 'key', devices: listed } })
+  expect(await settle()).toEqual(on)
+  expect(browser.calls.slice(1)).toEqual([
+    'check',
+    'requestPermission',
+    `subscribe key ${subscription.endpoint}`,
+  ])
+})
+
+test('pushes that were on and cannot be renewed without the user are lost, until the user turns them on again or off', async () => {
+  const start = async (fakes: Partial<PushBrowser>, listed: PushDevice = device) => {
+    const devices = createDevices([listed])
+    const started = await startPush(devices, createBrowser(fakes))
+    return { ...started, devices }
+  }
+  const unasked = await start({ check: async () => ({ push: 'unasked' }) })
+  expect([await unasked.settle(), unasked.browser.calls]).toEqual([
+    { state: { lost: 'idle' }, failure: undefined },
+    ['check'],
+  ])
+  unasked.push.send({ type: 'push.turnOn' })
+  expect([await unasked.settle(), unasked.browser.calls.slice(1)]).toEqual([
+    on,
+    ['requestPermission', 'subscribe key'],
+  ])
+
+  const unreachable = await start({ check: async () => SUBSCRIBED, subscribe: refuse }, lost)
+  expect(await unreachable.settle()).toEqual({
+    state: { lost: 'failed' },
+    failure: 'This browser cannot reach its push service, or has none',
+  })
+  unreachable.push.send({ type: 'push.turnOff' })
+  expect([await unreachable.settle(), await unreachable.devices.list()]).toMatchObject([
+    { state: { off: 'idle' } },
+    [],
+  ])
+
+  let found: 'blocked' | 'unsubscribed' = 'blocked'
+  const blocked = await start({ check: async () => ({ push: found }) }, lost)
+  expect((await blocked.settle()).state).toEqual({ blocked: 'lost' })
+  // The user allows notifications in the settings of the browser.
+  found = 'unsubscribed'
+  blocked.push.send({ type: 'push.check' })
+  expect(await blocked.settle()).toEqual(on)
+})
+
+test('pushes that are lost are on when another tab has renewed them, and off when they were turned off elsewhere', async () => {
+  let found: Awaited<ReturnType<PushBrowser['check']>> = { push: 'unasked' }
+  const start = () => startPush(createDevices([lost]), createBrowser({ check: async () => found }))
+  const [renewed, removed] = [await start(), await start()]
+  found = SUBSCRIBED
+  renewed.push.send({ type: 'devices.load', service: { publicKey: 'key', devices: [device] } })
+  removed.push.send({ type: 'devices.load', service: { publicKey: 'key', devices: [] } })
+  expect([(await renewed.settle()).state, (await removed.settle()).state]).toEqual([on.state, off.state])
 })

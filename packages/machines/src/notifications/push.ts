@@ -2,18 +2,30 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { App } from '../app/app.js'
 import { submit } from '../app/submit.js'
 import { addDeviceForm, type PushSubscriptionInput, removeDeviceForm } from './forms.js'
-import { type BrowserPush, type PushEvent, pushFlow, type TurnOnOutcome } from './push-flow.js'
+import {
+  type BrowserCheck,
+  findCurrentDevice,
+  type PushEvent,
+  pushFlow,
+  type TurnOnInput,
+  type TurnOnOutcome,
+} from './push-flow.js'
 import { type PushService, pushService } from './resources.js'
 
 /** The browser's side of pushes. */
 export interface PushBrowser {
-  check(): Promise<BrowserPush>
+  check(): Promise<BrowserCheck>
   /** Asks for permission, unless the user has decided already. */
   requestPermission(): Promise<NotificationPermission>
-  /** Creates a subscription, or returns the one that exists. Rejects if the browser does not reach its push service. */
-  subscribe(publicKey: string): Promise<PushSubscriptionInput>
+  /**
+   * Creates a subscription, or returns the one that exists. One with the endpoint `lost` is replaced, because its push service no
+   * longer knows it. Rejects if the browser does not reach its push service.
+   */
+  subscribe(publicKey: string, lost?: string): Promise<PushSubscriptionInput>
   /** Ends the subscription if there is one. */
   unsubscribe(): Promise<void>
+  /** Runs `work` when no other tab or part of the app changes the subscription. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 type PushApp = Pick<App, 'resource' | 'form' | 'holdForm'>
@@ -39,11 +51,15 @@ const createDevicesWatch = (app: PushApp) =>
     }
   })
 
-const turnOn = async (app: PushApp, browser: PushBrowser, publicKey: string): Promise<TurnOnOutcome> => {
-  const permission = await browser.requestPermission()
-  if (permission === 'denied') return 'blocked'
-  if (permission === 'default') return 'dismissed'
-  const subscription = await browser.subscribe(publicKey).catch(() => undefined)
+const subscribe = async (
+  app: PushApp,
+  browser: PushBrowser,
+  { service, endpoint }: TurnOnInput,
+): Promise<TurnOnOutcome> => {
+  const isLost = findCurrentDevice(service)?.lostAt !== undefined
+  const subscription = await browser
+    .subscribe(service?.publicKey ?? '', isLost ? endpoint : undefined)
+    .catch(() => undefined)
   if (!subscription) return 'unreachable'
   try {
     await submit(app, addDeviceForm, subscription)
@@ -52,6 +68,13 @@ const turnOn = async (app: PushApp, browser: PushBrowser, publicKey: string): Pr
     throw error
   }
   return 'on'
+}
+
+const turnOn = async (app: PushApp, browser: PushBrowser, input: TurnOnInput): Promise<TurnOnOutcome> => {
+  const permission = await browser.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission === 'default') return 'dismissed'
+  return browser.exclusively(() => subscribe(app, browser, input))
 }
 
 const turnOff = async (app: PushApp, browser: PushBrowser, devices: PushService['devices']) => {
@@ -67,9 +90,7 @@ export function createPushLogic(app: PushApp, browser: PushBrowser) {
     actors: {
       watchDevices: createDevicesWatch(app),
       checkBrowser: fromPromise(() => browser.check()),
-      turnOn: fromPromise<TurnOnOutcome, PushService | null>(({ input }) =>
-        turnOn(app, browser, input?.publicKey ?? ''),
-      ),
+      turnOn: fromPromise<TurnOnOutcome, TurnOnInput>(({ input }) => turnOn(app, browser, input)),
       turnOff: fromPromise<void, PushService | null>(({ input }) =>
         turnOff(app, browser, input?.devices ?? []),
       ),

@@ -13,8 +13,12 @@ export const PushContext = createContext(
   (app: App): PushActor => createActor(createPushLogic(app, pushBrowser)),
 )
 
+const FAILED = [{ off: 'failed' }, { on: 'failed' }, { lost: 'failed' }] as const
+
 export interface Push {
   snapshot: PushSnapshot
+  /** Why the last attempt to turn pushes on or off has failed. */
+  failure: string | undefined
   /** Asks for permission if the user has not decided yet, so call it only when the user has pressed a button. */
   turnOn: () => void
   turnOff: () => void
@@ -45,6 +49,7 @@ export function usePush(): Push {
 
   return {
     snapshot,
+    failure: FAILED.some((state) => snapshot.matches(state)) ? snapshot.context.failure : undefined,
     turnOn: () => actor.send({ type: 'push.turnOn' }),
     turnOff: () => actor.send({ type: 'push.turnOff' }),
     check: () => actor.send({ type: 'push.check' }),

@@ -21,6 +21,14 @@ export function useTurnAlerts(userId: string): TurnAlertsState {
   return getState(useStoredItem(getKey(userId)))
 }
 
+/** What has become of the permission since the user turned the alerts on. Undefined while they are off, or work. */
+export function useLostTurnAlerts(userId: string): 'blocked' | 'unasked' | undefined {
+  const choice = useStoredItem(getKey(userId))
+  if (choice !== 'on' || !('Notification' in window) || Notification.permission === 'granted')
+    return undefined
+  return Notification.permission === 'denied' ? 'blocked' : 'unasked'
+}
+
 /** Turns the alerts on. The browser may ask for permission, so call it only when the user has pressed a button. */
 export async function enableTurnAlerts(userId: string): Promise<void> {
   const permission = await requestNotificationPermission()

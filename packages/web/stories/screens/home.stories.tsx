@@ -52,6 +52,17 @@ export const MarketLoading: Story = {
     await expect(context.canvas.getByText('Open trade')).toBeVisible()
   },
 }
+/** Ways of telling the user have stopped. That pushes have stopped is in the states of the push chart. */
+export const LostWays: Story = {
+  name: 'Mails refused, webhook paused',
+  args: { user: { ...ada, emailRefusedAt: NOW - 26 * HOUR, pausedWebhooks: 1 } },
+  play: expectScreen(HEADING, 'Our mails do not reach you', 'A webhook is paused'),
+}
+export const LostWaysDesktop: Story = {
+  ...LostWays,
+  name: 'Mails refused, webhook paused, on a desktop',
+  globals: desktop,
+}
 export const Loading: Story = {
   args: { network: 'slow' },
   play: expectScreen(HEADING, 'Loading…'),

@@ -256,8 +256,8 @@ export const SWITCH_SCREENS = ['signUp', 'buyOrder', 'sellOrder', 'stake', 'paym
 /** The screens that show referral bonuses. */
 export const BONUS_SCREENS = ['affiliate', 'home'] as const
 
-/** The screens on which the user can turn pushes on. */
-export const PUSH_SCREENS = ['settings', 'orders', 'trade'] as const
+/** The screens on which the user can turn pushes on, or on again. */
+export const PUSH_SCREENS = ['settings', 'orders', 'trade', 'home'] as const
 
 /** The screens on which the browser is asked for a passkey. */
 export const PASSKEY_SCREENS = ['login', 'confirmation', 'settings'] as const

@@ -92,10 +92,14 @@ export type PushState =
   | 'checking'
   | 'unsupported'
   | 'notInstalled'
-  | 'blocked'
+  | 'blocked.idle'
+  | 'blocked.lost'
   | 'unreachable'
   | 'off.idle'
   | 'off.failed'
+  | 'renewing'
+  | 'lost.idle'
+  | 'lost.failed'
   | 'turningOn'
   | 'on.idle'
   | 'on.failed'
@@ -106,7 +110,11 @@ export function createStaticPush(state: PushState): PushActor {
   const [parent = state, child] = state.split('.')
   const snapshot = pushFlow.resolveState({
     value: (child === undefined ? parent : { [parent]: child }) as never,
-    context: { service: null, failure: child === 'failed' ? SOMETHING_WENT_WRONG : undefined },
+    context: {
+      service: null,
+      endpoint: undefined,
+      failure: child === 'failed' ? SOMETHING_WENT_WRONG : undefined,
+    },
   })
   return createActor(pushFlow, { snapshot })
 }

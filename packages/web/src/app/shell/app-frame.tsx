@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
+import { LazyLostAlerts } from '../../features/notifications/index.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import styles from './frame.module.css'
@@ -30,6 +31,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
+        <LazyLostAlerts />
         {children}
       </main>
     </>

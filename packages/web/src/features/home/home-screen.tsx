@@ -9,6 +9,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { ReferralShare } from '../affiliate/index.js'
 import { SessionBanner, useLiveSession } from '../live-sessions/index.js'
+import { LostWays } from '../notifications/index.js'
 import { OpenTrades, useTurnTitle } from '../trades/index.js'
 import { Announcements } from './announcements.js'
 import { Balances } from './balances.js'
@@ -40,6 +41,7 @@ export default function HomeScreen() {
         <h1>Welcome, {user.username}</h1>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
+      <LostWays user={user} />
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
       {/* Hidden until session, trades, sell orders and notifications have loaded: a part that appears later would move those below. */}
       <div className={styles.columns} hidden={isLoading}>

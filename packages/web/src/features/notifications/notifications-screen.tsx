@@ -18,6 +18,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { useTab } from '../../hooks/use-tab.js'
 import { useTitle } from '../../hooks/use-title.js'
+import { LostWays } from './lost-ways.js'
 import { getNotificationKey, NotificationList } from './notification-list.js'
 import styles from './notifications.module.css'
 
@@ -35,7 +36,8 @@ const LABELS: Record<Filter, string> = {
 export default function NotificationsScreen() {
   const [filter, setFilter] = useTab(FILTERS, 'all')
   const { data, failure, loading, refresh } = useResource(screenNotifications)
-  const [lastVisit, visit] = useLastVisit(useUser()?._id ?? '')
+  const user = useUser()
+  const [lastVisit, visit] = useLastVisit(user?._id ?? '')
   // Notifications that were unread when the screen was opened stay marked while it is open.
   const [previousVisit] = useState(lastVisit)
   const newest = Math.max(0, ...(data ?? []).map(({ createdAt }) => createdAt))
@@ -52,6 +54,7 @@ export default function NotificationsScreen() {
   return (
     <div className={styles.screen}>
       <BackHeader title="Notifications" to="/home" toName="home" />
+      {user && <LostWays user={user} />}
       <Tabs
         label="Category"
         tabs={FILTERS.map((value) => ({ value, label: LABELS[value] }))}

@@ -1,3 +1,4 @@
+import { PUSH_UNREACHABLE } from '@cht/machines/notifications'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
@@ -9,7 +10,7 @@ import styles from './push-card.module.css'
 
 /** Offers to turn pushes on while they are off. If that fails, it says why. */
 export function PushCard({ onDismiss }: { onDismiss: () => void }) {
-  const { snapshot, turnOn } = usePush()
+  const { snapshot, failure, turnOn } = usePush()
   const isTurningOn = snapshot.matches('turningOn')
   const wasTurningOn = useRef(false)
   const isOn = snapshot.matches('on')
@@ -30,12 +31,9 @@ export function PushCard({ onDismiss }: { onDismiss: () => void }) {
         Alerts tell you on this device when a trade needs you, even while the app is closed. You can turn them
         off in the settings.
       </p>
-      {(isUnreachable || snapshot.matches({ off: 'failed' })) && (
+      {(isUnreachable || failure !== undefined) && (
         <Note tone="negative" icon="alert" urgent>
-          {isUnreachable
-            ? 'This browser cannot reach its push service, or has none'
-            : snapshot.context.failure}
-          .
+          {isUnreachable ? PUSH_UNREACHABLE : failure}.
         </Note>
       )}
       <div className={styles.actions}>

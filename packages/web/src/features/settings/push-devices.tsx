@@ -9,7 +9,7 @@ import { useResource } from '../../hooks/use-resource.js'
 import styles from './notifications-tab.module.css'
 import settings from './settings.module.css'
 
-const Device = ({ id, name, createdAt, isCurrent }: PushDevice) => {
+const Device = ({ id, name, createdAt, lostAt, isCurrent }: PushDevice) => {
   const form = useForm(removeDeviceForm, { id })
   return (
     <li className={styles.device}>
@@ -18,6 +18,13 @@ const Device = ({ id, name, createdAt, isCurrent }: PushDevice) => {
         <p>
           Since <time dateTime={new Date(createdAt).toISOString()}>{formatDate(createdAt)}</time>
         </p>
+        {lostAt !== undefined && (
+          <p>
+            It has received none since{' '}
+            <time dateTime={new Date(lostAt).toISOString()}>{formatDate(lostAt)}</time>. Open the app there to
+            turn them on again.
+          </p>
+        )}
       </div>
       <form {...form.formProps}>
         <Button

@@ -1,4 +1,4 @@
-import { pushService } from '@cht/machines/notifications'
+import { PUSH_UNREACHABLE, pushService } from '@cht/machines/notifications'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FailedState } from '../../components/failed-state.js'
@@ -9,7 +9,7 @@ import { type Push, usePush } from '../../hooks/use-push.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './settings.module.css'
 
-const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
+const Content = ({ snapshot, failure, turnOn, turnOff, check }: Push) => {
   if (snapshot.matches('loading') || snapshot.matches('checking')) return <Skeleton height={96} />
   if (snapshot.matches('unsupported'))
     return (
@@ -28,6 +28,7 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
   if (snapshot.matches('blocked'))
     return (
       <>
+        {snapshot.matches({ blocked: 'lost' }) && <p>Alerts were on in this browser and have stopped.</p>}
         <Note tone="warning" icon="alert">
           This browser blocks notifications of this site. Open its settings for this site, next to the
           address, and allow notifications. Then check again.
@@ -39,30 +40,34 @@ const Content = ({ snapshot, turnOn, turnOff, check }: Push) => {
     return (
       <>
         <Note tone="negative" icon="alert" urgent>
-          This browser cannot reach its push service, or has none.
+          {PUSH_UNREACHABLE}.
         </Note>
         <Button requiresConnection onClick={turnOn}>
           Try again
         </Button>
       </>
     )
-  const isBusy = snapshot.matches('turningOn') || snapshot.matches('turningOff')
-  const hasFailed = snapshot.matches({ off: 'failed' }) || snapshot.matches({ on: 'failed' })
+  const isTurningOn = snapshot.matches('turningOn') || snapshot.matches('renewing')
   return (
     <>
       <p>
         Alerts tell you on this device when a trade needs you, even while the app is closed. They show no
         names and no amounts, and end when you log out.
       </p>
+      {snapshot.matches('lost') && (
+        <Note tone="warning" icon="alert">
+          Alerts were on in this browser and have stopped. Turn them on again.
+        </Note>
+      )}
       <SwitchField
         label="Alerts in this browser"
-        checked={snapshot.matches('on') || snapshot.matches('turningOn')}
-        busy={isBusy}
+        checked={snapshot.matches('on') || isTurningOn}
+        busy={isTurningOn || snapshot.matches('turningOff')}
         onCheckedChange={(checked) => (checked ? turnOn() : turnOff())}
       />
-      {hasFailed && (
+      {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>
-          {snapshot.context.failure}.
+          {failure}.
         </Note>
       )}
     </>

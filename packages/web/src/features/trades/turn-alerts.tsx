@@ -17,14 +17,11 @@ const SWITCH_LABEL = 'Tell me when it is my turn'
 const UNAVAILABLE_STATES = ['notOffered', 'unsupported', 'notInstalled', 'blocked', 'unreachable'] as const
 
 /** The switch of pushes, which arrive also while the app is closed. */
-const describePushes = ({ snapshot, turnOn, turnOff }: Push) => ({
+const describePushes = ({ snapshot, failure, turnOn, turnOff }: Push) => ({
   text: 'Get a notification when it is your turn, even while the app is closed. It contains no names and no amounts, and ends when you log out.',
-  failure:
-    snapshot.matches({ off: 'failed' }) || snapshot.matches({ on: 'failed' })
-      ? snapshot.context.failure
-      : undefined,
-  checked: snapshot.matches('on') || snapshot.matches('turningOn'),
-  busy: !snapshot.matches('on') && !snapshot.matches('off'),
+  failure,
+  checked: snapshot.matches('on') || snapshot.matches('turningOn') || snapshot.matches('renewing'),
+  busy: !snapshot.matches('on') && !snapshot.matches('off') && !snapshot.matches('lost'),
   onCheckedChange: (checked: boolean) => (checked ? turnOn() : turnOff()),
 })
 

@@ -18,10 +18,14 @@ const SETTINGS_TEXTS: Record<PushState, Pick<Rendering, 'visibleText' | 'absentT
   checking: { absentText: new RegExp(SWITCH_TEXT) },
   unsupported: { visibleText: /cannot alert you while the app is closed/ },
   notInstalled: { visibleText: /Add to Home Screen/ },
-  blocked: { visibleText: 'Check again' },
+  'blocked.idle': { visibleText: 'Check again', absentText: /have stopped/ },
+  'blocked.lost': { visibleText: 'Alerts were on in this browser and have stopped.' },
   unreachable: { visibleText: /cannot reach its push service/ },
   'off.idle': { visibleText: new RegExp(SWITCH_TEXT), absentText: FAILED_TEXT },
   'off.failed': { visibleText: FAILED_TEXT },
+  renewing: { visibleText: new RegExp(SWITCH_TEXT) },
+  'lost.idle': { visibleText: /Turn them on again/, absentText: FAILED_TEXT },
+  'lost.failed': { visibleText: FAILED_TEXT },
   turningOn: { visibleText: new RegExp(SWITCH_TEXT) },
   'on.idle': { visibleText: 'This browser', absentText: FAILED_TEXT },
   'on.failed': { visibleText: FAILED_TEXT },
@@ -36,12 +40,24 @@ const WITHOUT_PUSHES: readonly PushState[] = [
   'notOffered',
   'unsupported',
   'notInstalled',
-  'blocked',
+  'blocked.idle',
+  'blocked.lost',
   'unreachable',
 ]
 
 /** The states in which the back end lists this browser. */
-const LISTED: readonly PushState[] = ['on.idle', 'on.failed', 'turningOff']
+const LISTED: readonly PushState[] = [
+  'on.idle',
+  'on.failed',
+  'turningOff',
+  'blocked.lost',
+  'renewing',
+  'lost.idle',
+  'lost.failed',
+]
+
+/** The states in which home says that alerts have stopped. */
+const LOST: readonly PushState[] = ['blocked.lost', 'lost.idle', 'lost.failed']
 
 const getTexts = (screen: Screen, state: PushState): Partial<Rendering> => {
   if (screen === 'settings') return SETTINGS_TEXTS[state]
@@ -51,11 +67,16 @@ const getTexts = (screen: Screen, state: PushState): Partial<Rendering> => {
         ? /while this page is open in the background/
         : /even while the app is closed/,
     }
+  if (screen === 'home') {
+    const lostText = 'This browser no longer gets alerts'
+    return LOST.includes(state) ? { visibleText: lostText } : { absentText: lostText }
+  }
   const offerText = 'Know when it is your turn'
   return OFFERED.includes(state) ? { visibleText: offerText } : { absentText: offerText }
 }
 
 const URLS: Record<Screen, string> = {
+  home: '/home',
   settings: '/settings?tab=notifications',
   orders: '/orders?side=sell&tab=pending',
   trade: `/orders/${TRADE_ID}`,
