@@ -226,7 +226,7 @@ test('alerts that have stopped are turned on again at the next start, and home s
   const lost = page.getByRole('region', { name: 'Alerts', exact: true })
   await expect(lost.getByRole('heading', { name: 'This browser no longer gets alerts' })).toBeVisible()
   await page.context().grantPermissions(['notifications'])
-  await lost.getByRole('button', { name: 'Check again', exact: true }).click()
+  await lost.getByRole('button', { name: 'Turn on alerts', exact: true }).click()
   await expectToast(page, 'Alerts are on')
   await expect(lost).toHaveCount(0)
   await page.context().clearPermissions()
