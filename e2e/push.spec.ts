@@ -208,7 +208,7 @@ test('alerts that have stopped are turned on again at the next start, and home s
     expect(async () => {
       await other.goto('/settings?tab=notifications')
       await expect(devices.getByRole('listitem')).toHaveCount(1)
-      await expect(devices.getByText(/^It has received none since/)).toHaveCount(isLost ? 1 : 0, {
+      await expect(devices.getByText(/^It has received no alerts since/)).toHaveCount(isLost ? 1 : 0, {
         timeout: 1_000,
       })
     }).toPass()

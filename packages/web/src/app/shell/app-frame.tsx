@@ -1,5 +1,6 @@
 import { currentUser } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
@@ -11,6 +12,14 @@ import { LogoutButton } from './logout-button.js'
 import { TopBar } from './top-bar.js'
 
 const loadTermsBanner = async () => (await import('../../features/terms/terms-banner.js')).TermsBanner
+
+/** The screens that say which ways of telling the user have stopped. They have their own `LazyLostAlerts`. */
+const SCREENS_OF_LOST_WAYS = ['/home', '/notifications']
+
+const RenewAlerts = () => {
+  const [path] = useLocation()
+  return SCREENS_OF_LOST_WAYS.includes(path) ? null : <LazyLostAlerts />
+}
 
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -31,7 +40,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <LazyLostAlerts />
+        <RenewAlerts />
         {children}
       </main>
     </>

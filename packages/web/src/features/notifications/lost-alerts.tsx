@@ -5,7 +5,7 @@ import { Note } from '../../components/note.js'
 import { showToast } from '../../components/toasts.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
 import { focusMain } from '../../platform/focus-main.js'
-import styles from './push-card.module.css'
+import styles from './lost-ways.module.css'
 
 const BLOCKED =
   'This browser now blocks notifications of this site. Open its settings for this site, next to the address, and allow notifications. Then check again.'

@@ -4,7 +4,8 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatDate } from '../../components/format-time.js'
 import { disableTurnAlerts, enableTurnAlerts, useLostTurnAlerts } from '../../hooks/use-turn-alerts.js'
-import styles from './push-card.module.css'
+import { LazyLostAlerts } from './lazy-lost-alerts.js'
+import styles from './lost-ways.module.css'
 
 const RefusedEmail = ({ email, since }: { email: string; since: number }) => (
   <Card aria-label="Mails" className={styles.card}>
@@ -56,13 +57,14 @@ const LostTurnAlerts = ({ userId, isBlocked }: { userId: string; isBlocked: bool
 )
 
 /**
- * The ways of telling the user that have stopped, each with what the user can do: mails that are refused, paused webhooks, and
- * notifications by the open page whose permission has ended. Pushes are in `LostAlerts`. Renders nothing while all work.
+ * The ways of telling the user that have stopped, each with what the user can do: pushes, mails that are refused, paused webhooks,
+ * and notifications by the open page whose permission has ended. Renders nothing while all work.
  */
 export function LostWays({ user: { _id, email, emailRefusedAt, pausedWebhooks = 0 } }: { user: User }) {
   const lostTurnAlerts = useLostTurnAlerts(_id)
   return (
     <>
+      <LazyLostAlerts isShown />
       {emailRefusedAt !== undefined && <RefusedEmail email={email} since={emailRefusedAt} />}
       {lostTurnAlerts && <LostTurnAlerts userId={_id} isBlocked={lostTurnAlerts === 'blocked'} />}
       {pausedWebhooks > 0 && <PausedWebhooks count={pausedWebhooks} />}

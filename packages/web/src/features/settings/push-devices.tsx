@@ -20,9 +20,9 @@ const Device = ({ id, name, createdAt, lostAt, isCurrent }: PushDevice) => {
         </p>
         {lostAt !== undefined && (
           <p>
-            It has received none since{' '}
-            <time dateTime={new Date(lostAt).toISOString()}>{formatDate(lostAt)}</time>. Open the app there to
-            turn them on again.
+            It has received no alerts since{' '}
+            <time dateTime={new Date(lostAt).toISOString()}>{formatDate(lostAt)}</time>.
+            {!isCurrent && ' Open the app there to turn them on again.'}
           </p>
         )}
       </div>
