@@ -10,6 +10,6 @@ const loadAlerts = async () => (await import('./lost-alerts.js')).LostAlerts
 export function LazyLostAlerts({ isShown = false }: { isShown?: boolean }) {
   const [isSettled, setSettled] = useState(false)
   const settle = useCallback(() => setSettled(true), [])
-  const LostAlerts = useDeferredPart(loadAlerts, 'PushManager' in window)
+  const LostAlerts = useDeferredPart(loadAlerts, 'PushManager' in globalThis)
   return LostAlerts && !isSettled ? <LostAlerts isShown={isShown} onSettled={settle} /> : null
 }
