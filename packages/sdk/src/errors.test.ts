@@ -13,6 +13,7 @@ import {
   isNetworkError,
   isSignedOut,
   isTimeoutError,
+  isUnanswered,
   isValidationError,
   NetworkError,
   needsNewIdempotencyKey,
@@ -54,6 +55,18 @@ test('isSignedOut is true for status 401 only', () => {
   expect(
     [createApiError(401), createApiError(403), ...all.slice(1), { status: 401 }].map(isSignedOut),
   ).toEqual([true, ...Array(all.length + 1).fill(false)])
+})
+
+test('isUnanswered is true without an answer, for those of a gateway, for 503 and for a page', () => {
+  const statuses = [400, 401, 404, 429, 500, 501, 502, 503, 504, 505, 520, 522]
+  expect(statuses.filter((status) => isUnanswered(createApiError(status)))).toEqual([502, 503, 504, 520, 522])
+  expect(all.map(isUnanswered)).toEqual(
+    all.map((error) => error instanceof NetworkError || error instanceof TimeoutError),
+  )
+  const contentTypes = ['text/html; charset=utf-8', 'application/json']
+  expect(
+    contentTypes.map((contentType) => isUnanswered(new ContractError('Message', { contentType }))),
+  ).toEqual([true, false])
 })
 
 test('a refused write needs a new idempotency key; one that may have happened does not', () => {

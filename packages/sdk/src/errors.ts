@@ -213,6 +213,19 @@ export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401
 }
 
+/** 503, and what a gateway answers in the place of an exchange that does not: 502, 504, and 520 and above at some providers. */
+const isGatewayStatus = (status: number) => (status >= 502 && status <= 504) || status >= 520
+
+/**
+ * Whether a call got no answer of the exchange: none at all, none in time, a gateway's (502, 504), that it is unavailable (503), or a page of
+ * HTML. It says nothing about the user or the data; the answer to a later call may.
+ */
+export function isUnanswered(error: unknown): boolean {
+  if (isNetworkError(error) || isTimeoutError(error)) return true
+  if (isContractError(error)) return error.contentType?.startsWith('text/html') === true
+  return isApiError(error) && isGatewayStatus(error.status)
+}
+
 /** Refusals that say nothing about a repeat with the same key: of a user who has not confirmed, and of what is stopped for now. */
 const REPEATABLE_CODES: readonly string[] = ['reauthentication_required', 'stopped']
 
