@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../packages/web/src/platform/routes.js'
+import { loadWithStream } from './support/page.js'
 import { expect, test } from './support/test.js'
 import { expectToast } from './support/toasts.js'
 import { enterCode, PASSWORD, registerUser, signUp } from './support/users.js'
@@ -50,6 +51,72 @@ test('while check-auth is pending, screens that depend on it show the loading vi
     release()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(toasts(page)).toHaveCount(0)
+  })
+})
+
+test('while the exchange does not answer, a page says so and opens by itself when it does', async ({
+  exchange,
+}) => {
+  const page = await exchange.openPage()
+  await registerUser(page, exchange, 'Halima')
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'The exchange is away', exact: true })
+  const checks: number[] = []
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().endsWith('/check-auth')) checks.push(Date.now())
+    await route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      json: { message: 'The exchange is away for a moment. Try again', code: 'unavailable' },
+    })
+  })
+  await test.step('it waits, with the time of the next try, and stays at its path without a toast', async () => {
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await expect(page).toHaveURL('/orders')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'It does not answer at the moment.' }),
+    ).toBeVisible()
+    await expect(page.getByRole('timer', { name: 'Next try', exact: true })).toHaveText(
+      /^00:0[0-5]$|^Checking…$/,
+    )
+    await expect.poll(() => checks.length).toBeGreaterThan(1)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('the user can try at once', async () => {
+    const count = checks.length
+    await page.getByRole('button', { name: 'Try now', exact: true }).click()
+    await expect.poll(() => checks.length).toBeGreaterThan(count)
+    await expect(heading).toBeVisible()
+  })
+
+  await test.step('the page of a proxy is no answer either, and the landing page is shown', async () => {
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERO)
+    await page.goto('/orders')
+    await expect(heading).toBeVisible()
+  })
+
+  await test.step('it opens by itself', async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+    await expect(page).toHaveURL('/orders')
+  })
+
+  await test.step('an open page says within a few seconds that it does not respond, and how old its data is', async () => {
+    await loadWithStream(page, () => page.goto('/orders'))
+    const message = page.getByRole('status').filter({ hasText: 'The exchange is not responding.' })
+    await exchange.restartServer(async () => {
+      await expect(message).toBeVisible({ timeout: 8_000 })
+      await expect(page.getByText(/This data is from (a moment|\d\d seconds) ago/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+    })
+    await expect(message).toHaveCount(0, { timeout: 45_000 })
   })
 })
 

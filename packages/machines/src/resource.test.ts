@@ -18,6 +18,7 @@ describe('a resource', () => {
     expect(getContext()).toEqual({
       loaded: loadedData('first'),
       failure: undefined,
+      isUnanswered: false,
       watchers: 1,
       pageVisible: true,
     })

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@cht/sdk'
+import { isUnanswered } from '@cht/sdk/errors'
 import type { ChangeKind } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate'
@@ -25,6 +26,10 @@ export interface ResourceContext<Data = unknown> {
   loaded: Loaded<Data> | undefined
   /** The text of the last failure, until the next success. */
   failure: string | undefined
+  /** Whether the last load failed without an answer of the exchange. */
+  isUnanswered?: boolean
+  /** Exchange time at which a load was sent that has had no answer yet, in ms. A load that replaces it keeps the time. */
+  requestedAt?: number | undefined
   watchers: number
   pageVisible: boolean
 }
@@ -78,6 +83,7 @@ export const resourceFlow = setup({
     'store the data': assign({
       loaded: (_, { loaded }: { loaded: Loaded<unknown> }) => loaded,
       failure: undefined,
+      isUnanswered: false,
     }),
     'mark the data stale': assign({
       loaded: ({ context }) => context.loaded && { ...context.loaded, isStale: true as const },
@@ -97,7 +103,12 @@ export const resourceFlow = setup({
       type: 'resource.failed' as const,
       error,
     })),
-    'store the failure': assign({ failure: (_, { error }: { error: unknown }) => getErrorText(error) }),
+    'store the failure': assign({
+      failure: (_, { error }: { error: unknown }) => getErrorText(error),
+      isUnanswered: (_, { error }) => isUnanswered(error),
+    }),
+    'store the time of the request': assign({ requestedAt: 0 }),
+    'clear the time of the request': assign({ requestedAt: undefined }),
   },
 }).createMachine({
   id: 'resource',
@@ -116,7 +127,7 @@ export const resourceFlow = setup({
   initial: 'asleep',
   states: {
     asleep: {
-      entry: 'drop stale data',
+      entry: ['drop stale data', 'clear the time of the request'],
       always: { guard: 'someone watches', target: 'awake' },
       on: {
         'data.change': { actions: ['mark the data stale', 'drop stale data'] },
@@ -130,6 +141,7 @@ export const resourceFlow = setup({
       initial: 'loading',
       states: {
         loading: {
+          entry: 'store the time of the request',
           on: { 'resource.refresh': { target: 'loading', reenter: true } },
           invoke: {
             src: 'load',
@@ -151,6 +163,7 @@ export const resourceFlow = setup({
           },
         },
         settled: {
+          entry: 'clear the time of the request',
           on: {
             'resource.refresh': 'loading',
             'polling.change': { target: 'settled', reenter: true },
@@ -198,11 +211,18 @@ export function createResourceLogic<Data>(
         return { data, at: client.now() }
       }),
     },
+    actions: {
+      'store the time of the request': assign({
+        requestedAt: ({ context }) => context.requestedAt ?? client.now(),
+      }),
+    },
     delays: {
       'polling interval': ({ context }) => {
         const deadline = context.loaded && definition.deadline?.(context.loaded as Loaded<Data>)
         const untilDeadline = deadline === undefined ? 0 : deadline - client.now()
-        const interval = pollInterval(context.loaded)
+        // The live stream does not report that the exchange answers again.
+        const longest = context.isUnanswered ? POLL.idle : Number.POSITIVE_INFINITY
+        const interval = Math.min(pollInterval(context.loaded), longest)
         // A passed deadline has already caused a load. If that failed, the interval applies.
         return untilDeadline > 0 ? Math.min(interval, Math.max(untilDeadline, SECOND)) : interval
       },

@@ -81,7 +81,7 @@ export const gate: Break[] = [
   {
     name: 'gate.11',
     file: 'packages/machines/src/auth/flow.ts',
-    text: "          { target: 'guest' },\n        ],\n      },\n      // Another",
-    replacement: "          { target: 'phoneUnverified' },\n        ],\n      },\n      // Another",
+    text: "// The server has refused the check.\n        { target: 'guest' },",
+    replacement: "// The server has refused the check.\n        { target: 'phoneUnverified' },",
   },
 ]

@@ -28,10 +28,7 @@ export interface AppOptions {
   drafts?: DraftStore
   /** The other tabs of this browser. */
   tabs?: Tabs
-  /**
-   * Whether the device has a connection. Default: always. While it has none, a failed auth check does not make the user a
-   * guest.
-   */
+  /** Whether the device has a connection. Default: always. While it has none, the auth check waits for `reconnect`. */
   isOnline?: () => boolean
   /** Returns a number in [0, 1), which spreads the loads of many apps. Default: `Math.random`. */
   random?: () => number
@@ -69,7 +66,7 @@ export interface App {
   holdForm(form: { id: string }): () => void
   /** Loads everything on the screen again. Call it on focus (decision 25). A write and `reconnect` do the same. */
   refresh(): void
-  /** Call it when the connection is back: refreshes and, if nobody is signed in, checks the session again. */
+  /** Call it when the connection is back, or to try again now: refreshes and, if nobody is signed in, checks the session again. */
   reconnect(): void
   /** How old the data on the screen is. It changes without an event: read it at each tick of the clock. */
   getFreshness(): Freshness
@@ -84,7 +81,7 @@ export function createApp(client: AppClient, options: AppOptions): App {
   const { isOnline = () => true } = options
   const root = createActor(
     appFlow.provide({
-      actors: { session: sessionFlow.provide(createSessionImplementations(client, isOnline)) },
+      actors: { session: sessionFlow.provide(createSessionImplementations(client, { isOnline, random })) },
     }),
     {
       id: 'app',
@@ -127,7 +124,8 @@ export function createApp(client: AppClient, options: AppOptions): App {
     reconnect: () => root.send({ type: 'app.reconnect' }),
     getFreshness: () => {
       const { resources } = root.getSnapshot().context
-      return getFreshness([...resources.values()].map(({ actor }) => actor.getSnapshot().context))
+      const contexts = [...resources.values()].map(({ actor }) => actor.getSnapshot().context)
+      return getFreshness(contexts, client.now())
     },
     setPageVisible: (visible) => {
       clock.setPaused(!visible)

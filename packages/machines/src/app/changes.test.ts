@@ -1,5 +1,5 @@
 import { NetworkError } from '@cht/sdk/errors'
-import type { Change, EventsOptions } from '@cht/sdk/events'
+import type { Change, EventsOptions, StreamState } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test, vi } from 'vitest'
 import { currentUser } from '../auth/resources.js'
@@ -56,7 +56,7 @@ const createStream = () => {
       await flushMicrotasks()
       await vi.advanceTimersByTimeAsync(100)
     },
-    setState: (state: 'open' | 'waiting' | 'polling') => current?.options.onState?.(state),
+    setState: (state: StreamState) => current?.options.onState?.(state),
   }
 }
 
@@ -161,6 +161,64 @@ test('polling is slow while the stream is open, and has the usual interval after
   stream.setState('waiting')
   await vi.advanceTimersByTimeAsync(POLL.idle)
   expect(reads).toMatchObject({ user: 4, trades: 4, trade: 4 })
+})
+
+test('a stream that is lost and not open again within two seconds shows whether the exchange answers: all data is loaded, in every tab', async () => {
+  const stream = createStream()
+  const openTab = createTabOpener()
+  const first = await startCountingApp(stream, openTab())
+  await watchResource(first.app, openTrades)
+  stream.setState('open')
+  const second = await startCountingApp(stream, openTab())
+  await watchResource(second.app, openTrades)
+  await stream.send({ kind: 'reset', seq: 7 })
+  const readBoth = () => [first.reads.trades, second.reads.trades]
+  expect(readBoth()).toEqual([2, 2])
+
+  // Opened again within a second, as after the restart of a process.
+  stream.setState('waiting')
+  stream.setState('connecting')
+  await vi.advanceTimersByTimeAsync(SECOND)
+  stream.setState('open')
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  expect(readBoth()).toEqual([2, 2])
+
+  stream.setState('waiting')
+  await vi.advanceTimersByTimeAsync(SECOND)
+  stream.setState('connecting')
+  stream.setState('waiting')
+  await vi.advanceTimersByTimeAsync(2 * SECOND)
+  expect(readBoth()).toEqual([3, 3])
+})
+
+test('what got no answer is loaded when the stream is open again, and at the interval of polling until it is answered', async () => {
+  const stream = createStream()
+  let reads = 0
+  let isAway = false
+  const { app } = await startApp({
+    events: stream.events,
+    trades: {
+      open: async () => {
+        reads++
+        if (isAway) throw new NetworkError('Refused')
+        return []
+      },
+    },
+  })
+  await watchResource(app, openTrades)
+  stream.setState('open')
+  isAway = true
+  stream.setState('waiting')
+  await vi.advanceTimersByTimeAsync(3 * SECOND)
+  expect([reads, app.getFreshness().isFailing]).toEqual([2, true])
+  stream.setState('open')
+  await flushMicrotasks()
+  expect([reads, app.getFreshness().isFailing]).toEqual([3, true])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(POLL.idle)
+  expect([reads, app.getFreshness().isFailing]).toEqual([4, false])
+  await vi.advanceTimersByTimeAsync(POLL.streaming - SECOND)
+  expect(reads).toBe(4)
 })
 
 test('without a stream, polling has the usual interval, and a reset loads nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Client } from '@cht/sdk'
 import { isNetworkError } from '@cht/sdk/errors'
 import type { Change, StreamState } from '@cht/sdk/events'
+import { SECOND } from '@cht/sdk/time'
 import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
 import type { Tabs } from './tabs.js'
 
@@ -11,6 +12,8 @@ export interface StreamContext {
   seq: number | undefined
   /** Whether the stream is open, in this tab or in the tab that leads. */
   isOpen: boolean
+  /** Returns a number in [0, 1), which spreads the loads of many apps. */
+  random: () => number
 }
 
 type ReaderEvent =
@@ -40,6 +43,9 @@ export type StreamReport =
   | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
   | { type: 'changes.fail'; error: unknown }
   | { type: 'changes.ask' }
+
+/** A stream that was lost is most often open again within this time, in ms, as when a process of the exchange restarts. */
+const REOPEN_TIME = 1.5 * SECOND
 
 /** Waits until this tab leads. Without a channel to other tabs, it leads at once. */
 const lead = fromCallback<{ type: never }, { tabs: Tabs | undefined }>(({ input: { tabs }, sendBack }) => {
@@ -73,13 +79,14 @@ const read = fromCallback<{ type: never }, { client: Client; after: number | und
 export const streamFlow = setup({
   types: {} as {
     context: StreamContext
-    input: Pick<StreamContext, 'client' | 'tabs'>
+    input: Pick<StreamContext, 'client' | 'tabs' | 'random'>
     events: StreamEvent
   },
   actors: { lead, read },
+  delays: { 'time to reopen': ({ context }) => REOPEN_TIME + context.random() * SECOND },
   guards: {
     'the stream is open': (_, { state }: { state: StreamState }) => state === 'open',
-    'the stream was lost': (_, { state }: { state: StreamState }) => state === 'waiting',
+    'the stream is waiting': (_, { state }: { state: StreamState }) => state === 'waiting',
     'the code was not loaded': (_, { error }: { error: unknown }) => isNetworkError(error),
     'there is no stream': (_, { state }: { state: StreamState }) => state === 'polling',
   },
@@ -116,7 +123,7 @@ export const streamFlow = setup({
   },
 }).createMachine({
   id: 'stream',
-  context: ({ input }) => ({ ...input, seq: undefined, isOpen: false }),
+  context: ({ input: { client, tabs, random } }) => ({ client, tabs, random, seq: undefined, isOpen: false }),
   initial: 'dropped',
   on: { 'stream.restart': { target: '.dropped', actions: 'forget the last change' } },
   states: {
@@ -159,9 +166,7 @@ export const streamFlow = setup({
             },
             'reader.state': [
               { guard: { type: 'the stream is open', params: ({ event }) => event }, target: '.open' },
-              { guard: { type: 'the stream was lost', params: ({ event }) => event }, target: '.waiting' },
               { guard: { type: 'there is no stream', params: ({ event }) => event }, target: '.polling' },
-              { target: '.connecting' },
             ],
             'reader.fail': [
               {
@@ -178,8 +183,27 @@ export const streamFlow = setup({
           initial: 'connecting',
           states: {
             connecting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
-            open: { entry: { type: 'report the state', params: { isOpen: true, isLeading: true } } },
-            waiting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
+            open: {
+              entry: { type: 'report the state', params: { isOpen: true, isLeading: true } },
+              on: {
+                'reader.state': {
+                  guard: { type: 'the stream is waiting', params: ({ event }) => event },
+                  target: 'lost',
+                },
+              },
+            },
+            /** It is opened again. If that takes longer than usual, all data is loaded, which shows whether the exchange answers. */
+            lost: {
+              entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
+              after: {
+                'time to reopen': {
+                  actions: {
+                    type: 'report the change',
+                    params: { change: { kind: 'reset' }, isLeading: true },
+                  },
+                },
+              },
+            },
             /** The back end has no stream. The client emits resets instead, which the polling of resources makes needless. */
             polling: { on: { 'reader.change': {} } },
           },

@@ -1,20 +1,41 @@
+import { SECOND } from '@cht/sdk/time'
 import type { ResourceContext } from '../resource.js'
 
 /** How old the data on the screen is. */
 export interface Freshness {
   /** Exchange time of the oldest response on the screen, in ms; undefined if there is none. */
   asOf: number | undefined
-  /** Whether some of the data could not be loaded again. */
+  /** Whether the exchange does not answer, or has failed to load some of the data again for half a minute. */
   isFailing: boolean
 }
 
-export function getFreshness(resources: Iterable<ResourceContext>): Freshness {
+/** A load without an answer is reported after this time, in ms. */
+const PATIENCE = 3 * SECOND
+/** It is reported after this time, in ms, if the data is older than `OLD_AFTER`. */
+const PATIENCE_IF_OLD = 2 * SECOND
+/** The age of data, in ms, up to which a screen with a deadline need not say it (decision 25). */
+const OLD_AFTER = 20 * SECOND
+/** An answer that is a failure is reported when the data is older than this, in ms. A single failure is not. */
+const FAILING_AFTER = 30 * SECOND
+
+const isFailingNow = (
+  { loaded, failure, isUnanswered, requestedAt }: ResourceContext & { loaded: { at: number } },
+  now: number,
+): boolean => {
+  const age = now - loaded.at
+  const waited = requestedAt === undefined ? 0 : now - requestedAt
+  if (failure !== undefined && (isUnanswered || age > FAILING_AFTER)) return true
+  return waited >= (age > OLD_AFTER ? PATIENCE_IF_OLD : PATIENCE)
+}
+
+export function getFreshness(resources: Iterable<ResourceContext>, now: number): Freshness {
   let asOf: number | undefined
   let isFailing = false
-  for (const { watchers, loaded, failure } of resources) {
+  for (const context of resources) {
+    const { watchers, loaded } = context
     if (watchers === 0 || !loaded) continue
     asOf = Math.min(asOf ?? loaded.at, loaded.at)
-    isFailing ||= failure !== undefined
+    isFailing ||= isFailingNow({ ...context, loaded }, now)
   }
   return { asOf, isFailing }
 }

@@ -2,9 +2,9 @@ import type { User } from '@cht/sdk/auth'
 import { isApiError, isSignedOut, SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import { BROADCAST_KINDS, type Change } from '@cht/sdk/events'
 import { SECOND } from '@cht/sdk/time'
-import { type ActorRefFrom, enqueueActions, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, fromPromise, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
-import { type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { type SessionEvent, type SessionSnapshot, sessionFlow } from '../auth/flow.js'
 import { type LiveSessionsEvent, liveSessionsFlow } from '../live-sessions/flow.js'
 import { confirmationFlow } from '../second-factor/confirmation.js'
 import { passkeyPromptFlow } from '../second-factor/passkey-prompt.js'
@@ -30,6 +30,8 @@ interface AppInput {
 interface AppContext extends AppInput {
   /** The id of the signed-in user. */
   userId: string | undefined
+  /** Whether it is known that nobody is signed in. */
+  isGuest: boolean
   isPageVisible: boolean
   /** Whether the live stream is open and reports changes. Polling is only a safety net then. */
   isStreamOpen: boolean
@@ -132,6 +134,7 @@ export const appFlow = setup({
         return watchers === 0 || loaded !== undefined || failure !== undefined
       }),
     'nobody is signed in': ({ context }) => context.userId === undefined,
+    'the user is a guest': ({ context }) => context.isGuest,
     'the user has changed': ({ context }, { user }: { user: User | undefined }) =>
       context.userId !== user?._id,
     'the server has ended the session': (
@@ -203,6 +206,15 @@ export const appFlow = setup({
       // A logout removes the drafts; a session that the server has ended keeps them.
       if (event.type === 'session.end') enqueue.sendTo('drafts', { type: 'store.clear' })
     }),
+    'store whether the user is a guest': assign({
+      isGuest: (_, { snapshot }: { snapshot: SessionSnapshot }) => snapshot.matches('guest'),
+    }),
+    'check the session again': enqueueActions(({ enqueue }) =>
+      enqueue.sendTo('session', { type: 'session.check' }),
+    ),
+    'tell the session about the page': enqueueActions(
+      ({ enqueue }, { type }: { type: 'page.show' | 'page.hide' }) => enqueue.sendTo('session', { type }),
+    ),
     'end the session': enqueueActions(({ enqueue }) => enqueue.sendTo('session', { type: 'session.end' })),
     'tell the other tabs': enqueueActions(
       ({ enqueue, self }, { sessionEvent }: { sessionEvent: SessionEvent | undefined }) =>
@@ -227,6 +239,7 @@ export const appFlow = setup({
   context: ({ input }) => ({
     ...input,
     userId: undefined,
+    isGuest: false,
     isPageVisible: true,
     isStreamOpen: false,
     changes: [],
@@ -247,11 +260,17 @@ export const appFlow = setup({
         {
           guard: { type: 'the user has changed', params: ({ event }) => event.snapshot.context },
           actions: [
+            { type: 'store whether the user is a guest', params: ({ event }) => event },
             { type: 'change the user', params: ({ event }) => event.snapshot.context },
             'want or drop the stream',
           ],
         },
-        { actions: 'want or drop the stream' },
+        {
+          actions: [
+            { type: 'store whether the user is a guest', params: ({ event }) => event },
+            'want or drop the stream',
+          ],
+        },
       ],
     },
   ],
@@ -322,7 +341,11 @@ export const appFlow = setup({
       actions: enqueueActions(({ context, enqueue, event: { isOpen, isLeading } }) => {
         if (isLeading) enqueue.sendTo('tabs', { type: 'stream.state', isOpen })
         enqueue.assign({ isStreamOpen: isOpen })
-        for (const { actor } of context.resources.values()) enqueue.sendTo(actor, { type: 'polling.change' })
+        for (const { actor } of context.resources.values()) {
+          // What got no answer meanwhile is loaded now: the stream does not report it as changed.
+          const isMissing = isOpen && actor.getSnapshot().context.isUnanswered
+          enqueue.sendTo(actor, { type: isMissing ? 'resource.refresh' : 'polling.change' })
+        }
       }),
     },
     'changes.ask': {
@@ -337,12 +360,14 @@ export const appFlow = setup({
     'page.show': {
       actions: [
         { type: 'tell resources about the page', params: { visible: true } },
+        { type: 'tell the session about the page', params: ({ event }) => event },
         'want or drop the stream',
       ],
     },
     'page.hide': {
       actions: [
         { type: 'tell resources about the page', params: { visible: false } },
+        { type: 'tell the session about the page', params: ({ event }) => event },
         'want or drop the stream',
       ],
     },
@@ -357,12 +382,12 @@ export const appFlow = setup({
     running: {
       on: {
         'app.reconnect': [
-          { guard: 'nobody is signed in', target: 'checkingSession', actions: 'refresh resources' },
-          { actions: 'refresh resources' },
+          { guard: 'the user is a guest', target: 'checkingSession', actions: 'refresh resources' },
+          { actions: ['refresh resources', 'check the session again'] },
         ],
       },
     },
-    /** Checks the session again, because an earlier check may have failed without a connection. */
+    /** Checks the session of a guest again, who may have signed in without this page. The screen stays meanwhile. */
     checkingSession: {
       on: { 'app.reconnect': { actions: 'refresh resources' } },
       invoke: {
@@ -378,11 +403,7 @@ export const appFlow = setup({
           },
           { target: 'running' },
         ],
-        // If the session is still `offline`, it ends, and the user is a guest. A user who has signed in meanwhile stays signed in.
-        onError: [
-          { guard: 'nobody is signed in', target: 'running', actions: 'end the session' },
-          { target: 'running' },
-        ],
+        onError: 'running',
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test, vi } from 'vitest'
 import { codeForm, loginForm, logoutForm, resendForm } from '../auth/forms.js'
 import { currentUser } from '../auth/resources.js'
@@ -18,7 +19,7 @@ import {
   watchResource,
 } from '../testing/app-fixture.js'
 import { createDeferredCall, flushMicrotasks } from '../testing/calls.js'
-import { installFakeTimers } from '../testing/fake-timers.js'
+import { installFakeTimers, START } from '../testing/fake-timers.js'
 import { order, toast, user } from '../testing/fixtures.js'
 
 installFakeTimers()
@@ -38,8 +39,8 @@ describe('the auth check', () => {
     expect(getSessionState()).toBe('verified')
   })
 
-  test.each([signedOut, new NetworkError('Offline')])(
-    '[gate.11] shows no toast if it fails ($name): the user is a guest',
+  test.each([signedOut, new ApiError('http_500', 'Broken', 500, [], undefined)])(
+    '[gate.11] shows no toast if the server refuses it ($status): the user is a guest',
     async (error) => {
       const { getSessionState, toasts, errors } = await startApp({
         auth: { checkAuth: () => Promise.reject(error) },
@@ -49,7 +50,7 @@ describe('the auth check', () => {
   )
 
   test('runs again on reconnect, but only while nobody is signed in', async () => {
-    const responses = [new NetworkError('No answer'), user, otherUser]
+    const responses = [signedOut, user, otherUser]
     const { app, getSessionState, getUser } = await startApp({
       auth: { checkAuth: respondInTurn(responses) },
     })
@@ -82,6 +83,84 @@ describe('the auth check', () => {
     fail(signedOut)
     await flushMicrotasks()
     expect([getSessionState(), getUser()]).toEqual(['verified', user])
+  })
+})
+
+describe('an auth check without an answer', () => {
+  const away = new ApiError('unavailable', 'The exchange is away', 503, [], undefined, 2 * SECOND)
+
+  /** An app whose checks get these responses. `checks`: when each was sent, in ms after the start. */
+  const startAway = async (responses: (User | Error)[]) => {
+    const checks: number[] = []
+    const respond = respondInTurn(responses)
+    const fixture = await startApp(
+      {
+        auth: {
+          checkAuth: () => {
+            checks.push(Date.now() - START)
+            return respond()
+          },
+        },
+      },
+      { random: () => 1 },
+    )
+    const getNextCheck = () => fixture.app.session.getSnapshot().context.nextCheck
+    return { ...fixture, checks, getNextCheck }
+  }
+
+  test('is repeated with growing delays, after `Retry-After`, until there is one; no toast is shown', async () => {
+    const noAnswer = new NetworkError('Refused')
+    const { getSessionState, getNextCheck, getUser, checks, toasts, errors } = await startAway([
+      away,
+      ...Array(6).fill(noAnswer),
+      user,
+    ])
+    expect([getSessionState(), getNextCheck()]).toEqual([
+      'unavailable',
+      { delay: 3 * SECOND, at: START + 3 * SECOND },
+    ])
+    await vi.advanceTimersByTimeAsync(3 * MINUTE)
+    expect(checks).toEqual([0, 3, 5, 9, 17, 33, 63, 93].map((seconds) => seconds * SECOND))
+    expect([getSessionState(), getUser(), toasts, errors]).toEqual(['verified', user, [], []])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is repeated at once on reconnect and when the page is shown, and not while it is hidden', async () => {
+    const { app, getSessionState, checks } = await startAway([away, away, away, user])
+    app.reconnect()
+    await flushMicrotasks()
+    expect([getSessionState(), checks]).toEqual(['unavailable', [0, 0]])
+    app.setPageVisible(false)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(checks).toEqual([0, 0])
+    app.setPageVisible(true)
+    await flushMicrotasks()
+    expect(checks).toEqual([0, 0, MINUTE])
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+    expect(getSessionState()).toBe('verified')
+  })
+
+  test('leaves a guest if a later one is refused, without a word', async () => {
+    const { getSessionState, toasts } = await startAway([away, signedOut])
+    await vi.advanceTimersByTimeAsync(3 * SECOND)
+    expect([getSessionState(), toasts]).toEqual(['guest', []])
+  })
+
+  test('is not sent twice, and waits less for the first answer than for later ones', async () => {
+    const options: unknown[] = []
+    await startApp({
+      auth: {
+        checkAuth: ({ signal, ...sent } = {}) => {
+          options.push([sent, signal instanceof AbortSignal])
+          return Promise.reject(away)
+        },
+      },
+    })
+    await vi.advanceTimersByTimeAsync(4 * SECOND)
+    expect(options).toEqual([
+      [{ retries: 0, timeout: 8 * SECOND }, true],
+      [{ retries: 0 }, true],
+    ])
   })
 })
 

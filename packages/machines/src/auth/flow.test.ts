@@ -1,19 +1,24 @@
 import type { User } from '@cht/sdk/auth'
-import { ApiError, NetworkError } from '@cht/sdk/errors'
+import { ApiError, ContractError, NetworkError, TimeoutError } from '@cht/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { createActor, transition } from 'xstate'
 import { flushMicrotasks } from '../testing/calls.js'
 import { fakeClient } from '../testing/fake-client.js'
 import { user as verified } from '../testing/fixtures.js'
-import { createSessionImplementations, type SessionEvent, sessionFlow } from './flow.js'
+import {
+  createSessionImplementations,
+  type SessionFlowEvent,
+  type SessionState,
+  sessionFlow,
+} from './flow.js'
 
 const unverified: User = { ...verified, _id: 'u2', isPhoneVerified: false }
 const reloaded: User = { ...verified, availableBalance: 7 }
 
 describe('the initial auth check', () => {
-  const runCheck = async (checkAuth: () => Promise<User>, isOnline = true) => {
+  const runCheck = async (checkAuth: () => Promise<User>, isOnline = true, random = () => 0) => {
     const flow = sessionFlow.provide(
-      createSessionImplementations(fakeClient({ auth: { checkAuth } }), () => isOnline),
+      createSessionImplementations(fakeClient({ auth: { checkAuth } }), { isOnline: () => isOnline, random }),
     )
     const actor = createActor(flow).start()
     const { value } = actor.getSnapshot()
@@ -29,12 +34,21 @@ describe('the initial auth check', () => {
     expect(await runCheck(async () => unverified)).toEqual(['checking', 'phoneUnverified', unverified])
   })
 
-  test.each([new ApiError('signed_out', 'Log in', 401, [], undefined), new NetworkError('Offline')])(
-    'leads to guest if it fails ($name)',
-    async (error) => {
-      expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
-    },
-  )
+  test.each([401, 403, 404, 429, 500])('leads to guest if the server refuses it with %i', async (status) => {
+    const error = new ApiError('code', 'No', status, [], undefined)
+    expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
+    expect(await runCheck(() => Promise.reject(error), false)).toEqual(['checking', 'guest', undefined])
+  })
+
+  test.each([
+    new NetworkError('Refused'),
+    new TimeoutError('Late'),
+    new ApiError('unavailable', 'Away', 503, [], undefined),
+    new ApiError('http_502', 'Bad gateway', 502, [], undefined),
+    new ContractError('A page', { contentType: 'text/html' }),
+  ])('leads to unavailable without an answer ($name, $code)', async (error) => {
+    expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'unavailable', undefined])
+  })
 
   test('leads to offline if it fails while the device has no connection', async () => {
     const check = runCheck(() => Promise.reject(new NetworkError('Offline')), false)
@@ -42,7 +56,6 @@ describe('the initial auth check', () => {
   })
 })
 
-type State = 'checking' | 'offline' | 'guest' | 'phoneUnverified' | 'justVerified' | 'verified'
 const EVENTS = {
   'starts verified': { type: 'session.start', user: verified },
   'starts unverified': { type: 'session.start', user: unverified },
@@ -50,11 +63,13 @@ const EVENTS = {
   'verifies the phone': { type: 'phone.verify' },
   'leaves the welcome screen': { type: 'welcome.leave' },
   'ends the session': { type: 'session.end' },
-} as const satisfies Record<string, SessionEvent>
+  'checks again': { type: 'session.check' },
+  'shows the page': { type: 'page.show' },
+} as const satisfies Record<string, SessionFlowEvent>
 type EventName = keyof typeof EVENTS
 
 /** For each event, the next state and its user. */
-const getTransitions = (state: State, user: User | undefined) =>
+const getTransitions = (state: SessionState, user: User | undefined) =>
   Object.fromEntries(
     Object.entries(EVENTS).map(([name, event]) => {
       const [{ value, context }] = transition(
@@ -66,7 +81,7 @@ const getTransitions = (state: State, user: User | undefined) =>
     }),
   )
 
-type Transitions = Record<EventName, [State, User | undefined]>
+type Transitions = Record<EventName, [SessionState, User | undefined]>
 const signIn: Pick<Transitions, 'starts verified' | 'starts unverified'> = {
   'starts verified': ['verified', verified],
   'starts unverified': ['phoneUnverified', unverified],
@@ -74,46 +89,71 @@ const signIn: Pick<Transitions, 'starts verified' | 'starts unverified'> = {
 
 describe('the transitions of each state', () => {
   test('checking: a sign-in or a logout in another tab ends the check', () => {
-    const unchanged: [State, undefined] = ['checking', undefined]
+    const unchanged: [SessionState, undefined] = ['checking', undefined]
     expect(getTransitions('checking', undefined)).toEqual({
       ...signIn,
       'loads the user': unchanged,
       'verifies the phone': unchanged,
       'leaves the welcome screen': unchanged,
       'ends the session': ['guest', undefined],
+      'checks again': unchanged,
+      'shows the page': unchanged,
     })
   })
 
   test('offline: a sign-in or a logout in another tab ends the wait', () => {
-    const unchanged: [State, undefined] = ['offline', undefined]
+    const unchanged: [SessionState, undefined] = ['offline', undefined]
     expect(getTransitions('offline', undefined)).toEqual({
       ...signIn,
       'loads the user': unchanged,
       'verifies the phone': unchanged,
       'leaves the welcome screen': unchanged,
       'ends the session': ['guest', undefined],
+      'checks again': ['checking', undefined],
+      'shows the page': unchanged,
     })
   })
 
+  test.each(['unavailable', 'rechecking'] as const)(
+    '%s: a sign-in or a logout in another tab ends the wait',
+    (state) => {
+      const unchanged: [SessionState, undefined] = [state, undefined]
+      const checks: [SessionState, undefined] = ['rechecking', undefined]
+      expect(getTransitions(state, undefined)).toEqual({
+        ...signIn,
+        'loads the user': unchanged,
+        'verifies the phone': unchanged,
+        'leaves the welcome screen': unchanged,
+        'ends the session': ['guest', undefined],
+        'checks again': checks,
+        'shows the page': checks,
+      })
+    },
+  )
+
   test('[auth.1] guest: signup and login set the user; a code verifies the phone without signing in', () => {
-    const unchanged: [State, undefined] = ['guest', undefined]
+    const unchanged: [SessionState, undefined] = ['guest', undefined]
     expect(getTransitions('guest', undefined)).toEqual({
       ...signIn,
       'loads the user': unchanged,
       'verifies the phone': ['justVerified', undefined],
       'leaves the welcome screen': unchanged,
       'ends the session': unchanged,
+      'checks again': unchanged,
+      'shows the page': unchanged,
     })
   })
 
   test('phoneUnverified: a code verifies the phone; another user can sign in', () => {
-    const unchanged: [State, User] = ['phoneUnverified', unverified]
+    const unchanged: [SessionState, User] = ['phoneUnverified', unverified]
     expect(getTransitions('phoneUnverified', unverified)).toEqual({
       ...signIn,
       'loads the user': unchanged,
       'verifies the phone': ['justVerified', { ...unverified, isPhoneVerified: true }],
       'leaves the welcome screen': unchanged,
       'ends the session': ['guest', undefined],
+      'checks again': unchanged,
+      'shows the page': unchanged,
     })
   })
 
@@ -125,6 +165,8 @@ describe('the transitions of each state', () => {
       'verifies the phone': ['justVerified', welcomed],
       'leaves the welcome screen': ['verified', welcomed],
       'ends the session': ['guest', undefined],
+      'checks again': ['justVerified', welcomed],
+      'shows the page': ['justVerified', welcomed],
     })
     expect(getTransitions('justVerified', undefined)['leaves the welcome screen']).toEqual([
       'guest',
@@ -133,13 +175,15 @@ describe('the transitions of each state', () => {
   })
 
   test('verified: a reload replaces the user', () => {
-    const unchanged: [State, User] = ['verified', verified]
+    const unchanged: [SessionState, User] = ['verified', verified]
     expect(getTransitions('verified', verified)).toEqual({
       ...signIn,
       'loads the user': ['verified', reloaded],
       'verifies the phone': unchanged,
       'leaves the welcome screen': unchanged,
       'ends the session': ['guest', undefined],
+      'checks again': unchanged,
+      'shows the page': unchanged,
     })
   })
 })

@@ -1,11 +1,45 @@
 import type { User } from '@cht/sdk/auth'
+import { isApiError, isUnanswered } from '@cht/sdk/errors'
+import { SECOND } from '@cht/sdk/time'
 import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
 import { notProvided } from '../toast.js'
 
-/** The auth check has failed while the device had no connection. */
+/** The next auth check after one without an answer. */
+export interface NextCheck {
+  /** How long it waits, in ms. */
+  delay: number
+  /** Exchange time at which it begins, in ms. */
+  at: number
+}
+
+/** The auth check got no answer while the device had no connection. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError'
+}
+
+/** The auth check got no answer of the exchange. */
+export class UnansweredCheckError extends Error {
+  override readonly name = 'UnansweredCheckError'
+  constructor(
+    readonly nextCheck: NextCheck,
+    options?: ErrorOptions,
+  ) {
+    super('The exchange has not answered', options)
+  }
+}
+
+/** After this number of checks without an answer, the delay before the next one stays the same. */
+const MAX_COUNTED_CHECKS = 6
+
+export interface SessionContext {
+  user: User | undefined
+  /** When the session is checked again, after a check without an answer. */
+  nextCheck?: NextCheck | undefined
+  /** The number of checks without an answer in a row; at most `MAX_COUNTED_CHECKS`. */
+  unansweredChecks?: number
+  /** While the page is hidden, the session is not checked again. */
+  isPageHidden?: boolean
 }
 
 export type SessionEvent =
@@ -20,14 +54,23 @@ export type SessionEvent =
   /** The user has logged out, or the server has ended the session. */
   | { type: 'session.end' }
 
-/** The user's session: the states that decide which screens are accessible (spec section 4, decisions 14 and 22). */
-export const sessionFlow = setup({
-  types: {} as { context: { user: User | undefined }; events: SessionEvent },
-  actors: { checkAuth: fromPromise<User>(notProvided('checkAuth')) },
+export type SessionFlowEvent =
+  | SessionEvent
+  /** The connection is back, or the user does not want to wait for the next check. */
+  | { type: 'session.check' }
+  | { type: 'page.show' }
+  | { type: 'page.hide' }
+
+const sessionSetup = setup({
+  types: {} as { context: SessionContext; events: SessionFlowEvent },
+  actors: { checkAuth: fromPromise<User, { unansweredChecks: number }>(notProvided('checkAuth')) },
+  delays: { 'time until the next check': ({ context }) => context.nextCheck?.delay ?? 0 },
   guards: {
     'has a verified phone': (_, user: User) => user.isPhoneVerified,
     'has a session': ({ context }) => context.user !== undefined,
     'the device is offline': (_, error: unknown) => error instanceof OfflineError,
+    'the exchange has not answered': (_, error: unknown) => error instanceof UnansweredCheckError,
+    'the page is visible': ({ context }) => !context.isPageHidden,
   },
   actions: {
     'set the user': assign({ user: (_, user: User) => user }),
@@ -35,8 +78,65 @@ export const sessionFlow = setup({
       user: ({ context }) => (context.user ? { ...context.user, isPhoneVerified: true } : undefined),
     }),
     'clear the user': assign({ user: undefined }),
+    'plan the next check': assign(({ context }, error: unknown) =>
+      error instanceof UnansweredCheckError
+        ? {
+            nextCheck: error.nextCheck,
+            unansweredChecks: Math.min(MAX_COUNTED_CHECKS, (context.unansweredChecks ?? 0) + 1),
+          }
+        : {},
+    ),
+    'mark the page visible': assign({ isPageHidden: false }),
+    'mark the page hidden': assign({ isPageHidden: true }),
   },
-}).createMachine({
+})
+
+/** A state in which the session is checked. */
+const createChecking = () =>
+  sessionSetup.createStateConfig({
+    invoke: {
+      src: 'checkAuth',
+      input: ({ context }) => ({ unansweredChecks: context.unansweredChecks ?? 0 }),
+      onDone: [
+        {
+          guard: { type: 'has a verified phone', params: ({ event }) => event.output },
+          target: 'verified',
+          actions: { type: 'set the user', params: ({ event }) => event.output },
+        },
+        {
+          target: 'phoneUnverified',
+          actions: { type: 'set the user', params: ({ event }) => event.output },
+        },
+      ],
+      onError: [
+        {
+          guard: {
+            type: 'the device is offline',
+            params: ({ event }: { event: ErrorActorEvent }) => event.error,
+          },
+          target: 'offline',
+        },
+        {
+          guard: {
+            type: 'the exchange has not answered',
+            params: ({ event }: { event: ErrorActorEvent }) => event.error,
+          },
+          target: 'unavailable',
+          actions: {
+            type: 'plan the next check',
+            params: ({ event }: { event: ErrorActorEvent }) => event.error,
+          },
+        },
+        // The server has refused the check.
+        { target: 'guest' },
+      ],
+    },
+    // Another tab has logged out: the pending check may still find the old session.
+    on: { 'session.end': 'guest' },
+  })
+
+/** The user's session: the states that decide which screens are accessible (spec section 4, decisions 14 and 22). */
+export const sessionFlow = sessionSetup.createMachine({
   id: 'session',
   context: { user: undefined },
   initial: 'checking',
@@ -49,43 +149,25 @@ export const sessionFlow = setup({
       },
       { target: '.phoneUnverified', actions: { type: 'set the user', params: ({ event }) => event.user } },
     ],
+    'page.show': { actions: 'mark the page visible' },
+    'page.hide': { actions: 'mark the page hidden' },
   },
   states: {
-    checking: {
-      invoke: {
-        src: 'checkAuth',
-        onDone: [
-          {
-            guard: { type: 'has a verified phone', params: ({ event }) => event.output },
-            target: 'verified',
-            actions: { type: 'set the user', params: ({ event }) => event.output },
-          },
-          {
-            target: 'phoneUnverified',
-            actions: { type: 'set the user', params: ({ event }) => event.output },
-          },
-        ],
-        onError: [
-          {
-            guard: {
-              type: 'the device is offline',
-              params: ({ event }: { event: ErrorActorEvent }) => event.error,
-            },
-            target: 'offline',
-          },
-          { target: 'guest' },
-        ],
-      },
-      // Another tab has logged out: the pending check may still find the old session.
-      on: { 'session.end': 'guest' },
-    },
-    /**
-     * The check has failed without a connection, so it is unknown whether a user is signed in. The app checks again when the
-     * device is online.
-     */
+    checking: createChecking(),
+    /** The check got no answer, because the device has no connection. The app checks again when it is online. */
     offline: {
-      on: { 'session.end': 'guest' },
+      on: { 'session.check': 'checking', 'session.end': 'guest' },
     },
+    /** The check got no answer, so it is unknown whether a user is signed in. */
+    unavailable: {
+      on: {
+        'session.check': 'rechecking',
+        'page.show': { target: 'rechecking', actions: 'mark the page visible' },
+        'session.end': 'guest',
+      },
+      after: { 'time until the next check': { guard: 'the page is visible', target: 'rechecking' } },
+    },
+    rechecking: createChecking(),
     guest: {
       entry: 'clear the user',
       // A code may be entered without a session: after the welcome the user logs in.
@@ -116,18 +198,42 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionFlow>
 /** Decides which screens are accessible (decision 22). */
 export type SessionState = SessionSnapshot['value']
 
-/**
- * Creates what `sessionFlow` leaves open: its requests.
- *
- * @param isOnline whether the device has a connection
- */
-export function createSessionImplementations(client: AppClient, isOnline: () => boolean) {
-  const checkAuth = async ({ signal }: { signal: AbortSignal }) => {
+/** How long the first check waits for an answer, in ms. Later ones, which a screen explains, have the timeout of the client. */
+const FIRST_TIMEOUT = 8 * SECOND
+const FIRST_DELAY = SECOND
+const MAX_DELAY = 30 * SECOND
+
+interface SessionOptions {
+  /** Whether the device has a connection. */
+  isOnline: () => boolean
+  /** Returns a number in [0, 1), which spreads the checks of many apps. */
+  random: () => number
+}
+
+/** Creates what `sessionFlow` leaves open: its requests. It plans the next one itself, so each is sent once. */
+export function createSessionImplementations(client: AppClient, { isOnline, random }: SessionOptions) {
+  const planNextCheck = (error: unknown, unansweredChecks: number): NextCheck => {
+    const retryAfter = (isApiError(error) && error.retryAfter) || 0
+    const backoff = Math.min(MAX_DELAY, FIRST_DELAY * 2 ** unansweredChecks) * (0.5 + random() / 2)
+    const delay = Math.min(MAX_DELAY, retryAfter) + backoff
+    return { delay, at: client.now() + delay }
+  }
+  const checkAuth = async ({
+    input,
+    signal,
+  }: {
+    input: { unansweredChecks: number }
+    signal: AbortSignal
+  }) => {
+    const { unansweredChecks } = input
     try {
-      return await client.auth.checkAuth({ signal })
+      const timeout = unansweredChecks === 0 ? { timeout: FIRST_TIMEOUT } : {}
+      return await client.auth.checkAuth({ signal, retries: 0, ...timeout })
     } catch (error) {
-      throw isOnline() ? error : new OfflineError('The device is offline', { cause: error })
+      if (!isUnanswered(error)) throw error
+      if (!isOnline()) throw new OfflineError('The device is offline', { cause: error })
+      throw new UnansweredCheckError(planNextCheck(error, unansweredChecks), { cause: error })
     }
   }
-  return { actors: { checkAuth: fromPromise<User>(checkAuth) } }
+  return { actors: { checkAuth: fromPromise<User, { unansweredChecks: number }>(checkAuth) } }
 }

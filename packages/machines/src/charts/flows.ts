@@ -1,6 +1,6 @@
 import type { User } from '@cht/sdk/auth'
 import { ApiError, NetworkError } from '@cht/sdk/errors'
-import { OfflineError, type SessionEvent, sessionFlow } from '../auth/flow.js'
+import { OfflineError, type SessionFlowEvent, sessionFlow, UnansweredCheckError } from '../auth/flow.js'
 import { type LoginEvent, loginFlow } from '../auth/login-flow.js'
 import { type PasswordResetEvent, passwordResetFlow } from '../auth/password-reset.js'
 import { type FormEvent, type FormOutcome, formFlow } from '../form.js'
@@ -31,6 +31,7 @@ export const user: User = {
 const unverified: User = { ...user, isPhoneVerified: false }
 const networkError = new NetworkError('Offline')
 const offlineError = new OfflineError('The device is offline')
+const unansweredError = new UnansweredCheckError({ delay: 0, at: 0 })
 const refusal = new ApiError('wrong', 'Refused', 422, [{ path: 'text', message: 'is wrong' }], undefined)
 
 const session = defineChart({
@@ -40,17 +41,22 @@ const session = defineChart({
   walks: [
     {
       input: undefined,
-      events: (): SessionEvent[] => [
+      events: (): SessionFlowEvent[] => [
         { type: 'session.start', user },
         { type: 'session.start', user: unverified },
         { type: 'user.load', user },
         { type: 'phone.verify' },
         { type: 'welcome.leave' },
         { type: 'session.end' },
+        { type: 'session.check' },
+        { type: 'page.show' },
+        { type: 'page.hide' },
       ],
     },
   ],
-  actorOutcomes: { checkAuth: { outputs: [user, unverified], errors: [networkError, offlineError] } },
+  actorOutcomes: {
+    checkAuth: { outputs: [user, unverified], errors: [refusal, offlineError, unansweredError] },
+  },
 })
 
 const login = defineChart({

@@ -170,6 +170,14 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** Connection exceptions (08) and shutdown (57P0x). */
+const AWAY_STATE = /^(08|57P0)/
+
+/** Whether there is no database to connect to. Unlike `isUnavailable`, it is false while the database is only too busy. */
+export function isAway(error: unknown): boolean {
+  return AWAY_STATE.test(getSqlState(error) ?? '') || NETWORK_ERROR.test(getErrorCode(error) ?? '')
+}
+
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 

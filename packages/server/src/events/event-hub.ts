@@ -24,6 +24,8 @@ export interface EventHub {
   wake(): void
   /** Sends a heartbeat to each stream, and ends those whose session has ended or expired. */
   beat(): Promise<void>
+  /** Ends all streams. Their clients open them again, which shows them whether the exchange answers. */
+  endAll(): void
   /** Ends all streams. No stream can be opened after that. */
   stop(): Promise<void>
   /** The number of open streams. */

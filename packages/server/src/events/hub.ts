@@ -146,6 +146,10 @@ export async function createEventHub({
     return replay(stream, start)
   }
 
+  const endAll = () => {
+    for (const stream of listStreams()) end(stream)
+  }
+
   return {
     open: async (options) => {
       if (count >= MAX_STREAMS || isStopped) throw tooManyStreams()
@@ -178,9 +182,10 @@ export async function createEventHub({
       )
       for (const stream of streams) if (!active.has(stream.sessionKey)) endWithSession(stream)
     },
+    endAll,
     stop: async () => {
       isStopped = true
-      for (const stream of listStreams()) end(stream)
+      endAll()
       await reader.stop()
     },
     count: () => count,

@@ -6,6 +6,7 @@ import { Toaster } from '../components/toaster.js'
 import { Reauthentication } from '../features/second-factor/index.js'
 import { useSession, useUser } from '../hooks/use-session.js'
 import { focusMain } from '../platform/focus-main.js'
+import { AwayScreen } from './away-screen.js'
 import { checkGate } from './gate.js'
 import { screens, TermsRequiredScreen } from './screens.js'
 import { Frame } from './shell/frame.js'
@@ -32,6 +33,7 @@ const CurrentScreen = () => {
   if (verdict.type === 'loading') return <Loading />
   if (verdict.type === 'offline')
     return <Loading label="You are offline. This page opens when the connection is back." />
+  if (verdict.type === 'unavailable') return <AwayScreen />
   if (verdict.type === 'redirect') return <Redirect to={verdict.to} replace />
   const { route, params } = verdict
   const mustAcceptTerms = route.needsTerms && user?.termsToAccept !== undefined

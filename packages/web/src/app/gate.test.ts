@@ -7,6 +7,8 @@ import { checkGate } from './gate.js'
 const STATES: readonly SessionState[] = [
   'checking',
   'offline',
+  'unavailable',
+  'rechecking',
   'guest',
   'phoneUnverified',
   'justVerified',
@@ -30,7 +32,7 @@ const PROTECTED = [
 const check = (state: SessionState, location: string) =>
   checkGate(sessionFlow.resolveState({ value: state, context: { user: undefined } }), location)
 
-/** The verdict as text: `renders` a path, `to` the target of a redirect, `loading` or `offline`. */
+/** The verdict as text: `renders` a path, `to` the target of a redirect, or the type of another screen. */
 const describeVerdict = (state: SessionState, location: string): string => {
   const result = check(state, location)
   if (result.type === 'render') return `renders ${result.route.path}`
@@ -52,6 +54,13 @@ describe('while the session is being checked', () => {
 describe('while the check waits for a connection', () => {
   test.each([...GUEST_ONLY, ...PROTECTED, '/nowhere'])('%s says that the device is offline', (path) => {
     expect(describeVerdict('offline', path)).toBe('offline')
+  })
+})
+
+describe('while the exchange does not answer', () => {
+  test.each([...GUEST_ONLY, ...PROTECTED, '/nowhere'])('%s says that it is away', (path) => {
+    expect(describeVerdict('unavailable', path)).toBe('unavailable')
+    expect(describeVerdict('rechecking', path)).toBe('unavailable')
   })
 })
 
@@ -117,7 +126,7 @@ describe('a verified user', () => {
 })
 
 describe('unknown paths', () => {
-  test.each(STATES.filter((state) => state !== 'checking' && state !== 'offline'))(
+  test.each(['guest', 'phoneUnverified', 'justVerified', 'verified'] as const)(
     '[gate.6] redirect to /: %s',
     (state) => {
       expect(describeVerdict(state, '/nowhere')).toBe('to /')

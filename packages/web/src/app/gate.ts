@@ -8,6 +8,8 @@ export type Verdict =
   | { type: 'loading' }
   /** The device has no connection: who is signed in is not known yet. */
   | { type: 'offline' }
+  /** The exchange has not answered: who is signed in is not known yet. */
+  | { type: 'unavailable' }
   | { type: 'redirect'; to: string }
 
 const redirect = (to: string): Verdict => ({ type: 'redirect', to })
@@ -23,6 +25,7 @@ export function checkGate(session: Pick<SessionSnapshot, 'matches'>, location: s
   if (match?.route.access === 'anyone') return verdict
   if (session.matches('checking')) return { type: 'loading' }
   if (session.matches('offline')) return { type: 'offline' }
+  if (session.matches('unavailable') || session.matches('rechecking')) return { type: 'unavailable' }
   if (!match) return verdict
 
   if (match.route.access === 'protected') {

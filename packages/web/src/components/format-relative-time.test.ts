@@ -1,6 +1,6 @@
-import { HOUR, MINUTE } from '@cht/sdk/time'
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { expect, test } from 'vitest'
-import { formatRelativeTime } from './format-relative-time.js'
+import { formatDataAge, formatRelativeTime } from './format-relative-time.js'
 
 test.each([
   [-MINUTE, 'a moment ago'],
@@ -13,4 +13,14 @@ test.each([
   [48 * HOUR, '2 days ago'],
 ])('%d ms later it was %s', (age, text) => {
   expect(formatRelativeTime(1_000_000, 1_000_000 + age)).toBe(text)
+})
+
+test.each([
+  [0, 'a moment ago'],
+  [20 * SECOND - 1, 'a moment ago'],
+  [20 * SECOND, '20 seconds ago'],
+  [MINUTE - 1, '59 seconds ago'],
+  [MINUTE, '1 minute ago'],
+])('data of %d ms before is from %s', (age, text) => {
+  expect(formatDataAge(1_000_000, 1_000_000 + age)).toBe(text)
 })

@@ -40,6 +40,25 @@ export const CheckingSession: Story = {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading…')
   },
 }
+/** The page was loaded while the exchange does not answer, so the session cannot be checked. */
+export const ExchangeAway: Story = {
+  name: 'Exchange away',
+  args: { url: '/orders', gate: 'unavailable' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('The exchange is away')
+    await expect(canvas.getByRole('timer', { name: 'Next try' })).toHaveTextContent('00:12')
+    await expect(canvas.getByRole('button', { name: 'Try now' })).toBeEnabled()
+  },
+}
+/** The next check of the session is under way. */
+export const CheckingAgain: Story = {
+  name: 'Checking again',
+  args: { url: '/orders', gate: 'rechecking' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Trying now…')).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('The exchange is away')
+  },
+}
 /** The page was loaded without a connection, so the session cannot be checked. */
 export const WaitingForConnection: Story = {
   name: 'Waiting for a connection',

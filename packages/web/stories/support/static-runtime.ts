@@ -9,7 +9,7 @@ import {
 } from '@cht/machines/second-factor'
 import type { User } from '@cht/sdk/auth'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
-import { MINUTE } from '@cht/sdk/time'
+import { MINUTE, SECOND } from '@cht/sdk/time'
 import { createActor } from 'xstate'
 import { buildDefaultResources } from './fixtures/default-resources.js'
 import * as fixtures from './fixtures/index.js'
@@ -72,10 +72,13 @@ export function createStaticApp({
 }: StaticAppOptions): App {
   const states = mergeStubs(user, resources)
   const actors = new Map<string, ResourceActor>()
-  const hasNoUser = !signedIn || ['checking', 'offline', 'guest'].includes(gate)
+  const hasNoUser = !signedIn || ['checking', 'offline', 'unavailable', 'rechecking', 'guest'].includes(gate)
   const signedInUser = hasNoUser ? undefined : user
   const session = createActor(sessionFlow, {
-    snapshot: sessionFlow.resolveState({ value: gate, context: { user: signedInUser } }),
+    snapshot: sessionFlow.resolveState({
+      value: gate,
+      context: { user: signedInUser, nextCheck: { delay: 12 * SECOND, at: now + 12 * SECOND } },
+    }),
   })
   const liveSessionsState = applyNetwork(states.get(liveSessions.key) ?? {}, network)
   return {
