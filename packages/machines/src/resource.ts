@@ -24,6 +24,8 @@ export interface Loaded<Data> {
 
 export interface ResourceContext<Data = unknown> {
   loaded: Loaded<Data> | undefined
+  /** Exchange time until which the live stream has reported no change of the loaded data, in ms. */
+  verifiedAt?: number
   /** The text of the last failure, until the next success. */
   failure: string | undefined
   /** Whether the last load failed without an answer of the exchange. */
@@ -46,6 +48,8 @@ export type ResourceEvent =
   | { type: 'resource.refresh' }
   /** The user has changed data, in this tab or another one, or a write was refused as a conflict. The loaded data is older. */
   | { type: 'data.change' }
+  /** The live stream would have reported a change before `at`, exchange time in ms. */
+  | { type: 'resource.verify'; at: number }
   /** The polling interval has changed. */
   | { type: 'polling.change' }
   | { type: 'page.show' }
@@ -73,6 +77,8 @@ export const resourceFlow = setup({
   delays: { 'polling interval': () => DEFAULT_INTERVAL },
   guards: {
     'someone watches': ({ context }) => context.watchers > 0 && context.pageVisible,
+    'the last load was answered': ({ context }) =>
+      context.loaded !== undefined && context.failure === undefined,
     'nobody watches': ({ context }) => context.watchers === 0 || !context.pageVisible,
   },
   actions: {
@@ -107,6 +113,7 @@ export const resourceFlow = setup({
       failure: (_, { error }: { error: unknown }) => getErrorText(error),
       isUnanswered: (_, { error }) => isUnanswered(error),
     }),
+    'store the time of the heartbeat': assign({ verifiedAt: (_, { at }: { at: number }) => at }),
     'store the time of the request': assign({ requestedAt: 0 }),
     'clear the time of the request': assign({ requestedAt: undefined }),
   },
@@ -166,6 +173,10 @@ export const resourceFlow = setup({
           entry: 'clear the time of the request',
           on: {
             'resource.refresh': 'loading',
+            'resource.verify': {
+              guard: 'the last load was answered',
+              actions: { type: 'store the time of the heartbeat', params: ({ event }) => event },
+            },
             'polling.change': { target: 'settled', reenter: true },
             'resource.watch': { target: 'loading', actions: 'add a watcher' },
           },

@@ -7,10 +7,12 @@ export interface Frame {
 }
 
 export interface EventStream {
-  /** The next frame that has an event; undefined at the end of the stream. */
+  /** The next frame that has an event and is no heartbeat; undefined at the end of the stream. */
   next(): Promise<Frame | undefined>
   /** The changes before the next one of this kind, as `kind id`. */
   readUntil(kind: string): Promise<string[]>
+  /** The heartbeats that were skipped so far, as they were sent. */
+  heartbeats: readonly string[]
   close(): void
 }
 
@@ -39,6 +41,7 @@ export async function openEventStream(
   if (!response.ok || !response.body) throw new Error(`The stream was refused with ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
+  const heartbeats: string[] = []
   const next = async (): Promise<Frame | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n')
@@ -48,13 +51,16 @@ export async function openEventStream(
         text += value
         continue
       }
-      const frame = parseFrame(text.slice(0, end))
+      const frameText = text.slice(0, end)
       text = text.slice(end + 2)
-      if (frame) return frame
+      const frame = parseFrame(frameText)
+      if (frame?.event === 'heartbeat') heartbeats.push(frameText)
+      else if (frame) return frame
     }
   }
   return {
     next,
+    heartbeats,
     readUntil: async (kind) => {
       const changes: string[] = []
       for (;;) {

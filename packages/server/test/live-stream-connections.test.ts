@@ -68,6 +68,21 @@ onOneEngine('the start and the end of a live stream', (engine) => {
     for (const stream of streams) stream.close()
   })
 
+  test('a stream begins with a heartbeat that tells the interval, and ends when all streams end, which can be opened again', async () => {
+    const exchange = await start()
+    const ada = await exchange.createUser('ada')
+    const { stream } = await startStream(exchange, ada)
+    await exchange.running.events.beat()
+    exchange.running.events.endAll()
+    expect(await stream.next()).toBe(undefined)
+    const heartbeat = 'event: heartbeat\ndata: {"seconds":8}'
+    expect(stream.heartbeats).toEqual([heartbeat, heartbeat])
+    const again = await startStream(exchange, ada)
+    await changeRates(exchange)
+    expect(await again.stream.readUntil('rates.changed')).toEqual([])
+    again.stream.close()
+  })
+
   test('the response may be neither cached nor buffered', async () => {
     const exchange = await start()
     const ada = await exchange.createUser('ada')

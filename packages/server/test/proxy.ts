@@ -5,6 +5,10 @@ export async function startProxy(target: () => string) {
   const sockets = new Set<Socket>()
   /** Connections that stay open on both sides, but transfer no more data. */
   const frozen = new Set<Socket>()
+  /** The connections of clients that read a live stream. */
+  const streams = new Set<Socket>()
+  let isHoldingStreams = false
+  let streamBytes = 0
   let isCut = false
   let responsesToLose = 0
   const server = createServer((client) => {
@@ -23,11 +27,17 @@ export async function startProxy(target: () => string) {
       })
     }
     client.on('data', (chunk) => {
+      if (chunk.subarray(0, 16).toString('latin1') === 'GET /api/events ') streams.add(client)
+      else streams.delete(client)
       if (!frozen.has(client)) upstream.write(chunk)
     })
     client.on('end', () => upstream.end())
     upstream.on('data', (chunk) => {
       if (frozen.has(client)) return
+      if (streams.has(client)) {
+        if (isHoldingStreams) return
+        streamBytes += chunk.length
+      }
       if (responsesToLose > 0) {
         responsesToLose--
         client.destroy()
@@ -56,6 +66,12 @@ export async function startProxy(target: () => string) {
     freeze: () => {
       for (const socket of sockets) frozen.add(socket)
     },
+    /** While true, no byte of a live stream arrives, of an open one or a new one. Nothing is closed, and other requests work. */
+    holdStreams: (isHolding: boolean) => {
+      isHoldingStreams = isHolding
+    },
+    /** The bytes of live streams that have arrived, with the headers of their responses. */
+    countStreamBytes: () => streamBytes,
     /** Drops the next `count` responses, after the server has handled their requests. */
     loseResponses: (count: number) => {
       responsesToLose += count

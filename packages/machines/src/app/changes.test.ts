@@ -56,6 +56,7 @@ const createStream = () => {
       await flushMicrotasks()
       await vi.advanceTimersByTimeAsync(100)
     },
+    beat: () => current?.options.onHeartbeat?.(),
     setState: (state: StreamState) => current?.options.onState?.(state),
   }
 }
@@ -219,6 +220,33 @@ test('what got no answer is loaded when the stream is open again, and at the int
   expect([reads, app.getFreshness().isFailing]).toEqual([4, false])
   await vi.advanceTimersByTimeAsync(POLL.streaming - SECOND)
   expect(reads).toBe(4)
+})
+
+test('a heartbeat makes the data that the stream reports as new as itself, in every tab, unless its last load failed', async () => {
+  const stream = createStream()
+  const openTab = createTabOpener()
+  const first = await startCountingApp(stream, openTab())
+  await watchResource(first.app, openTrades)
+  stream.setState('open')
+  const second = await startCountingApp(stream, openTab())
+  const trades = await watchResource(second.app, openTrades)
+  const loadedAt = Date.now()
+  const getAges = () => [first.app, second.app].map((app) => app.getFreshness().asOf)
+  await vi.advanceTimersByTimeAsync(8 * SECOND)
+  expect(getAges()).toEqual([loadedAt, loadedAt])
+  stream.beat()
+  expect(getAges()).toEqual([loadedAt + 8 * SECOND, loadedAt + 8 * SECOND])
+  // Screens show the state as of the response.
+  expect(trades.getSnapshot().context.loaded?.at).toBe(loadedAt)
+
+  // The stream does not report changes of the market.
+  await watchResource(second.app, market)
+  await vi.advanceTimersByTimeAsync(8 * SECOND)
+  stream.beat()
+  expect(getAges()).toEqual([loadedAt + 16 * SECOND, loadedAt + 8 * SECOND])
+
+  await watchResource(first.app, tradeById('t1'))
+  expect(first.app.getFreshness().asOf).toBe(loadedAt + 16 * SECOND)
 })
 
 test('without a stream, polling has the usual interval, and a reset loads nothing', async () => {

@@ -19,6 +19,8 @@ export interface StreamContext {
 type ReaderEvent =
   | { type: 'reader.state'; state: StreamState }
   | { type: 'reader.change'; change: Change }
+  /** Until about now, no change has been missed. */
+  | { type: 'reader.heartbeat' }
   /** The stream has ended with an error, most often because the server has refused it: for example, the session has ended. */
   | { type: 'reader.fail'; error: unknown }
 
@@ -30,6 +32,8 @@ export type StreamEvent =
   | { type: 'stream.restart' }
   /** The tab that leads has received a change. */
   | { type: 'stream.change'; change: Change }
+  /** The tab that leads has received a heartbeat. */
+  | { type: 'stream.heartbeat' }
   /** The tab that leads tells whether the stream is open. */
   | { type: 'stream.state'; isOpen: boolean }
   /** Another tab asks whether the stream is open. */
@@ -40,6 +44,7 @@ export type StreamEvent =
 /** The events that the stream's actor sends to the root of the app. `isLeading`: whether this tab must tell the other tabs. */
 export type StreamReport =
   | { type: 'changes.receive'; change: Change; isLeading: boolean }
+  | { type: 'changes.heartbeat'; isLeading: boolean }
   | { type: 'changes.state'; isOpen: boolean; isLeading: boolean }
   | { type: 'changes.fail'; error: unknown }
   | { type: 'changes.ask' }
@@ -64,7 +69,8 @@ const read = fromCallback<{ type: never }, { client: Client; after: number | und
     }
     const readAll = async () => {
       const onState = (state: StreamState) => send({ type: 'reader.state', state })
-      for await (const change of client.events({ signal, after, onState }))
+      const onHeartbeat = () => send({ type: 'reader.heartbeat' })
+      for await (const change of client.events({ signal, after, onState, onHeartbeat }))
         send({ type: 'reader.change', change })
     }
     readAll().catch((error: unknown) => send({ type: 'reader.fail', error }))
@@ -112,6 +118,9 @@ export const streamFlow = setup({
         } as never)
       },
     ),
+    'report the heartbeat': sendParent(
+      (_, { isLeading }: { isLeading: boolean }): StreamReport => ({ type: 'changes.heartbeat', isLeading }),
+    ),
     'report the failure': sendParent(
       (_, { error }: { error: unknown }): StreamReport => ({ type: 'changes.fail', error }),
     ),
@@ -146,6 +155,7 @@ export const streamFlow = setup({
                 params: ({ event }) => ({ isOpen: event.isOpen, isLeading: false }),
               },
             },
+            'stream.heartbeat': { actions: { type: 'report the heartbeat', params: { isLeading: false } } },
             'stream.change': {
               actions: {
                 type: 'report the change',
@@ -158,6 +168,7 @@ export const streamFlow = setup({
           invoke: { src: 'read', input: ({ context }) => ({ client: context.client, after: context.seq }) },
           on: {
             'stream.ask': { actions: 'report the state again' },
+            'reader.heartbeat': { actions: { type: 'report the heartbeat', params: { isLeading: true } } },
             'reader.change': {
               actions: {
                 type: 'report the change',

@@ -3,7 +3,7 @@ import type { ResourceContext } from '../resource.js'
 
 /** How old the data on the screen is. */
 export interface Freshness {
-  /** Exchange time of the oldest response on the screen, in ms; undefined if there is none. */
+  /** Exchange time of the oldest data on the screen, in ms: of its response, or of the last heartbeat without a change of it; undefined if there is none. */
   asOf: number | undefined
   /** Whether the exchange does not answer, or has failed to load some of the data again for half a minute. */
   isFailing: boolean
@@ -19,10 +19,10 @@ const OLD_AFTER = 20 * SECOND
 const FAILING_AFTER = 30 * SECOND
 
 const isFailingNow = (
-  { loaded, failure, isUnanswered, requestedAt }: ResourceContext & { loaded: { at: number } },
+  { failure, isUnanswered, requestedAt }: ResourceContext,
+  age: number,
   now: number,
 ): boolean => {
-  const age = now - loaded.at
   const waited = requestedAt === undefined ? 0 : now - requestedAt
   if (failure !== undefined && (isUnanswered || age > FAILING_AFTER)) return true
   return waited >= (age > OLD_AFTER ? PATIENCE_IF_OLD : PATIENCE)
@@ -32,10 +32,11 @@ export function getFreshness(resources: Iterable<ResourceContext>, now: number):
   let asOf: number | undefined
   let isFailing = false
   for (const context of resources) {
-    const { watchers, loaded } = context
+    const { watchers, loaded, verifiedAt = 0 } = context
     if (watchers === 0 || !loaded) continue
-    asOf = Math.min(asOf ?? loaded.at, loaded.at)
-    isFailing ||= isFailingNow({ ...context, loaded }, now)
+    const at = Math.max(loaded.at, verifiedAt)
+    asOf = Math.min(asOf ?? at, at)
+    isFailing ||= isFailingNow(context, now - at, now)
   }
   return { asOf, isFailing }
 }

@@ -337,6 +337,14 @@ export const appFlow = setup({
       }),
     },
     'changes.apply': { actions: 'refresh what has changed' },
+    'changes.heartbeat': {
+      actions: enqueueActions(({ context, enqueue, event: { isLeading } }) => {
+        if (isLeading) enqueue.sendTo('tabs', { type: 'stream.heartbeat' })
+        const at = context.client.now()
+        for (const { actor, definition } of context.resources.values())
+          if (definition.changedBy) enqueue.sendTo(actor, { type: 'resource.verify', at })
+      }),
+    },
     'changes.state': {
       actions: enqueueActions(({ context, enqueue, event: { isOpen, isLeading } }) => {
         if (isLeading) enqueue.sendTo('tabs', { type: 'stream.state', isOpen })

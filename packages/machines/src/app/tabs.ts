@@ -11,6 +11,7 @@ export type TabMessage =
   | { type: 'data.change' }
   | { type: 'stream.change'; change: Change }
   | { type: 'stream.state'; isOpen: boolean }
+  | { type: 'stream.heartbeat' }
   | { type: 'stream.ask' }
 
 /** A channel to the other tabs of this browser, such as `BroadcastChannel`. */

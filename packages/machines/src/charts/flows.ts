@@ -194,6 +194,7 @@ const resource = defineChart({
         { type: 'resource.unwatch' },
         { type: 'resource.refresh' },
         { type: 'data.change' },
+        { type: 'resource.verify', at: 0 },
         { type: 'polling.change' },
         { type: 'page.show' },
         { type: 'page.hide' },

@@ -5,6 +5,7 @@ import {
   type Loaded,
   type ResourceContext,
   type ResourceDefinition,
+  type ResourceEvent,
 } from '../resource.js'
 import { createDeferredCall, flushMicrotasks } from './calls.js'
 import { fakeClient } from './fake-client.js'
@@ -37,7 +38,7 @@ export function startResource({ pageVisible = true, ...options }: ResourceOption
   return {
     calls,
     emitted,
-    send: (...types: Parameters<typeof actor.send>[0]['type'][]) => {
+    send: (...types: Exclude<ResourceEvent['type'], 'resource.verify'>[]) => {
       for (const type of types) actor.send({ type })
     },
     resolve: async (data: string) => {

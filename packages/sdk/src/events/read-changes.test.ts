@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createClient } from '../client.js'
 import type { ClientOptions } from '../methods.js'
-import { changeEvent, eventStream, openEvent, resetEvent } from '../testing/event-stream.js'
+import { changeEvent, eventStream, heartbeatEvent, openEvent, resetEvent } from '../testing/event-stream.js'
 import {
   createFakeFetch,
   emptyResponse,
@@ -186,6 +186,46 @@ test('reconnects when nothing arrives for a minute, and when no response arrives
   expect(changes).toEqual([{ kind: 'reset', seq: 7 }, tradeChange(8)])
   // A silent minute and the first delay; then 15 seconds without a response and the second delay.
   expect(sentAt).toEqual([0, 61 * SECOND, (61 + 15 + 2) * SECOND])
+})
+
+test('with heartbeats, a stream that is silent for two of them ends with a reset, and the next connection is watched from its start', async () => {
+  const heartbeats: number[] = []
+  const { changes, sent, sentAt, states } = await readChanges(
+    [
+      eventStream([openEvent(7), heartbeatEvent(8), trade(8), heartbeatEvent(8)], { isOpen: true }),
+      // Its headers arrive, and nothing else.
+      eventStream([], { isOpen: true }),
+      eventStream([openEvent(8), heartbeatEvent(8), trade(9)]),
+    ],
+    4,
+    { onHeartbeat: () => heartbeats.push(heartbeats.length) },
+  )
+  expect(changes).toEqual([{ kind: 'reset', seq: 7 }, tradeChange(8), { kind: 'reset' }, tradeChange(9)])
+  expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '8', '8'])
+  // Two intervals and two seconds, then the first delay; the same, then the second delay.
+  expect(sentAt).toEqual([0, 18 + 1, 18 + 1 + 18 + 2].map((seconds) => seconds * SECOND))
+  expect(states.join(' ')).toBe('connecting open waiting connecting waiting connecting open')
+  expect(heartbeats.length).toBe(3)
+})
+
+test('any text shows that a stream is alive, a longer interval is waited for, and an invalid one is ignored', async () => {
+  for (const [seconds, silence] of [
+    [20, 42],
+    [60, 60],
+    [0, 60],
+    [-8, 60],
+    ['8', 60],
+    [null, 60],
+  ]) {
+    const { sentAt } = await readChanges(
+      [
+        eventStream([openEvent(7), heartbeatEvent(seconds), ':\n\n'], { isOpen: true }),
+        eventStream([openEvent(7), trade(8)]),
+      ],
+      3,
+    )
+    expect([seconds, sentAt]).toEqual([seconds, [0, (Number(silence) + 1) * SECOND]])
+  }
 })
 
 test('throws the refusal of a session that has ended, or whose user is not verified', async () => {

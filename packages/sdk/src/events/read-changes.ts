@@ -31,13 +31,19 @@ export interface EventsOptions {
   after?: number | undefined
   /** The interval between resets for a back end without the stream, in ms. Default: 10 seconds. */
   pollInterval?: number
+  /**
+   * Called for each heartbeat: until about then, no change has been missed. A back end that sends no heartbeats never calls it.
+   */
+  onHeartbeat?: (() => void) | undefined
   /** Called when the state of the stream changes. */
   onState?: ((state: StreamState) => void) | undefined
 }
 
 const CONNECT_TIMEOUT = 15 * SECOND
-/** The exchange sends something every 25 seconds. */
+/** How long a stream without heartbeats may be silent. */
 const IDLE_TIMEOUT = 60 * SECOND
+/** With this number of missed heartbeats in a row, and at most two seconds more, a stream is lost. */
+const MISSED_HEARTBEATS = 2
 const POLL_INTERVAL = 10 * SECOND
 const FIRST_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
@@ -69,6 +75,15 @@ const toChange = (message: EventSourceMessage): Change | undefined => {
   return { kind, ...(typeof id === 'string' ? { id } : {}), ...position }
 }
 
+/** The interval of the heartbeats in ms; undefined for another event, and for an interval that is no positive number. */
+const parseHeartbeat = ({ event, data }: EventSourceMessage): number | undefined => {
+  const seconds = event === 'heartbeat' ? getOwnField(parseJson(data), 'seconds') : undefined
+  return typeof seconds === 'number' && seconds > 0 ? seconds * SECOND : undefined
+}
+
+/** Nothing has arrived for too long. */
+class SilentStreamError extends NetworkError {}
+
 const isEventStream = (response: Response) =>
   response.headers.get('content-type')?.startsWith('text/event-stream') === true &&
   response.body?.getReader !== undefined
@@ -77,7 +92,7 @@ const isEventStream = (response: Response) =>
 export async function* readChanges(
   transport: Transport,
   options: ClientOptions,
-  { signal, after, pollInterval = POLL_INTERVAL, onState = () => {} }: EventsOptions,
+  { signal, after, pollInterval = POLL_INTERVAL, onHeartbeat = () => {}, onState = () => {} }: EventsOptions,
 ): AsyncGenerator<Change, void, undefined> {
   const { hooks = {}, random = Math.random, now = Date.now, sleep = sleepOnTimer } = options
   const endpoint = events.stream
@@ -85,6 +100,13 @@ export async function* readChanges(
   const untilAborted = signal ?? new AbortController().signal
   const isAborted = () => untilAborted.aborted
   let position = after
+  /** The interval of the heartbeats, which the exchange tells. It is kept for the next connection, which may be silent at once. */
+  let heartbeatInterval: number | undefined
+  /** The random part keeps many clients of one silent process from loading everything at the same time. */
+  const getIdleTimeout = () =>
+    heartbeatInterval === undefined
+      ? IDLE_TIMEOUT
+      : Math.min(IDLE_TIMEOUT, MISSED_HEARTBEATS * heartbeatInterval + SECOND * (1 + random()))
 
   /** Rejects if the promise takes longer than `ms`, or when the caller aborts. */
   const awaitAtMost = async <Value>(ms: number, promise: Promise<Value>): Promise<Value> => {
@@ -92,7 +114,7 @@ export async function* readChanges(
     const abort = () => settled.abort()
     untilAborted.addEventListener('abort', abort)
     const timeout = sleep(ms, settled.signal).then(() => {
-      throw new NetworkError('The live stream is silent')
+      throw new SilentStreamError('The live stream is silent')
     })
     timeout.catch(() => {})
     promise.catch(() => {})
@@ -146,7 +168,7 @@ export async function* readChanges(
     const reader = response.body?.getReader()
     try {
       while (reader && !isAborted()) {
-        const { done, value } = await awaitAtMost(IDLE_TIMEOUT, reader.read())
+        const { done, value } = await awaitAtMost(getIdleTimeout(), reader.read())
         if (done) return
         parser.feed(decoder.decode(value, { stream: true }))
         yield* messages.splice(0)
@@ -160,15 +182,28 @@ export async function* readChanges(
   async function* readStream(response: Response): AsyncGenerator<Change, void, undefined> {
     // Without a position, changes before this connection may have been missed.
     let mayHaveMissed = position === undefined
-    for await (const message of readMessages(response)) {
-      if (message.event === 'open') onState('open')
-      const seq = parseSeq(message)
-      const change = toChange(message)
-      if (mayHaveMissed && change?.kind !== 'reset')
-        yield { kind: 'reset', ...(message.event === 'open' && seq !== undefined ? { seq } : {}) }
-      mayHaveMissed = false
-      position = seq ?? position
-      if (change) yield change
+    let hasHeartbeats = false
+    try {
+      for await (const message of readMessages(response)) {
+        if (message.event === 'heartbeat') {
+          hasHeartbeats = true
+          heartbeatInterval = parseHeartbeat(message) ?? heartbeatInterval
+          onHeartbeat()
+          continue
+        }
+        if (message.event === 'open') onState('open')
+        const seq = parseSeq(message)
+        const change = toChange(message)
+        if (mayHaveMissed && change?.kind !== 'reset')
+          yield { kind: 'reset', ...(message.event === 'open' && seq !== undefined ? { seq } : {}) }
+        mayHaveMissed = false
+        position = seq ?? position
+        if (change) yield change
+      }
+    } catch (error) {
+      // Changes may have happened in the silent time, and the next connection may be as silent.
+      if (hasHeartbeats && error instanceof SilentStreamError) yield { kind: 'reset' }
+      throw error
     }
   }
 

@@ -17,5 +17,7 @@ export function eventStream(chunks: readonly string[], { isOpen = false } = {}):
 
 export const openEvent = (seq: number) => `id: ${seq}\nevent: open\ndata: {}\n\n`
 export const resetEvent = (seq: number) => `id: ${seq}\nevent: reset\ndata: {}\n\n`
+export const heartbeatEvent = (seconds: unknown = 8) =>
+  `event: heartbeat\ndata: ${JSON.stringify({ seconds })}\n\n`
 export const changeEvent = (seq: number, data: unknown) =>
   `id: ${seq}\nevent: change\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`

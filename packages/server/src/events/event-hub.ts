@@ -22,7 +22,7 @@ export interface EventHub {
   open(options: StreamOptions): Promise<{ frames: string; start(): void; remove(): void }>
   /** Reads new changes, and sends them to the streams. Returns at once. */
   wake(): void
-  /** Sends a heartbeat to each stream, and ends those whose session has ended or expired. */
+  /** Ends the streams whose session has ended or expired, and sends a heartbeat to the others. Throws without a database. */
   beat(): Promise<void>
   /** Ends all streams. Their clients open them again, which shows them whether the exchange answers. */
   endAll(): void

@@ -174,13 +174,16 @@ export async function createEventHub({
     beat: async () => {
       const streams = listStreams()
       if (streams.length === 0) return
-      for (const { output, waiting } of streams) if (!waiting) output.write(HEARTBEAT_FRAME)
       const active = await findActiveSessions(
         db,
         clock.databaseTime(),
         streams.map(({ sessionKey }) => sessionKey),
       )
-      for (const stream of streams) if (!active.has(stream.sessionKey)) endWithSession(stream)
+      // Written after the query: without a database, a process reports no changes, so its streams must not look alive.
+      for (const stream of streams) {
+        if (!active.has(stream.sessionKey)) endWithSession(stream)
+        else if (!stream.waiting && !stream.hasEnded) stream.output.write(HEARTBEAT_FRAME)
+      }
     },
     endAll,
     stop: async () => {

@@ -4,7 +4,7 @@ import { getSessionKey } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { registerStream } from '../http/router.js'
 import type { StreamOutput } from './event-hub.js'
-import { RETRY_FRAME } from './frames.js'
+import { HEARTBEAT_FRAME, RETRY_FRAME } from './frames.js'
 
 /** `no-transform` and `x-accel-buffering` keep proxies from compressing or buffering the stream. */
 const HEADERS = {
@@ -51,7 +51,8 @@ export function eventRoutes(app: FastifyInstance, context: ServerContext): void 
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
       if (value !== undefined) raw.setHeader(name, value)
     raw.writeHead(200)
-    raw.write(RETRY_FRAME + stream.frames)
+    // The first heartbeat tells the interval.
+    raw.write(RETRY_FRAME + stream.frames + HEARTBEAT_FRAME)
     stream.start()
   })
   app.addHook('preClose', context.events.stop)

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { encryptClearPictures } from '../encryption/reencrypt.js'
+import { HEARTBEAT_INTERVAL } from '../events/frames.js'
 import type { Sequencer } from '../events/sequencer.js'
 import type { DeliverMail } from '../mail/transport.js'
 import { compareNewProofs } from '../trades/proof-copies.js'
@@ -58,9 +59,6 @@ const withShutdownTimeout = (stop: () => Promise<void>) => async (): Promise<voi
   await Promise.race([stop(), timeout]).finally(() => clearTimeout(timer))
 }
 
-/** How often an open stream receives something, so that no proxy closes it as idle. */
-const STREAM_HEARTBEAT = 25 * SECOND
-
 /** The most runs of a job at once. */
 const MAX_RUNS = 16
 
@@ -117,7 +115,7 @@ export function startScheduler(
       sequencer.wake()
       events.wake()
     }),
-    start('stream heartbeat', STREAM_HEARTBEAT, events.beat),
+    start('stream heartbeat', HEARTBEAT_INTERVAL, events.beat),
     start('quarantine', MINUTE, () => retryQuarantined(context)),
     start('encryption', MINUTE, () => encryptClearPictures(context, signal)),
     withShutdownTimeout(start('ledger check', 10 * MINUTE, () => runLedgerCheck(context))),
