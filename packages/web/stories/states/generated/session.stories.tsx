@@ -7,7 +7,7 @@ import { withChartState } from '../with-chart-state.js'
 const meta = {
   title: 'States/Session',
   component: State,
-  argTypes: createStateArgTypes('session', ['checking', 'offline', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
+  argTypes: createStateArgTypes('session', ['checking', 'offline', 'unavailable', 'rechecking', 'guest', 'phoneUnverified', 'justVerified', 'verified']),
   decorators: [withChartState],
   parameters: { chart: 'session' },
   play: assertState,
@@ -25,6 +25,18 @@ export const Checking: Story = {
 export const Offline: Story = {
   name: 'Offline',
   args: { chart: 'session', state: 'offline', role: 'anyone' },
+}
+
+/** `session: unavailable`, reached by the event xstate.error.actor.0.session.checking. */
+export const Unavailable: Story = {
+  name: 'Unavailable',
+  args: { chart: 'session', state: 'unavailable', role: 'anyone' },
+}
+
+/** `session: rechecking`, reached by the events xstate.error.actor.0.session.checking → session.check. */
+export const Rechecking: Story = {
+  name: 'Rechecking',
+  args: { chart: 'session', state: 'rechecking', role: 'anyone' },
 }
 
 /** `session: guest`, reached by the event session.end. */

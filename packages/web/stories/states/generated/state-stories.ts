@@ -107,6 +107,8 @@ export const STATE_STORIES: readonly StateStory[] = [
   {"chart":"liveSession","state":"ongoing","role":"orders","title":"States/Live session","name":"Ongoing · orders","id":"states-live-session--ongoing-orders"},
   {"chart":"session","state":"checking","role":"anyone","title":"States/Session","name":"Checking","id":"states-session--checking"},
   {"chart":"session","state":"offline","role":"anyone","title":"States/Session","name":"Offline","id":"states-session--offline"},
+  {"chart":"session","state":"unavailable","role":"anyone","title":"States/Session","name":"Unavailable","id":"states-session--unavailable"},
+  {"chart":"session","state":"rechecking","role":"anyone","title":"States/Session","name":"Rechecking","id":"states-session--rechecking"},
   {"chart":"session","state":"guest","role":"anyone","title":"States/Session","name":"Guest","id":"states-session--guest"},
   {"chart":"session","state":"phoneUnverified","role":"anyone","title":"States/Session","name":"Phone unverified","id":"states-session--phone-unverified"},
   {"chart":"session","state":"justVerified","role":"anyone","title":"States/Session","name":"Just verified","id":"states-session--just-verified"},
