@@ -32,7 +32,7 @@ export class UnansweredCheckError extends Error {
 /** After this number of checks without an answer, the delay before the next one stays the same. */
 const MAX_COUNTED_CHECKS = 6
 
-export interface SessionContext {
+type SessionContext = {
   user: User | undefined
   /** When the session is checked again, after a check without an answer. */
   nextCheck?: NextCheck | undefined

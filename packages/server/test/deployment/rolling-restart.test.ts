@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { Agent, request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { ENCRYPTION_KEYS, OPERATOR_TOKEN } from '../exchange.js'
 import { findFreePort } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { createDatabase } from '../test-database.js'
-import { findProxyBinary, HOST, PROXIES, startWebProxy } from './web-proxies.js'
+import { CONFIGURATIONS, findProxyBinary, HOST, PROXIES, startWebProxy } from './web-proxies.js'
 
 /** The least requests of a run. */
 const REQUESTS = Number(process.env.RESTART_REQUESTS ?? 5_000)
@@ -285,6 +285,18 @@ for (const kind of PROXIES) {
         const statuses = new Set<number>()
         while (performance.now() < until) statuses.add((await send('/api/live-sessions')).status)
         expect([...statuses]).toEqual([200])
+      })
+
+      test('while no process runs, a page gets a page that says so, and a client a 503', async () => {
+        for (const server of deployment.processes) server.signal('SIGKILL')
+        const read = async (path: string) => {
+          const { status, headers, body } = await send(path)
+          return [status, headers['retry-after'], headers['content-type'], body]
+        }
+        const page = readFileSync(join(CONFIGURATIONS, 'away.html'), 'utf8')
+        const away = [503, '2', expect.stringMatching(/^text\/html/), page]
+        for (const path of ['/orders', '/api/live-sessions'])
+          await expect.poll(() => read(path), { timeout: 30 * SECOND }).toEqual(away)
       })
     },
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../postgres-cluster.js'
 
-const CONFIGURATIONS = fileURLToPath(new URL('../../../../deploy/proxy', import.meta.url))
+export const CONFIGURATIONS = fileURLToPath(new URL('../../../../deploy/proxy', import.meta.url))
 /** The name of the exchange in the configurations. */
 export const HOST = 'exchange.example'
 
@@ -15,7 +15,7 @@ interface Setup {
   certificate: string
   key: string
   /** By the port in the configuration. */
-  ports: Record<80 | 443 | 3000 | 3001, number>
+  ports: Record<80 | 443 | 3000 | 3001 | 3999, number>
 }
 
 interface ProxyKind {
@@ -34,7 +34,7 @@ const replace = (text: string, from: string, to: string) => {
 
 const replaceProcesses = (text: string, { ports }: Setup) =>
   replace(
-    replace(text, '127.0.0.1:3000', `127.0.0.1:${ports[3000]}`),
+    replace(replace(text, '/etc/cht-exchange', CONFIGURATIONS), '127.0.0.1:3000', `127.0.0.1:${ports[3000]}`),
     '127.0.0.1:3001',
     `127.0.0.1:${ports[3001]}`,
   )
@@ -83,7 +83,7 @@ http {\naccess_log off;\n${paths}\n${server}\n}\n`
     adapt: (text, setup) => {
       const { certificate, key, ports } = setup
       const site = replace(
-        replaceProcesses(text, setup),
+        replace(replaceProcesses(text, setup), ':3999', `:${ports[3999]}`),
         '\nexchange.example {',
         `\nexchange.example {\n  tls ${certificate} ${key}`,
       )
@@ -122,7 +122,8 @@ export async function startWebProxy(kind: ProxyKind, [first, second]: readonly [
   const folder = mkdtempSync(join(tmpdir(), 'cht-proxy-'))
   // The workers of nginx run as another user, and write bodies into it.
   chmodSync(folder, 0o755)
-  const ports = { 80: await findFreePort(), 443: await findFreePort(), 3000: first, 3001: second }
+  const [http, https, away] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const ports = { 80: http, 443: https, 3000: first, 3001: second, 3999: away }
   const setup = { folder, ports, ...createCertificate(folder) }
   const file = join(folder, kind.file)
   writeFileSync(file, kind.adapt(readFileSync(join(CONFIGURATIONS, kind.file), 'utf8'), setup))
