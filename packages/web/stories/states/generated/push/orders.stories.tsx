@@ -7,7 +7,7 @@ import { withChartState } from '../../with-chart-state.js'
 const meta = {
   title: 'States/Push/Orders',
   component: State,
-  argTypes: createStateArgTypes('push', ['loading', 'notOffered', 'checking', 'unsupported', 'notInstalled', 'blocked', 'unreachable', 'off.idle', 'off.failed', 'turningOn', 'on.idle', 'on.failed', 'turningOff']),
+  argTypes: createStateArgTypes('push', ['loading', 'notOffered', 'checking', 'unsupported', 'notInstalled', 'blocked.idle', 'blocked.lost', 'unreachable', 'off.idle', 'off.failed', 'renewing', 'lost.idle', 'lost.failed', 'turningOn', 'on.idle', 'on.failed', 'turningOff']),
   decorators: [withChartState],
   parameters: { chart: 'push' },
   play: assertState,
@@ -45,10 +45,16 @@ export const NotInstalled: Story = {
   args: { chart: 'push', state: 'notInstalled', role: 'orders' },
 }
 
-/** `push: blocked`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
-export const Blocked: Story = {
-  name: 'Blocked',
-  args: { chart: 'push', state: 'blocked', role: 'orders' },
+/** `push: blocked.idle`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
+export const BlockedIdle: Story = {
+  name: 'Blocked idle',
+  args: { chart: 'push', state: 'blocked.idle', role: 'orders' },
+}
+
+/** `push: blocked.lost`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
+export const BlockedLost: Story = {
+  name: 'Blocked lost',
+  args: { chart: 'push', state: 'blocked.lost', role: 'orders' },
 }
 
 /** `push: unreachable`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOn → xstate.done.actor.0.push.turningOn. */
@@ -67,6 +73,24 @@ export const OffIdle: Story = {
 export const OffFailed: Story = {
   name: 'Off failed',
   args: { chart: 'push', state: 'off.failed', role: 'orders' },
+}
+
+/** `push: renewing`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
+export const Renewing: Story = {
+  name: 'Renewing',
+  args: { chart: 'push', state: 'renewing', role: 'orders' },
+}
+
+/** `push: lost.idle`, reached by the events devices.load → xstate.done.actor.0.push.checking. */
+export const LostIdle: Story = {
+  name: 'Lost idle',
+  args: { chart: 'push', state: 'lost.idle', role: 'orders' },
+}
+
+/** `push: lost.failed`, reached by the events devices.load → xstate.done.actor.0.push.checking → xstate.done.actor.0.push.renewing. */
+export const LostFailed: Story = {
+  name: 'Lost failed',
+  args: { chart: 'push', state: 'lost.failed', role: 'orders' },
 }
 
 /** `push: turningOn`, reached by the events devices.load → xstate.done.actor.0.push.checking → push.turnOn. */
