@@ -1,5 +1,6 @@
 import type { AfterEach } from 'storybook/internal/csf'
 import { findCoveredControls } from '../packages/web/stories/support/covered-controls.js'
+import { removeToasts } from '../packages/web/stories/support/remove-toasts.js'
 import { isEachChecked, isTest } from './axe.js'
 
 /** In per cent of 16 px. */
@@ -22,6 +23,8 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 export const checkCoveredControls: AfterEach = async ({ title, globals }) => {
   if (!isTest || window.innerWidth !== PHONE_WIDTH || !isChecked(title)) return
   checkedTitles.add(title)
+  // A toast is over the top bar for at most four seconds.
+  removeToasts()
   const root = document.documentElement
   const { scrollX, scrollY } = window
   try {

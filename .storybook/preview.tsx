@@ -6,6 +6,7 @@ import { ReadingTimeContext } from '../packages/web/src/components/use-reading-t
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
+import { removeToasts } from '../packages/web/stories/support/remove-toasts.js'
 import { ToolbarContext } from '../packages/web/stories/support/static-app.js'
 import { clearUses } from '../packages/web/stories/support/stub-uses.js'
 import { checkOtherTheme, isTest, skipAxeOnStates, waitForScreen } from './axe.js'
@@ -170,7 +171,13 @@ const preview: Preview = {
       },
     },
   },
-  beforeEach: [skipAxeOnStates, queryWholeBody, clearUses, stubNotificationPermission('default')],
+  beforeEach: [
+    skipAxeOnStates,
+    queryWholeBody,
+    clearUses,
+    removeToasts,
+    stubNotificationPermission('default'),
+  ],
   // Storybook runs these hooks in reverse order.
   afterEach: [checkCoveredControls, checkOtherTheme, waitForScreen],
 }

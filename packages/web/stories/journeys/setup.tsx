@@ -4,7 +4,6 @@ import type { ExtendedClient } from '@cht/sdk/extensions'
 import type { SellOrderInput } from '@cht/sdk/orders'
 import { MINUTE } from '@cht/sdk/time'
 import { useEffect } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
@@ -103,8 +102,6 @@ export async function createOpenTrade() {
 
 /** Opens the app of the client's user at a URL. */
 export function openApp(memory: MemoryExchange, client: ExtendedClient, url: string): JourneySetup {
-  // Remove the toasts of an earlier journey.
-  toast.remove()
   const [path = '/', searchPath = ''] = url.split('?')
   const app = createApp(client, { onToast: showToast, inspect: createStoryInspection() })
   return {

@@ -27,6 +27,9 @@ const findFixedPart = (element: Element | null): Element | null => {
 const describe = (element: Element): string =>
   `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
 
+/** The specification's full-screen spinner: what is below it waits for its end. */
+const LOADING_COVER = '[role="status"][data-cover="true"]'
+
 /** Why the centre of a control is not what a press there reaches; undefined if it is. */
 const findCover = (control: HTMLElement): string | undefined => {
   // A link of two lines has its centre in the first of them.
@@ -35,7 +38,9 @@ const findCover = (control: HTMLElement): string | undefined => {
   if (hit === null) return 'outside the window'
   if (control.contains(hit)) return undefined
   const part = findFixedPart(hit)
-  return part === null || part.contains(control) ? undefined : `below ${describe(part)}`
+  return part === null || part.contains(control) || part.matches(LOADING_COVER)
+    ? undefined
+    : `below ${describe(part)}`
 }
 
 /**
