@@ -3,6 +3,7 @@ import type { Decorator, Preview } from '@storybook/react'
 import { useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import { ReadingTimeContext } from '../packages/web/src/components/use-reading-time.js'
+import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
@@ -15,6 +16,9 @@ import { checkCoveredControls } from './covered-controls.js'
 import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
+import { checkTranslatedPage } from './translated-page.js'
+
+followForeignChanges()
 
 /** Overrides `navigator.onLine` with the network of the toolbar. */
 const setOnline = (isOnline: boolean) => {
@@ -179,7 +183,7 @@ const preview: Preview = {
     stubNotificationPermission('default'),
   ],
   // Storybook runs these hooks in reverse order.
-  afterEach: [checkCoveredControls, checkOtherTheme, waitForScreen],
+  afterEach: [checkTranslatedPage, checkCoveredControls, checkOtherTheme, waitForScreen],
 }
 
 export default preview

@@ -1,6 +1,7 @@
 // `npm test`: runs the checks and tests one step after another, and prints the results and the time of each. `npm run test:all`
 // adds what takes long: the server on both databases and with the programs of a deployment, axe on each story in both
-// themes, the built Storybook, the journeys that prove no row of the specification, and all breaks instead of three.
+// themes, the built Storybook, the journeys that prove no row of the specification, all journeys on translated pages, and all breaks
+// instead of three.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -50,11 +51,11 @@ const script = (path: string, ...args: string[]): Step['run'] => [
 
 const CHECKED_BY_DEPCRUISE = ['packages', 'e2e', 'scripts', 'bench', 'examples']
 
-/** A pattern of the titles of the browser journeys that prove rows of the specification. */
+/** A pattern of the browser journeys that prove rows of the specification, and of those on a translated page. */
 const createJourneyPattern = (): string => {
   const { proofs } = findProofs(ROOT, readRows(ROOT))
   const titles = proofs.flatMap(({ file, test }) => (file.startsWith('e2e/') && test ? [test] : []))
-  return createTitlePattern(titles)
+  return createTitlePattern([...titles, 'translated-page.spec.ts'])
 }
 
 const STEPS: Step[] = [
@@ -89,6 +90,13 @@ const STEPS: Step[] = [
     name: 'browser',
     run: ['playwright', ['test', ...(isWhole ? [] : ['--grep', createJourneyPattern()])]],
     readReport: readPlaywrightReport,
+  },
+  {
+    name: 'translated',
+    run: ['playwright', ['test']],
+    readReport: readPlaywrightReport,
+    environment: { TRANSLATED: '1' },
+    isLong: true,
   },
   { name: 'spec rows', run: script('scripts/spec/main.ts') },
   {

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { decodeMail } from '../../packages/server/test/decode-mail.js'
 import { startServer } from '../../packages/server/test/process.js'
+import { translatePage } from '../../packages/web/stories/support/translate-page.js'
 import { collectProblems } from './problems.js'
 import { collectToasts } from './toasts.js'
 
@@ -48,6 +49,9 @@ export interface ManagedExchange extends Exchange {
   /** Stops the server and deletes its data folder. */
   stop(): Promise<void>
 }
+
+/** Whether all pages are changed as Chrome's translation changes them. `npm run test:all` also runs all journeys so. */
+const isTranslated = process.env.TRANSLATED === '1'
 
 const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests'
 
@@ -139,6 +143,7 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
       })
       collectProblems(context, problems)
       await context.addInitScript(collectToasts)
+      if (isTranslated) await context.addInitScript(translatePage, 'same')
       return context.newPage()
     },
     restartServer: async (whileDown, environment) => {

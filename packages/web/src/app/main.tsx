@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { AppProvider } from '../hooks/use-app.js'
 import { createTabChannel } from '../platform/broadcast-channel.js'
+import { followForeignChanges } from '../platform/foreign-changes.js'
 import { deferInstallPrompt } from '../platform/install-prompt.js'
 import { watchTaps } from '../platform/last-tap.js'
 import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
@@ -23,6 +24,7 @@ import { showToast } from '../components/toasts.js'
 
 // Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
+followForeignChanges()
 applyStyleNonce()
 applyTheme()
 deferInstallPrompt()

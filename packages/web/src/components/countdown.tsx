@@ -33,8 +33,7 @@ export function Countdown({
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const node = document.createTextNode('')
-    element.replaceChildren(node)
+    let text = ''
     let updatedAt = 0
     let nextChange = 0
     let currentUrgency: string | undefined
@@ -42,7 +41,9 @@ export function Countdown({
       // A corrected estimate of exchange time can be earlier than the last one.
       if (now >= nextChange || now < updatedAt) {
         const nextText = format(deadline, now, suffix)
-        if (nextText !== node.data) node.data = nextText
+        // Replaces what a translation of the page has put in the element.
+        if (nextText !== text) element.textContent = nextText
+        text = nextText
         updatedAt = now
         nextChange = format === formatCountdown ? getNextTextChange(deadline, now) : now
       }
@@ -61,6 +62,7 @@ export function Countdown({
       aria-label={label}
       dateTime={new Date(deadline).toISOString()}
       className={styles.time}
+      translate="no"
     />
   )
 }

@@ -1,0 +1,91 @@
+import { createRoot, type Root } from 'react-dom/client'
+import type { AfterEach } from 'storybook/internal/csf'
+import { State, type StateProps } from '../packages/web/stories/states/state.js'
+import { SCREEN_TIMEOUT } from '../packages/web/stories/support/screen-story.js'
+import { translatePage } from '../packages/web/stories/support/translate-page.js'
+import { isEachChecked, isTest } from './axe.js'
+
+/** `npm test` checks the charts of orders and trades, `npm run test:all` all charts. */
+const CHECKED_CHARTS = ['appeal', 'order', 'trade']
+
+/** The last state of each chart and role whose story has run. */
+const lastStates = new Map<string, StateProps>()
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+const waitUntil = async (isTrue: () => boolean): Promise<boolean> => {
+  const startedAt = performance.now()
+  while (!isTrue()) {
+    if (performance.now() - startedAt > SCREEN_TIMEOUT.timeout) return false
+    await wait()
+  }
+  return true
+}
+
+/** A state that is rendered beside the story. Its dialogs are other children of the body. */
+class RenderedBeside {
+  readonly #others = new Set(document.body.children)
+  readonly #container = document.body.appendChild(document.createElement('div'))
+  readonly #root: Root = createRoot(this.#container)
+
+  get text(): string {
+    const elements = [...document.body.children].filter((element) => !this.#others.has(element))
+    return elements.map(({ textContent }) => textContent).join('\n')
+  }
+
+  async show(props: StateProps): Promise<void> {
+    this.#root.render(<State {...props} />)
+    await wait()
+    await waitUntil(
+      () =>
+        this.#container.textContent !== '' &&
+        !this.text.includes('Opening…') &&
+        this.#container.querySelector('[data-lazy]') === null,
+    )
+  }
+
+  async remove(): Promise<void> {
+    this.#root.unmount()
+    await wait()
+    this.#container.remove()
+  }
+}
+
+const readPlainText = async (props: StateProps): Promise<string> => {
+  const rendered = new RenderedBeside()
+  await rendered.show(props)
+  const { text } = rendered
+  await rendered.remove()
+  return text
+}
+
+/** Expects that a translated page follows from a state to another one, and back. */
+const checkChange = async (from: StateProps, to: StateProps) => {
+  const plainTexts = [await readPlainText(to), await readPlainText(from)]
+  const rendered = new RenderedBeside()
+  await rendered.show(from)
+  const endTranslation = translatePage('same')
+  try {
+    for (const [index, state] of [to, from].entries()) {
+      await rendered.show(state)
+      const expected = plainTexts[index]
+      if (!(await waitUntil(() => rendered.text === expected)))
+        throw new Error(
+          `On a translated page, ${state.state} shows:\n${rendered.text}\ninstead of:\n${expected}`,
+        )
+    }
+  } finally {
+    endTranslation()
+    await rendered.remove()
+  }
+}
+
+/** After the story of a state: a page that Chrome translates shows the texts of this state after another state of its chart, and back. */
+export const checkTranslatedPage: AfterEach = async ({ args, parameters }) => {
+  if (!isTest || !(isEachChecked ? parameters.chart : CHECKED_CHARTS.includes(parameters.chart))) return
+  const state = args as unknown as StateProps
+  const key = `${state.chart} ${state.role}`
+  const last = lastStates.get(key)
+  lastStates.set(key, state)
+  if (last) await checkChange(last, state)
+}
