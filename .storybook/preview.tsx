@@ -17,6 +17,7 @@ import { emulateMedia } from './emulate-media.js'
 import './forced-colors.css'
 import { scrollTogether } from './scroll-together.js'
 import { checkTranslatedPage } from './translated-page.js'
+import { checkUntranslated } from './untranslated.js'
 
 followForeignChanges()
 
@@ -183,7 +184,7 @@ const preview: Preview = {
     stubNotificationPermission('default'),
   ],
   // Storybook runs these hooks in reverse order.
-  afterEach: [checkTranslatedPage, checkCoveredControls, checkOtherTheme, waitForScreen],
+  afterEach: [checkUntranslated, checkTranslatedPage, checkCoveredControls, checkOtherTheme, waitForScreen],
 }
 
 export default preview

@@ -84,7 +84,7 @@ test('a buyer appeals with two pictures, is asked for one more, and loses with a
       'Yemi Example’s turn',
     )
     await buyer.goto('/home')
-    await expect(buyer.getByRole('link', { name: 'Orders, 1 waits for you', exact: true })).toBeVisible()
+    await expect(buyer.getByRole('button', { name: 'Menu, 1 waits for you', exact: true })).toBeVisible()
     await buyer
       .getByRole('region', { name: 'Open trades' })
       .getByRole('link', { name: /Answer the operator/ })

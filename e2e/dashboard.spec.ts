@@ -81,7 +81,8 @@ test('the dashboard shows its parts and the latest notifications, whose screen f
   await page.goto('/notifications')
   await test.step('[notes.2] a notification has its title, one line of content and its date', async () => {
     await expectItem()
-    const preview = item.getByText(content)
+    // A translated text is inside further elements.
+    const preview = item.locator('span').filter({ hasText: content }).first()
     await expect(preview).toHaveCSS('white-space', 'nowrap')
     await expect(preview).toHaveCSS('text-overflow', 'ellipsis')
   })

@@ -73,7 +73,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
 
   await press(buyer, 'link', 'Home')
   await returnToWindow(buyer)
-  await press(buyer, 'link', /200,000 CHT from Kemi/)
+  await press(buyer, 'link', /200,000 CHT #[0-9A-F]{4} from Kemi/)
   const paid = buyer.getByRole('button', { name: 'Paid' })
   await press(buyer, 'button', 'Paid')
   await expect(buyer.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
@@ -91,7 +91,7 @@ test('a first trade from the order to the confirmation, by keyboard alone', asyn
 
   await press(seller, 'link', 'Home')
   await returnToWindow(seller)
-  await press(seller, 'link', /200,000 CHT to Obi/)
+  await press(seller, 'link', /200,000 CHT #[0-9A-F]{4} to Obi/)
   await press(seller, 'button', 'View payment')
   await tabTo(seller, seller.getByRole('dialog').getByRole('button', { name: 'Done' }))
   await seller.keyboard.press('Enter')

@@ -36,7 +36,7 @@ const expectSameTexts = async ({ translated, plain }: Translation, heading: stri
 }
 
 test('a translated page follows a trade from the payment to the end', async ({ exchange }) => {
-  const pages = await openMatchedTrade(exchange, ['Uche', 'Wanja'])
+  const pages = await openMatchedTrade(exchange, ['Mutua', 'Wambui'])
   const seller = await translate(pages.seller)
   const buyer = await translate(pages.buyer)
   for (const page of [seller, buyer]) await expectSameTexts(page, 'Awaiting payment')
@@ -57,7 +57,7 @@ test('a translated page follows a trade from the payment to the end', async ({ e
 })
 
 test('a translated page follows a trade that is not paid in time', async ({ exchange }) => {
-  const pages = await openMatchedTrade(exchange, ['Thabo', 'Amara'])
+  const pages = await openMatchedTrade(exchange, ['Tamar', 'Bosede'])
   const seller = await translate(pages.seller)
   const buyer = await translate(pages.buyer)
   for (const page of [seller, buyer]) await expectSameTexts(page, 'Awaiting payment')

@@ -58,7 +58,9 @@ function Isolated({ children }: { children: ReactNode }) {
 export function App() {
   return (
     <>
-      <CurrentScreen />
+      <ErrorBoundary>
+        <CurrentScreen />
+      </ErrorBoundary>
       <Isolated>
         <Toaster />
       </Isolated>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './amount-breakdown.module.css'
+import { Sentence } from './sentence.js'
 
 interface AmountBreakdownItem {
   label: string
@@ -21,7 +22,9 @@ export function AmountBreakdown({ items }: AmountBreakdownProps) {
       {items.map(({ label, value, tone = 'plain' }) => (
         <div key={label} className={styles.row} data-tone={tone}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Sentence>{value}</Sentence>
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,7 @@ interface AmountProps {
 export function Amount({ text, size = 'normal' }: AmountProps) {
   const [value = '', unit = ''] = text.split(' ')
   return (
-    <span className={styles.amount} data-size={size}>
+    <span className={styles.amount} data-size={size} translate="no">
       {value} <small>{unit}</small>
     </span>
   )

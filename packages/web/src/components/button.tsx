@@ -2,6 +2,7 @@ import { Slot } from 'radix-ui'
 import type { ComponentProps, MouseEvent } from 'react'
 import { useOnline } from '../hooks/use-online.js'
 import styles from './button.module.css'
+import { Sentence } from './sentence.js'
 import { Spinner } from './spinner.js'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'plain'
@@ -68,7 +69,7 @@ export function Button({
     >
       {busy && <Spinner />}
       <span>
-        {children}
+        <Sentence>{children}</Sentence>
         {reason !== undefined && <small className={styles.reason}>{reason}</small>}
       </span>
     </button>

@@ -22,7 +22,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
         .map(({ label, value, copy }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
             {copy !== undefined && (
               <dd>
                 <CopyButton text={copy} label={label.toLowerCase()} />

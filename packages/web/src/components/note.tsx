@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Tone } from './chip.js'
 import { Icon, type IconName } from './icon.js'
 import styles from './note.module.css'
+import { Sentence } from './sentence.js'
 
 interface NoteProps extends Omit<ComponentProps<'div'>, 'className' | 'role'> {
   tone?: Tone
@@ -18,7 +19,9 @@ export function Note({ tone = 'plain', icon = 'info', urgent = false, children, 
   return (
     <div {...props} className={styles.note} data-tone={tone} role={urgent ? 'alert' : undefined}>
       <Icon name={icon} />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        <Sentence>{children}</Sentence>
+      </div>
     </div>
   )
 }

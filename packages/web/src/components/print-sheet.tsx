@@ -27,7 +27,7 @@ export function PrintSheet({ title, label, children }: PrintSheetProps) {
   )
 }
 
-/** Lines of a term and its value. A line without a value is left out. */
+/** Lines of a term and its value. A line without a value is left out. A translation keeps the values: the sheet is a document. */
 export function PrintLines({ lines }: { lines: readonly [label: string, value: string | undefined][] }) {
   return (
     <dl className={styles.lines}>
@@ -36,7 +36,7 @@ export function PrintLines({ lines }: { lines: readonly [label: string, value: s
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
           </div>
         ))}
     </dl>

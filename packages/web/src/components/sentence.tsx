@@ -1,13 +1,38 @@
-/**
- * A text with a person's name in it. The name is isolated: one that is written from right to left does not reorder the
- * digits and punctuation around it.
- */
-export function IsolatedName({ text, name }: { text: string; name: string }) {
-  const parts = name === '' ? [text] : text.split(name)
-  return parts.map((part, index) => (
-    <span key={index}>
-      {index > 0 && <bdi>{name}</bdi>}
-      {part}
-    </span>
+import { CURRENCIES, TOKEN } from '@cht/sdk/money'
+import { Children, Fragment, type ReactNode } from 'react'
+
+const AMOUNT = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)? (?:${[TOKEN, ...CURRENCIES].join('|')})\\b)`)
+
+/** Elements for the amounts and the name in a text. `String.split` with a group returns the matches at odd positions. */
+const markAmounts = (text: string): ReactNode[] =>
+  text.split(AMOUNT).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} translate="no">
+        {part}
+      </span>
+    ),
+  )
+
+const markText = (text: string, name: string): ReactNode[] =>
+  (name === '' ? [text] : text.split(name)).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <bdi translate="no">{name}</bdi>}
+      {markAmounts(part)}
+    </Fragment>
   ))
+
+interface SentenceProps {
+  /** A person's name in the text. */
+  name?: string
+  children: ReactNode
+}
+
+/**
+ * A text with amounts, or with a person's name. A translation of the page keeps both as they are. The name is isolated: one that is
+ * written from right to left does not reorder the digits and punctuation around it. Other elements among the children are kept.
+ */
+export function Sentence({ name = '', children }: SentenceProps) {
+  return Children.map(children, (child) => (typeof child === 'string' ? markText(child, name) : child))
 }

@@ -1,3 +1,4 @@
+import { Sentence } from './sentence.js'
 import styles from './steps.module.css'
 
 interface StepsProps {
@@ -9,6 +10,8 @@ interface StepsProps {
   ended?: boolean
   /** Whose turn it is, shown after the number of the step. */
   turn?: string | undefined
+  /** The name of a person in `turn`. */
+  name?: string
 }
 
 const getStepState = (index: number, current: number) => {
@@ -38,7 +41,9 @@ export function Steps(props: StepsProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.words}>{describeProgress(props)}</p>
+      <p className={styles.words}>
+        <Sentence name={props.name ?? ''}>{describeProgress(props)}</Sentence>
+      </p>
     </div>
   )
 }

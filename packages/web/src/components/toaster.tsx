@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { Icon } from './icon.js'
+import { Sentence } from './sentence.js'
 import styles from './toaster.module.css'
 import { connectToaster, TOAST_LIMIT, TOAST_OPTIONS, TOASTER_ID } from './toasts.js'
 
@@ -9,7 +10,9 @@ const ICONS = { error: 'alert', success: 'check', loading: 'info', blank: 'info'
 const ToastItem = ({ item }: { item: Toast }) => (
   <li className={styles.toast} data-kind={item.type} data-leaving={!item.visible}>
     <Icon name={ICONS[item.type]} />
-    <span>{resolveValue(item.message, item)}</span>
+    <span>
+      <Sentence>{resolveValue(item.message, item)}</Sentence>
+    </span>
   </li>
 )
 

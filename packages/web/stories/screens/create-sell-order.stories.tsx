@@ -74,7 +74,7 @@ export const AnotherName: Story = {
     ],
   },
   globals: small,
-  play: expectScreen(HEADING, /^This is not your name, Ada Obi\./),
+  play: expectScreen(HEADING, /^This is not your name,/),
 }
 const buildBankValues = (bankName: string, accountNumber: string) => ({
   amount: 75_000 as const,

@@ -111,7 +111,7 @@ export const MissingFactorOnDesktop: Story = {
 
 const held: Story = {
   args: { user: buildBonusOwner('held') },
-  play: expectScreen(HEADING, /^50,000 CHT held until 11 Mar 2026 at the latest/),
+  play: expectScreen(HEADING, /^ ?held until 11 Mar 2026 at the latest/),
 }
 export const HeldBonus: Story = { ...held, name: 'Held bonus' }
 export const HeldBonusOnDesktop: Story = { ...held, name: 'Held bonus, on a desktop', globals: desktop }

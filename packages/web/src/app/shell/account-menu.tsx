@@ -21,8 +21,8 @@ export function AccountMenu({ user }: { user: User }) {
       }
     >
       <MenuLabel>
-        <span>{user.fullName}</span>
-        <small>{user.email}</small>
+        <span translate="no">{user.fullName}</span>
+        <small translate="no">{user.email}</small>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </MenuLabel>
       <MenuSeparator />

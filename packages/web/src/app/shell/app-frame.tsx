@@ -1,12 +1,14 @@
 import { currentUser } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { ErrorBoundary } from '../../components/error-boundary.js'
 import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
 import { LazyLostAlerts } from '../../features/notifications/index.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
+import { FailedTopBar } from './failed-top-bar.js'
 import styles from './frame.module.css'
 import { LogoutButton } from './logout-button.js'
 import { TopBar } from './top-bar.js'
@@ -29,7 +31,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar user={user} />
+      <ErrorBoundary fallback={<FailedTopBar home="/home" />}>
+        <TopBar user={user} />
+      </ErrorBoundary>
       {user.termsToAccept !== undefined && (
         // The key resets the form, which otherwise keeps the version that it was opened with.
         <LazyPart

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from '../../components/error-boundary.js'
 import type { Route } from '../../platform/routes.js'
 import { AppFrame } from './app-frame.js'
 import { AuthHeader } from './auth-header.js'
+import { FailedTopBar } from './failed-top-bar.js'
 import styles from './frame.module.css'
 
 interface GuestFrameProps {
@@ -12,7 +14,9 @@ interface GuestFrameProps {
 
 const GuestFrame = ({ children, hasLinks, isWide }: GuestFrameProps) => (
   <>
-    <AuthHeader hasLinks={hasLinks} />
+    <ErrorBoundary fallback={<FailedTopBar home="/" />}>
+      <AuthHeader hasLinks={hasLinks} />
+    </ErrorBoundary>
     <main id="main" tabIndex={-1} className={isWide ? styles.document : styles.narrow}>
       {children}
     </main>

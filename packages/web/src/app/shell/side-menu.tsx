@@ -13,7 +13,7 @@ export function SideMenu({ user, onClose }: { user: User; onClose: () => void })
   return (
     <Dialog title="Menu" kind="sheet" onClose={onClose}>
       <div className={styles.person}>
-        <span>{user.fullName}</span>
+        <span translate="no">{user.fullName}</span>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       <nav aria-label="Main" className={styles.menu}>

@@ -1,6 +1,7 @@
 import type { User } from '@cht/sdk/auth'
 import { formatTokens } from '@cht/sdk/money'
 import { formatDate } from '../../components/format-time.js'
+import { Sentence } from '../../components/sentence.js'
 
 /** How much of the referral bonus is held, until when, and what makes it available (decision 13). */
 export function HeldBonus({ user }: { user: User }) {
@@ -8,8 +9,9 @@ export function HeldBonus({ user }: { user: User }) {
   if (held === 0) return null
   return (
     <>
-      {formatTokens(held)} held{until !== undefined && ` until ${formatDate(until)} at the latest`}: a bonus
-      becomes available when the capital of the referee’s investment is released or re-invested
+      <Sentence>{formatTokens(held)}</Sentence> held
+      {until !== undefined && ` until ${formatDate(until)} at the latest`}: a bonus becomes available when the
+      capital of the referee’s investment is released or re-invested
     </>
   )
 }

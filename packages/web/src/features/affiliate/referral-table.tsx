@@ -37,11 +37,15 @@ export function ReferralTable({ rows }: { rows: readonly ReferralRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.username}>
-            <th scope="row">{row.username}</th>
-            <td data-label="Amount invested">{formatTokens(row.amountInvested)}</td>
+            <th scope="row" translate="no">
+              {row.username}
+            </th>
+            <td data-label="Amount invested" translate="no">
+              {formatTokens(row.amountInvested)}
+            </td>
             <td data-label="Joined">{formatDate(row.dateJoined)}</td>
             <td data-label="Bonus">
-              <span>{formatTokens(row.bonus)}</span> <BonusState {...row} />
+              <span translate="no">{formatTokens(row.bonus)}</span> <BonusState {...row} />
             </td>
           </tr>
         ))}

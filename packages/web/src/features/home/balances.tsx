@@ -3,6 +3,7 @@ import { formatTokens } from '@cht/sdk/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Amount } from '../../components/amount.js'
+import { Sentence } from '../../components/sentence.js'
 import { HeldBonus } from '../affiliate/index.js'
 import styles from './home.module.css'
 
@@ -61,7 +62,7 @@ export function Balances({ user }: { user: User }) {
         </dd>
         {escrowBalance > 0 && (
           <dd className={styles.outside} data-testid="balance-escrow">
-            and {formatTokens(escrowBalance)} in open orders
+            <Sentence>and {formatTokens(escrowBalance)} in open orders</Sentence>
           </dd>
         )}
         {hasStatement && (

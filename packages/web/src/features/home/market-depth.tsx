@@ -47,7 +47,9 @@ const LevelsTable = ({ levels }: { levels: readonly MarketLevel[] }) => {
         {levels.map(({ amount, buy, sell }) => (
           <tr key={amount}>
             <Bar side="buy" count={buy} maxCount={maxCount} />
-            <th scope="row">{formatTokens(amount)}</th>
+            <th scope="row" translate="no">
+              {formatTokens(amount)}
+            </th>
             <Bar side="sell" count={sell} maxCount={maxCount} />
           </tr>
         ))}

@@ -79,7 +79,9 @@ const PendingList = ({ orders, side }: { orders: ResourceView<List<Order>>; side
         {orders.data.map((order) => (
           <li key={order._id}>
             <span>
-              <b className="figures">{formatTokens(order.amount)}</b>
+              <b className="figures" translate="no">
+                {formatTokens(order.amount)}
+              </b>
               <small>
                 {PAYMENT_METHOD_LABELS[order.paymentMethod]}
                 {!canBeMatched &&

@@ -35,7 +35,11 @@ export function ReinvestDialog({ investment, onClose, onDone }: ReinvestDialogPr
       </p>
       <p>
         Your capital is staked for another {planDurationDays} days at {roi}%, instead of going to your wallet.
-        Expected at the end: <b className="unbroken">{formatTokens(calculateExpectedReturn(amount, roi))}</b>.
+        Expected at the end:{' '}
+        <b className="unbroken" translate="no">
+          {formatTokens(calculateExpectedReturn(amount, roi))}
+        </b>
+        .
       </p>
       <ReturnNote />
     </AlertDialog>

@@ -31,7 +31,7 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       label: 'Return',
       value: (
         <>
-          +{formatTokens(calculateReturn(amount, plan.roi))}
+          <span translate="no">+{formatTokens(calculateReturn(amount, plan.roi))}</span>
           <small>{endsAt === undefined ? `after ${plan.days} days` : `on ${formatDate(endsAt)}`}</small>
         </>
       ),
@@ -40,7 +40,7 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       label: 'Capital back',
       value: (
         <>
-          {formatTokens(amount)}
+          <span translate="no">{formatTokens(amount)}</span>
           <small>{formatRelease(endsAt, data?.capitalReleaseDays)}</small>
         </>
       ),
@@ -49,7 +49,7 @@ export function StakeReturns({ amount, plan }: { amount: number; plan: Investmen
       label: 'Expected return',
       value: (
         <>
-          {formatTokens(calculateExpectedReturn(amount, plan.roi))}
+          <span translate="no">{formatTokens(calculateExpectedReturn(amount, plan.roi))}</span>
           <small>capital included</small>
         </>
       ),

@@ -1,5 +1,6 @@
 import { formatTokens } from '@cht/sdk/money'
 import { Chip } from '../../components/chip.js'
+import { Sentence } from '../../components/sentence.js'
 import { EXAMPLE, HERO } from './content.js'
 import styles from './hero.module.css'
 import landing from './landing.module.css'
@@ -9,14 +10,16 @@ const ExampleTrade = () => (
   <figure className={styles.example}>
     <figcaption>{EXAMPLE.title}</figcaption>
     <p className={styles.amount}>
-      {formatTokens(EXAMPLE.amount)}
+      <span translate="no">{formatTokens(EXAMPLE.amount)}</span>
       <Chip tone="positive">In escrow</Chip>
     </p>
     <ol className={styles.course}>
       {EXAMPLE.steps.map(({ title, text }) => (
         <li key={title}>
           <b>{title}</b>
-          <span>{text}</span>
+          <span>
+            <Sentence>{text}</Sentence>
+          </span>
         </li>
       ))}
     </ol>

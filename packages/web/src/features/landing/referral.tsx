@@ -17,14 +17,14 @@ const Example = ({ label }: { label: string }) => (
     <div>
       <dt>{label}</dt>
       <dd>
-        {formatTokens(REFERRAL.exampleAmount)}
+        <span translate="no">{formatTokens(REFERRAL.exampleAmount)}</span>
         <Bar percent={100} kind="investment" />
       </dd>
     </div>
     <div>
       <dt>Your bonus</dt>
       <dd>
-        {formatTokens(calculateBonusAmount(REFERRAL.exampleAmount))}
+        <span translate="no">{formatTokens(calculateBonusAmount(REFERRAL.exampleAmount))}</span>
         <Bar percent={REFERRAL_REWARD} kind="bonus" />
       </dd>
     </div>

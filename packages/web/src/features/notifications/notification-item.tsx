@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Collapsible } from '../../components/collapsible.js'
 import { Icon } from '../../components/icon.js'
 import { RelativeTime } from '../../components/relative-time.js'
+import { Sentence } from '../../components/sentence.js'
 import { parseInAppPath } from '../../platform/in-app-path.js'
 import styles from './notifications.module.css'
 
@@ -18,14 +19,23 @@ interface SummaryProps extends NotificationItemProps {
   hasPreview?: boolean
 }
 
+/** The name of the other party in the text; empty if there is none. */
+const getCounterparty = ({ params }: Notification): string =>
+  typeof params?.counterparty === 'string' ? params.counterparty : ''
+
 const Summary = ({ notification, isUnread, hasPreview = true }: SummaryProps) => {
   const { title, content, createdAt } = notification
   return (
     <span className={styles.text}>
       <span className={styles.title}>
-        {isUnread && <span className={styles.new}>New</span>} {title}
+        {isUnread && <span className={styles.new}>New</span>}{' '}
+        <Sentence name={getCounterparty(notification)}>{title}</Sentence>
       </span>
-      {hasPreview && <span className={styles.preview}>{content}</span>}
+      {hasPreview && (
+        <span className={styles.preview}>
+          <Sentence name={getCounterparty(notification)}>{content}</Sentence>
+        </span>
+      )}
       <time dateTime={new Date(createdAt).toISOString()}>
         <span>{formatDateTime(createdAt)}</span>
         <span>
@@ -55,7 +65,9 @@ export function NotificationItem(props: NotificationItemProps) {
         </button>
       )}
     >
-      <p className={styles.content}>{notification.content}</p>
+      <p className={styles.content}>
+        <Sentence name={getCounterparty(notification)}>{notification.content}</Sentence>
+      </p>
     </Collapsible>
   )
 }

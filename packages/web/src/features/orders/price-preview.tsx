@@ -5,6 +5,7 @@ import { type BuyOrderForm, getCurrency, type Side } from '@cht/sdk/orders'
 import { Amount } from '../../components/amount.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
+import { Sentence } from '../../components/sentence.js'
 import { useResource } from '../../hooks/use-resource.js'
 import styles from './orders.module.css'
 
@@ -44,7 +45,11 @@ const Price = ({ side, user: { country }, order: { amount, paymentMethod } }: Pr
     <Card aria-label="Price" className={styles.preview}>
       <span>{side === 'buy' ? 'Pay' : 'Receive'}</span>
       <Amount text={formatMoney(calculatePrice(amount, price, currency))} size="large" />
-      <span>for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.</span>
+      <span>
+        <Sentence>
+          for {formatTokens(amount)}, at the current price. It is fixed when your order is matched.
+        </Sentence>
+      </span>
     </Card>
   )
 }

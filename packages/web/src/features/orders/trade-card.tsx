@@ -20,7 +20,7 @@ import { Chip } from '../../components/chip.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatAccountEnding, formatPhoneNumber } from '../../components/format-account.js'
-import { IsolatedName } from '../../components/isolated-name.js'
+import { Sentence } from '../../components/sentence.js'
 import { Steps } from '../../components/steps.js'
 import { Timestamp } from '../../components/timestamp.js'
 import { getActionVariant, type OpenTradeDialog, PaymentWarnings, STATE_TONES } from '../trades/index.js'
@@ -39,18 +39,18 @@ const Counterparty = ({ view }: { view: TradeView }) => {
   return (
     <>
       <p className={styles.line}>
-        <bdi>{counterpartyName}</bdi>
-        {phone !== undefined && ` · ${formatPhoneNumber(phone)}`}
+        <bdi translate="no">{counterpartyName}</bdi>
+        {phone !== undefined && <span translate="no"> · {formatPhoneNumber(phone)}</span>}
       </p>
       <PaymentWarnings view={view} />
       {party === 'buyer' && accountName !== undefined && (
         <p className={styles.line}>
-          Account of <bdi>{accountName}</bdi>
+          Account of <bdi translate="no">{accountName}</bdi>
         </p>
       )}
       {party === 'buyer' && account !== undefined && (
         <div className={styles.copyLine}>
-          <p className={styles.line}>
+          <p className={styles.line} translate="no">
             {formatAccountEnding(accountNumber ? bankName : cryptoNetwork, account)}
           </p>
           {isPaymentExpected(view) && (
@@ -60,7 +60,9 @@ const Counterparty = ({ view }: { view: TradeView }) => {
       )}
       {party === 'buyer' && reference !== undefined && isPaymentExpected(view) && (
         <div className={styles.copyLine}>
-          <p className={styles.line}>Reference {reference}</p>
+          <p className={styles.line}>
+            Reference <span translate="no">{reference}</span>
+          </p>
           <CopyButton text={reference} label="reference" />
         </div>
       )}
@@ -85,7 +87,9 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
         </p>
         {trade.payment && (
           <p className={styles.line}>
-            {getPaymentVerb(view)} {formatPrice(trade)}
+            <Sentence>
+              {getPaymentVerb(view)} {formatPrice(trade)}
+            </Sentence>
           </p>
         )}
         <Counterparty view={view} />
@@ -110,11 +114,11 @@ export function TradeCard({ view, onOpen }: { view: TradeView; onOpen: OpenTrade
       </div>
       {isOpenTrade(snapshot) && (
         <div className={styles.steps}>
-          <Steps {...getTradeSteps(view)} turn={getTurnLabel(view)} />
+          <Steps {...getTradeSteps(view)} turn={getTurnLabel(view)} name={counterpartyName} />
         </div>
       )}
       <p className={styles.situation}>
-        <IsolatedName text={describeSituation(view)} name={counterpartyName} />
+        <Sentence name={counterpartyName}>{describeSituation(view)}</Sentence>
       </p>
       <div className={styles.actions}>
         {listTradeActions(view).map((action) => (

@@ -2,6 +2,7 @@ import type { User } from '@cht/sdk/auth'
 import { isSameName } from '@cht/sdk/payment-details'
 import { useState } from 'react'
 import { Note } from '../../components/note.js'
+import { Sentence } from '../../components/sentence.js'
 import { TextField } from '../../components/text-field.js'
 import type { DetailsForm } from './details-form.js'
 
@@ -16,14 +17,18 @@ export function AccountNameField({ form, user }: { form: DetailsForm; user: User
       <TextField
         label="Account name"
         autoComplete="off"
-        hint={`${isDocumentVerified ? 'Your verified name' : 'Your name here'}: ${fullName}`}
+        hint={
+          <Sentence
+            name={fullName}
+          >{`${isDocumentVerified ? 'Your verified name' : 'Your name here'}: ${fullName}`}</Sentence>
+        }
         onFocus={() => setIsTyping(true)}
         onBlur={() => setIsTyping(false)}
         {...form.text('accountName')}
       />
       {isDifferent && (
         <Note tone="warning" icon="alert" urgent>
-          This is not your name, {fullName}. Buyers see this and may not pay.
+          This is not your name, <bdi translate="no">{fullName}</bdi>. Buyers see this and may not pay.
         </Note>
       )}
     </>

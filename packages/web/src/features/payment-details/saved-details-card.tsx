@@ -29,8 +29,16 @@ const Item = ({ details, onChange, onRemove }: ItemProps) => {
           {details.isDefault && <Chip>First</Chip>}
           {details.payeeNameDiffers && <Chip tone="warning">Another name</Chip>}
         </span>
-        {details.name !== '' && <span className={styles.detail}>{describeDestination(details)}</span>}
-        {details.accountName !== undefined && <span className={styles.detail}>{details.accountName}</span>}
+        {details.name !== '' && (
+          <span className={styles.detail} translate="no">
+            {describeDestination(details)}
+          </span>
+        )}
+        {details.accountName !== undefined && (
+          <span className={styles.detail} translate="no">
+            {details.accountName}
+          </span>
+        )}
       </div>
       <div className={styles.buttons}>
         <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>
@@ -59,7 +67,7 @@ export function SavedDetailsCard({ user }: { user: User }) {
       <h2>Payment details</h2>
       <p className={styles.detail}>
         Where buyers pay you. {user.isDocumentVerified ? 'Your verified name' : 'Your name here'}:{' '}
-        {user.fullName}
+        <span translate="no">{user.fullName}</span>
       </p>
       {data.length > 0 && (
         <ul>

@@ -17,7 +17,7 @@ export function SavedDetailsField({ form, saved }: SavedDetailsFieldProps) {
     label: (
       <>
         {getDetailsName(details)}
-        <span className={styles.detail}>
+        <span className={styles.detail} translate="no">
           {[details.name !== '' && describeDestination(details), details.accountName]
             .filter(Boolean)
             .join(' · ')}

@@ -16,7 +16,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     <li className={styles.passkey}>
       <div className={styles.text}>
         <span className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>
         <span className={styles.detail}>
           Added <RelativeTime at={createdAt} />,{' '}

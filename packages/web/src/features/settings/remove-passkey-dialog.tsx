@@ -24,7 +24,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, isLast, onClose }: 
       onClose={onClose}
     >
       <p>
-        <bdi>{name}</bdi> will no longer log in or confirm.{' '}
+        <bdi translate="no">{name}</bdi> will no longer log in or confirm.{' '}
         {isLast ? NO_FACTOR_LEFT : 'Your other second factor still protects your account.'}
       </p>
     </AlertDialog>

@@ -21,7 +21,7 @@ export function RemoveWebhookDialog({ webhook: { id, url }, onClose }: RemoveWeb
       onClose={onClose}
     >
       <p>
-        Nothing more is sent to <bdi>{url}</bdi>, and messages that wait are lost.
+        Nothing more is sent to <bdi translate="no">{url}</bdi>, and messages that wait are lost.
       </p>
     </AlertDialog>
   )

@@ -68,7 +68,7 @@ export function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: 
   return (
     <li className={styles.webhook}>
       <span className={styles.name}>
-        <bdi>{url}</bdi>
+        <bdi translate="no">{url}</bdi>
         {isPaused && <Chip tone="warning">Paused</Chip>}
       </span>
       <span className={styles.detail}>

@@ -16,7 +16,8 @@ export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: Webho
     <Dialog title="The secret of your webhook" onClose={onClose}>
       <div className={styles.form}>
         <p>
-          The receiver at <bdi>{url}</bdi> verifies with it that a message is from the exchange.
+          The receiver at <bdi translate="no">{url}</bdi> verifies with it that a message is from the
+          exchange.
         </p>
         <p className={styles.key}>
           <code>{secret}</code> <CopyButton text={secret} label="the secret" />

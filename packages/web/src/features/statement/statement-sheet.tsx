@@ -53,8 +53,8 @@ export function StatementSheet({ user, entries, isWhole, account, at }: Statemen
               <td>{formatShortDateTime(entry.postedAt)}</td>
               <td>{describeStatementKind(entry.kind)}</td>
               <td>{STATEMENT_ACCOUNT_LABELS[entry.account]}</td>
-              <td>{formatChange(entry)}</td>
-              <td>{formatTokens(entry.balance)}</td>
+              <td translate="no">{formatChange(entry)}</td>
+              <td translate="no">{formatTokens(entry.balance)}</td>
             </tr>
           ))}
         </tbody>

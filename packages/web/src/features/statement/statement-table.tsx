@@ -41,9 +41,10 @@ export function StatementTable({ entries }: { entries: readonly StatementEntry[]
                 {formatShortDateTime(entry.postedAt)}
               </time>
             </td>
-            <td>{formatChange(entry)}</td>
+            <td translate="no">{formatChange(entry)}</td>
             <td>
-              <small>{STATEMENT_ACCOUNT_LABELS[entry.account]}</small> {formatTokens(entry.balance)}
+              <small>{STATEMENT_ACCOUNT_LABELS[entry.account]}</small>{' '}
+              <span translate="no">{formatTokens(entry.balance)}</span>
             </td>
           </tr>
         ))}

@@ -16,6 +16,7 @@ import { FormDialog } from '../../components/form-dialog.js'
 import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
+import { Sentence } from '../../components/sentence.js'
 import { TextArea } from '../../components/text-area.js'
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, useForm } from '../../hooks/use-form.js'
@@ -39,7 +40,7 @@ interface TextDialogProps {
   title: string
   children: React.ReactNode
   label: string
-  hint: string
+  hint: React.ReactNode
   actionLabel: string
   form: Form<StatementForm>
   onClose: () => void
@@ -59,7 +60,11 @@ export function StatementDialog({ view, onClose }: TradeDialogProps) {
     <TextDialog
       title="Add a statement"
       label="Statement"
-      hint={`${view.counterpartyName} and the operator read it.`}
+      hint={
+        <Sentence
+          name={view.counterpartyName}
+        >{`${view.counterpartyName} and the operator read it.`}</Sentence>
+      }
       actionLabel="Add statement"
       form={form}
       onClose={onClose}
@@ -76,7 +81,11 @@ export function ReviewDialog({ view, onClose }: TradeDialogProps) {
     <TextDialog
       title="Ask for a review"
       label="What is wrong with the decision"
-      hint={`${view.counterpartyName} and the operator read it.`}
+      hint={
+        <Sentence
+          name={view.counterpartyName}
+        >{`${view.counterpartyName} and the operator read it.`}</Sentence>
+      }
       actionLabel="Ask for a review"
       form={form}
       onClose={onClose}
@@ -149,9 +158,12 @@ export function AcceptanceDialog({ view, onClose }: TradeDialogProps) {
         <OrderNumber trade={view.trade} />
       </p>
       <p>
-        You give up {tokens}: the trade is {view.party === 'buyer' ? 'cancelled' : 'completed'} now, and{' '}
-        {describeDestination(view, view.party === 'buyer' ? 'seller' : 'buyer')} at once. You cannot ask for a
-        review then. It cannot be undone.
+        You give up <Sentence>{tokens}</Sentence>: the trade is{' '}
+        {view.party === 'buyer' ? 'cancelled' : 'completed'} now, and{' '}
+        <Sentence name={view.counterpartyName}>
+          {describeDestination(view, view.party === 'buyer' ? 'seller' : 'buyer')}
+        </Sentence>{' '}
+        at once. You cannot ask for a review then. It cannot be undone.
       </p>
     </AlertDialog>
   )

@@ -33,8 +33,8 @@ const Consequences = ({ view }: { view: TradeView }) => {
           : 'The tokens stay in escrow until then.'}
       </p>
       <p>
-        You and {counterpartyName} are not matched with each other for {NO_MATCH_AFTER_CANCELLATION / DAY}{' '}
-        days.
+        You and <bdi translate="no">{counterpartyName}</bdi> are not matched with each other for{' '}
+        {NO_MATCH_AFTER_CANCELLATION / DAY} days.
       </p>
     </>
   )
@@ -53,7 +53,9 @@ export function CancellationRequestDialog({ view, onClose }: TradeDialogProps) {
       variant="danger"
       onClose={onClose}
     >
-      <p>The order is cancelled if {counterpartyName} agrees. You can ask once.</p>
+      <p>
+        The order is cancelled if <bdi translate="no">{counterpartyName}</bdi> agrees. You can ask once.
+      </p>
       <p>
         <Amount text={formatTokens(trade.amount)} size="large" />
       </p>

@@ -4,6 +4,7 @@ import { formatTokens } from '@cht/sdk/money'
 import { AlertDialog } from '../../components/alert-dialog.js'
 import { Amount } from '../../components/amount.js'
 import { CheckField } from '../../components/check-field.js'
+import { Sentence } from '../../components/sentence.js'
 import { useForm } from '../../hooks/use-form.js'
 import styles from './dialogs.module.css'
 import { ExpectedPayer, PayerNameNote } from './expected-payer.js'
@@ -27,16 +28,25 @@ export function ConfirmationDialog({ view, onClose }: TradeDialogProps) {
     >
       <p className={styles.sum}>
         <Amount text={formatPrice(trade)} size="large" />
-        <span>from {counterpartyName}</span>
+        <span>
+          from <bdi translate="no">{counterpartyName}</bdi>
+        </span>
         <OrderNumber trade={trade} />
       </p>
       <p>
-        Confirm only when the money is in your account. {formatTokens(trade.amount)} then go from escrow to{' '}
-        {counterpartyName}. It cannot be undone.
+        Confirm only when the money is in your account. <Sentence>{formatTokens(trade.amount)}</Sentence> then
+        go from escrow to <bdi translate="no">{counterpartyName}</bdi>. It cannot be undone.
       </p>
-      {snapshot.matches('paid') && <p>{describeMissingPayment(counterpartyName)}</p>}
+      {snapshot.matches('paid') && (
+        <p>
+          <Sentence name={counterpartyName}>{describeMissingPayment(counterpartyName)}</Sentence>
+        </p>
+      )}
       {appeal?.matches({ open: 'proposed' }) && appeal.context.decidedFor === 'seller' && (
-        <p>The operator decided for you: if you do not confirm, {describeDestination(view, 'seller')}.</p>
+        <p>
+          The operator decided for you: if you do not confirm,{' '}
+          <Sentence name={counterpartyName}>{describeDestination(view, 'seller')}</Sentence>.
+        </p>
       )}
       <ReusedProofNote trade={trade} />
       {hasSender ? (

@@ -11,13 +11,13 @@ export function ExpectedPayer({ trade }: { trade: MatchedOrder }) {
     <>
       {payer !== undefined && (
         <>
-          Expect it from <b>{payer}</b>.{' '}
+          Expect it from <b translate="no">{payer}</b>.{' '}
         </>
       )}
       {warnings.includes('notStated') && 'The buyer did not say from whom. '}
       {buyerName !== undefined && (
         <>
-          The buyer is <b>{buyerName}</b>
+          The buyer is <b translate="no">{buyerName}</b>
           {warnings.includes('notVerified') && ', a name that is not verified'}.
         </>
       )}
@@ -30,8 +30,8 @@ export function PayerNameNote({ trade }: { trade: MatchedOrder }) {
   if (!viewPayer(trade)?.warnings.includes('differs')) return null
   return (
     <Note tone="warning" icon="alert">
-      The payment is said to come from <b>{trade.payer?.name}</b>, but the buyer is{' '}
-      <b>{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen.
+      The payment is said to come from <b translate="no">{trade.payer?.name}</b>, but the buyer is{' '}
+      <b translate="no">{trade.buyer.fullName}</b>. Money from somebody else’s account may be stolen.
     </Note>
   )
 }

@@ -18,6 +18,7 @@ import { Card } from '../../components/card.js'
 import { Collapsible } from '../../components/collapsible.js'
 import { FailedState } from '../../components/failed-state.js'
 import { Icon } from '../../components/icon.js'
+import { Sentence } from '../../components/sentence.js'
 import { UnreadableNote } from '../../components/unreadable-note.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
@@ -35,8 +36,9 @@ const Summary = ({ view, showsPrice }: { view: TradeView; showsPrice: boolean })
   ].filter(Boolean)
   return (
     <span className={styles.summary}>
-      {getTradeNumber(trade._id)} {party === 'buyer' ? 'from' : 'to'} <bdi>{counterpartyName}</bdi>
-      {payment.length > 0 && `\u00a0· ${payment.join(' ')}`}
+      <span translate="no">{getTradeNumber(trade._id)}</span> {party === 'buyer' ? 'from' : 'to'}{' '}
+      <bdi translate="no">{counterpartyName}</bdi>
+      {payment.length > 0 && <Sentence>{`\u00a0· ${payment.join(' ')}`}</Sentence>}
     </span>
   )
 }
@@ -47,9 +49,15 @@ const OpenTrade = ({ view }: { view: TradeView }) => {
     <Link href={`/orders/${view.trade._id}`} className={styles.trade}>
       <span className={styles.text}>
         <TradeChip view={view} />
-        {turnText !== '' && <b className={styles.turn}>{turnText}</b>}
+        {turnText !== '' && (
+          <b className={styles.turn}>
+            <Sentence>{turnText}</Sentence>
+          </b>
+        )}
         <span>
-          <b className="figures">{formatTokens(view.trade.amount)}</b>{' '}
+          <b className="figures" translate="no">
+            {formatTokens(view.trade.amount)}
+          </b>{' '}
           <Summary view={view} showsPrice={!turnText.includes(formatPrice(view.trade))} />
         </span>
       </span>

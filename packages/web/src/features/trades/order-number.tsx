@@ -3,5 +3,5 @@ import { describeTradeNumber, findPaymentReference, type MatchedOrder } from '@c
 /** The number of the order and its reference, which tell it from another trade with the same person and amount. */
 export function OrderNumber({ trade }: { trade: MatchedOrder }) {
   const reference = findPaymentReference(trade._id, trade.sellOrder.paymentMethod)
-  return <span>{describeTradeNumber(trade._id, reference)}</span>
+  return <span translate="no">{describeTradeNumber(trade._id, reference)}</span>
 }

@@ -6,8 +6,8 @@ export function PayeeNameNote({ trade: { payeeNameDiffers, sellOrder, seller } }
   if (!payeeNameDiffers) return null
   return (
     <Note tone="warning" icon="alert">
-      This account is in the name of <b>{sellOrder.accountName}</b>, but the seller is{' '}
-      <b>{seller.fullName}</b>. Call the seller before you pay.
+      This account is in the name of <b translate="no">{sellOrder.accountName}</b>, but the seller is{' '}
+      <b translate="no">{seller.fullName}</b>. Call the seller before you pay.
     </Note>
   )
 }

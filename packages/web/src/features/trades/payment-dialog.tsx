@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from '../../components/dialog.js'
 import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { PictureField, usePicturePreparation } from '../../components/picture-field.js'
+import { Sentence } from '../../components/sentence.js'
 import { UploadStatus } from '../../components/upload-status.js'
 import { type Form, type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import { compressToDataUrl } from '../../platform/compress-picture.js'
@@ -29,11 +30,12 @@ const PaymentClosed = ({ isPaid }: { isPaid: boolean }) =>
 const Instruction = ({ isLate, sum, to }: { isLate: boolean; sum: string; to: string }) =>
   isLate ? (
     <p>
-      If you have paid <b>{sum}</b> to <b>{to}</b>, add a picture of the receipt.
+      If you have paid <b translate="no">{sum}</b> to <b translate="no">{to}</b>, add a picture of the
+      receipt.
     </p>
   ) : (
     <p>
-      Pay <b>{sum}</b> to <b>{to}</b> first. Then add a picture of the receipt.
+      Pay <b translate="no">{sum}</b> to <b translate="no">{to}</b> first. Then add a picture of the receipt.
     </p>
   )
 
@@ -88,7 +90,9 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
         {canSendProof && <PayeeNameNote trade={trade} />}
         {isLate && (
           <Note tone="warning" icon="alert">
-            {isAgreed ? `You and ${counterpartyName} agreed to cancel.` : 'The payment window is over.'}{' '}
+            <Sentence name={counterpartyName}>
+              {isAgreed ? `You and ${counterpartyName} agreed to cancel.` : 'The payment window is over.'}
+            </Sentence>{' '}
             Sending this opens an appeal in your name, and an operator decides.
           </Note>
         )}

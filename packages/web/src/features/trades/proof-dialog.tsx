@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
 import { PictureFrame } from '../../components/picture-frame.js'
+import { Sentence } from '../../components/sentence.js'
 import { Timestamp } from '../../components/timestamp.js'
 import { ReusedProofNote } from './reused-proof-note.js'
 import type { TradeDialogProps } from './trade-dialog-props.js'
@@ -15,7 +16,7 @@ export function ProofDialog({ view: { trade, party, counterpartyName }, onClose 
   return (
     <Dialog title="Proof of payment" onClose={onClose}>
       <p>
-        {sender} sent this for <b>{formatPrice(trade)}</b>
+        <Sentence name={sender}>{sender}</Sentence> sent this for <b translate="no">{formatPrice(trade)}</b>
         {trade.paidAt !== undefined && (
           <>
             {' on '}

@@ -10,6 +10,7 @@ import { PAYMENT_EXTENSION } from '@cht/sdk/trades'
 import { Button, type ButtonVariant } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { FormError } from '../../components/form-error.js'
+import { Sentence } from '../../components/sentence.js'
 import { type SubmittableForm, useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 import styles from './trade-requests.module.css'
@@ -27,6 +28,8 @@ interface AnswerForm extends SubmittableForm {
 
 interface RequestCardProps {
   title: string
+  /** The name of the party that asks. */
+  name: string
   text: string
   form: AnswerForm
   onAccept: () => void
@@ -34,7 +37,7 @@ interface RequestCardProps {
   acceptVariant: ButtonVariant
 }
 
-const RequestCard = ({ title, text, form, onAccept, acceptLabel, acceptVariant }: RequestCardProps) => {
+const RequestCard = ({ title, name, text, form, onAccept, acceptLabel, acceptVariant }: RequestCardProps) => {
   const { submitting, values } = form
   const decline = () => {
     form.change({ accept: false })
@@ -42,7 +45,9 @@ const RequestCard = ({ title, text, form, onAccept, acceptLabel, acceptVariant }
   }
   return (
     <Card aria-label={title} className={styles.card}>
-      <h2>{title}</h2>
+      <h2>
+        <Sentence name={name}>{title}</Sentence>
+      </h2>
       <p className={styles.text}>{text}</p>
       <FormError form={form} />
       <div className={styles.buttons}>
@@ -71,6 +76,7 @@ const ExtensionRequest = ({ view: { trade, counterpartyName } }: RequestProps) =
   const minutes = PAYMENT_EXTENSION / MINUTE
   return (
     <RequestCard
+      name={counterpartyName}
       title={`${counterpartyName} asks for ${minutes} more minutes`}
       text={`If you agree, the time to pay ends ${minutes} minutes later. The time to confirm stays as it is.`}
       form={form}
@@ -91,6 +97,7 @@ const CancellationRequest = ({ view, openDialog }: RequestProps) => {
   const form = useForm(cancellationAnswerForm, { id: view.trade._id })
   return (
     <RequestCard
+      name={view.counterpartyName}
       title={`${view.counterpartyName} asks to cancel`}
       text={CANCELLATION_TEXTS[view.party]}
       form={form}

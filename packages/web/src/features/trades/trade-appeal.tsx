@@ -5,8 +5,8 @@ import { formatTokens } from '@cht/sdk/money'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatDateTimeWithoutYear, formatUpcomingTime } from '../../components/format-time.js'
-import { IsolatedName } from '../../components/isolated-name.js'
 import { Note } from '../../components/note.js'
+import { Sentence } from '../../components/sentence.js'
 import { Timestamp } from '../../components/timestamp.js'
 import { useClock } from '../../hooks/use-app.js'
 import { ExpectedPayer } from './expected-payer.js'
@@ -44,7 +44,7 @@ const Status = ({ appeal, view }: { appeal: Appeal; view: TradeView }) => {
   const whose = askedParty === view.party ? 'Your' : `${view.counterpartyName}’s`
   return (
     <p className={styles.status}>
-      <IsolatedName text={DUE_TEXTS[stage](whose)} name={view.counterpartyName} /> <DueTime at={dueAt} />.
+      <Sentence name={view.counterpartyName}>{DUE_TEXTS[stage](whose)}</Sentence> <DueTime at={dueAt} />.
     </p>
   )
 }
@@ -64,8 +64,9 @@ const Question = ({ question }: { question: string }) => (
 const DecisionAnswer = ({ view }: { view: TradeView }) => (
   <p>
     <b>Ask for a review</b> if the decision is wrong: the operator decides again, and that decision is final.
-    <b> Accept decision</b> to end the trade now: you give up {formatTokens(view.trade.amount)}. If you do
-    nothing, the decision becomes final when the time is up.
+    <b> Accept decision</b> to end the trade now: you give up{' '}
+    <Sentence>{formatTokens(view.trade.amount)}</Sentence>. If you do nothing, the decision becomes final when
+    the time is up.
     {view.party === 'buyer' &&
       ' The exchange never has your payment and cannot return it: ask your bank, or the seller.'}
   </p>
@@ -85,9 +86,9 @@ const Outcome = ({ decision, view }: DecisionProps) => {
   const when = isStandingStill(view) ? 'when releases start again and the time is up' : <DueTime at={dueAt} />
   return (
     <>
-      : <IsolatedName text={describeDestination(view, decision.for)} name={name} /> {when}
+      : <Sentence name={name}>{describeDestination(view, decision.for)}</Sentence> {when}
       {', unless '}
-      <IsolatedName text={reviewer} name={name} /> for a review before.{' '}
+      <Sentence name={name}>{reviewer}</Sentence> for a review before.{' '}
     </>
   )
 }
@@ -97,7 +98,7 @@ const Decision = ({ decision, view }: DecisionProps) => {
   return (
     <Note tone={isMine ? 'positive' : 'negative'} icon={isMine ? 'check' : 'alert'}>
       <b>
-        Decided for {isMine ? 'you' : <bdi>{view.counterpartyName}</bdi>}
+        Decided for {isMine ? 'you' : <bdi translate="no">{view.counterpartyName}</bdi>}
         {view.appeal?.matches({ open: 'proposed' }) && ', not final yet'}
       </b>
       <Outcome decision={decision} view={view} />
@@ -111,7 +112,7 @@ const Settlement = ({ view, openDialog }: AppealProps) => (
   <div className={styles.answer}>
     <p>
       <ExpectedPayer trade={view.trade} /> If the money is in your account, you can confirm the payment:{' '}
-      <IsolatedName text={describeDestination(view, 'buyer')} name={view.counterpartyName} /> at once, and the
+      <Sentence name={view.counterpartyName}>{describeDestination(view, 'buyer')}</Sentence> at once, and the
       appeal is closed.
     </p>
     <div className={styles.buttons}>
@@ -141,7 +142,7 @@ const Timeline = ({ view }: { view: TradeView }) => (
     {getAppealTimeline(view).map(({ title, text, at, dueAt, picture }, index) => (
       <li key={index}>
         <b>
-          <IsolatedName text={title} name={view.counterpartyName} />
+          <Sentence name={view.counterpartyName}>{title}</Sentence>
         </b>
         {text !== undefined && <p>{text}</p>}
         {picture !== undefined && <img src={picture} alt="What you added" loading="lazy" />}

@@ -14,6 +14,7 @@ import { Card } from '../../components/card.js'
 import { FormError } from '../../components/form-error.js'
 import { Note } from '../../components/note.js'
 import { SelectField } from '../../components/select-field.js'
+import { Sentence } from '../../components/sentence.js'
 import { useForm } from '../../hooks/use-form.js'
 import type { OpenTradeDialog } from './trade-dialogs.js'
 import styles from './trade-requests.module.css'
@@ -82,10 +83,14 @@ export function TradeMessages({ view, openDialog }: TradeMessagesProps) {
   if (codes.length === 0 && offered.length === 0 && sent.length === 0) return null
   return (
     <Card aria-label="Messages" className={styles.card}>
-      <h2>Tell {counterpartyName}</h2>
+      <h2>
+        Tell <bdi translate="no">{counterpartyName}</bdi>
+      </h2>
       {codes.length > 0 && <MessageForm id={trade._id} codes={codes} />}
       {sent.map((name) => (
-        <Note key={name}>{SENT_TEXTS[name](counterpartyName)}</Note>
+        <Note key={name}>
+          <Sentence name={counterpartyName}>{SENT_TEXTS[name](counterpartyName)}</Sentence>
+        </Note>
       ))}
       {offered.length > 0 && (
         <div className={styles.buttons}>

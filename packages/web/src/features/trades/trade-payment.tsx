@@ -13,6 +13,7 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Note } from '../../components/note.js'
+import { Sentence } from '../../components/sentence.js'
 import { PaymentTransfer } from './payment-transfer.js'
 import { PaymentWarnings } from './payment-warnings.js'
 import { ReusedProofNote } from './reused-proof-note.js'
@@ -36,7 +37,11 @@ export function TradePayment({ view, onProof }: { view: TradeView; onProof: () =
           <p className={styles.price}>
             <Amount text={formatPrice(trade)} size="large" />
           </p>
-          {trade.payment && <p>for {formatTokens(trade.amount)}</p>}
+          {trade.payment && (
+            <p>
+              <Sentence>for {formatTokens(trade.amount)}</Sentence>
+            </p>
+          )}
         </div>
         {isExpected && trade.payment && <CopyButton text={formatPriceDigits(trade.payment)} label="amount" />}
       </div>

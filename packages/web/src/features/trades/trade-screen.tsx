@@ -57,7 +57,9 @@ export default function TradeScreen({ params }: ScreenProps) {
         <Link href="/orders" className={styles.back} aria-label="Back to orders">
           <Icon name="arrowLeft" />
         </Link>
-        <h1>Order {getTradeNumber(id)}</h1>
+        <h1>
+          Order <span translate="no">{getTradeNumber(id)}</span>
+        </h1>
       </div>
       {resource.loading && <Skeleton height={112} count={3} />}
       {!resource.data && resource.failure !== undefined && (

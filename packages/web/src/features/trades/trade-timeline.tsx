@@ -1,6 +1,6 @@
 import { getTimeline, type TradeView } from '@cht/machines/trades'
 import { Card } from '../../components/card.js'
-import { IsolatedName } from '../../components/isolated-name.js'
+import { Sentence } from '../../components/sentence.js'
 import { Timestamp } from '../../components/timestamp.js'
 import styles from './trade-timeline.module.css'
 
@@ -15,7 +15,7 @@ export function TradeTimeline({ view }: { view: TradeView }) {
         {entries.map(({ text, at }, index) => (
           <li key={index}>
             <b>
-              <IsolatedName text={text} name={view.counterpartyName} />
+              <Sentence name={view.counterpartyName}>{text}</Sentence>
             </b>
             {at !== undefined && <Timestamp at={at} />}
           </li>

@@ -4,7 +4,7 @@ import { Chip } from '../../components/chip.js'
 import { CircularProgress } from '../../components/circular-progress.js'
 import { Countdown } from '../../components/countdown.js'
 import { formatUpcomingTime } from '../../components/format-time.js'
-import { IsolatedName } from '../../components/isolated-name.js'
+import { Sentence } from '../../components/sentence.js'
 import { useClock } from '../../hooks/use-app.js'
 import { TimeAnnouncer } from './time-announcer.js'
 import styles from './trade.module.css'
@@ -26,7 +26,7 @@ export function TradeTimer({ view }: { view: TradeView }) {
           <Chip tone={STATE_TONES[state]}>{label}</Chip>
           {turn !== undefined && (
             <span className={styles.turn}>
-              <IsolatedName text={turn} name={view.counterpartyName} />
+              <Sentence name={view.counterpartyName}>{turn}</Sentence>
             </span>
           )}
         </p>
@@ -38,7 +38,7 @@ export function TradeTimer({ view }: { view: TradeView }) {
         )}
       </div>
       <p className={styles.situation}>
-        <IsolatedName text={describeSituation(view)} name={view.counterpartyName} />
+        <Sentence name={view.counterpartyName}>{describeSituation(view)}</Sentence>
       </p>
       {deadline !== undefined && <TimeAnnouncer key={deadline} deadline={deadline} />}
     </Card>

@@ -9,7 +9,7 @@ type BonusScreen = (typeof BONUS_SCREENS)[number]
 
 /** The text of each state on the referrer's screens. The dashboard has a text for `held` only. */
 const VISIBLE_TEXTS: Record<ReferralBonusState, Record<BonusScreen, string | RegExp>> = {
-  held: { affiliate: 'held until 11 Mar 2026', home: /^50,000 CHT held until 11 Mar 2026 at the latest/ },
+  held: { affiliate: 'held until 11 Mar 2026', home: /^ ?held until 11 Mar 2026 at the latest/ },
   available: { affiliate: '50,000 CHT', home: 'Referral' },
   voided: { affiliate: 'voided', home: 'Referral' },
 }
