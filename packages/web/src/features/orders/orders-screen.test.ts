@@ -175,7 +175,7 @@ describe('the card of an order', () => {
   test('[orders.3] [orders.6] unpaid, the seller sees what happens when the time is up, and has no action', () => {
     const card = renderCard('awaitingPayment', 'seller')
     expect(readText(card)).toBe(
-      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah’s turn Kofi Mensah has 15 more minutes to send late proof when the time is up. Then your order goes back to the market. View order`,
+      `75,000 CHT Bank You receive 75,000.00 NGN ${KOFI} Awaiting payment Matched Buyer pays You confirm Done Step 2 of 4: Kofi Mensah ’s turn Kofi Mensah has 15 more minutes to send late proof when the time is up. Then your order goes back to the market. View order`,
     )
     expect(readTimers(card)).toEqual([['Awaiting payment, time left', SESSION_START + 120 * MINUTE]])
   })

@@ -62,7 +62,7 @@ test('a decision says whose tokens go where, how many and when', () => {
     [
       `The decision becomes final ${FINAL_AT} .`,
       `Decided for Kofi Mensah , not final yet : 75,000 CHT go back to Kofi Mensah ${FINAL_AT} , unless you ask for a review before. Reason: “The receipt is of another day.”`,
-      'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT. If you do nothing, the decision becomes final when the time is up. The exchange never has your payment and cannot return it: ask your bank, or the seller.',
+      'Ask for a review if the decision is wrong: the operator decides again, and that decision is final. Accept decision to end the trade now: you give up 75,000 CHT . If you do nothing, the decision becomes final when the time is up. The exchange never has your payment and cannot return it: ask your bank, or the seller.',
     ],
     [
       `The decision becomes final ${FINAL_AT} .`,
