@@ -23,8 +23,8 @@ export const navigation: Break[] = [
   {
     name: 'nav.2',
     file: 'packages/web/src/app/shell/side-menu.tsx',
-    text: '<span>{user.fullName}</span>',
-    replacement: '<span>{user.username}</span>',
+    text: '<span translate="no">{user.fullName}</span>',
+    replacement: '<span translate="no">{user.username}</span>',
   },
   {
     name: 'nav.2',

@@ -21,7 +21,7 @@ export const notifications: Break[] = [
   {
     name: 'notes.2',
     file: `${FOLDER}/notification-item.tsx`,
-    text: '{hasPreview && <span className={styles.preview}>{content}</span>}',
+    text: '<Sentence name={getCounterparty(notification)}>{content}</Sentence>',
     replacement: '',
   },
   {
