@@ -50,7 +50,7 @@ export const Pay: StoryObj = {
       await expectText('Trade session in progress, Ends in:')
     })
     await step('The order is matched: open its trade', async () => {
-      await press(/75,000 CHT from Sam Eze/, 'link')
+      await press(/75,000 CHT #[0-9A-F]{4} from Sam Eze/, 'link')
       await expectLines('region', 'Where this trade stands', ['Awaiting payment', 'Your turn', '119 min'])
       await expectLines('region', 'Payment', [
         'You pay by bank transfer',
