@@ -41,12 +41,12 @@ export default function HomeScreen() {
         <h1>Welcome, {user.username}</h1>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
-      <LostWays user={user} />
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}
       {/* Hidden until session, trades, sell orders and notifications have loaded: a part that appears later would move those below. */}
       <div className={styles.columns} hidden={isLoading}>
         <div className={styles.column}>
           <OpenTrades />
+          <LostWays user={user} />
           <SessionBanner session={session} hasOpenTrade={(trades.data ?? []).length > 0} />
           <Balances user={user} />
           <VerificationPrompt user={user} />

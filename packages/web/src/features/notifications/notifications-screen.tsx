@@ -54,7 +54,7 @@ export default function NotificationsScreen() {
   return (
     <div className={styles.screen}>
       <BackHeader title="Notifications" to="/home" toName="home" />
-      {user && <LostWays user={user} />}
+      <div className={styles.ways}>{user && <LostWays user={user} />}</div>
       <Tabs
         label="Category"
         tabs={FILTERS.map((value) => ({ value, label: LABELS[value] }))}
