@@ -152,9 +152,17 @@ describe('costly requests', () => {
     const { max } = ACCOUNT_LIMITS.login.byAddressAndEmail
     for (let count = 0; count < max; count++) expect(await guess()).toBe(401)
     expect(await guess()).toBe(429)
-    statements = 0
-    expect(await guess()).toBe(429)
-    const refused = statements
+    /** The least of three guesses: a job may run a statement meanwhile. */
+    const countStatements = async () => {
+      const counts: number[] = []
+      for (let count = 0; count < 3; count++) {
+        statements = 0
+        expect(await guess()).toBe(429)
+        counts.push(statements)
+      }
+      return Math.min(...counts)
+    }
+    const refused = await countStatements()
     await exchange.setClock(exchange.now() + 10 * SECOND)
     statements = 0
     expect(await guess()).toBe(429)

@@ -6,11 +6,11 @@ type SmtpCommand = 'MAIL FROM' | 'RCPT TO' | 'DATA'
 export async function startMailServer() {
   /** `at` is in ms of this machine's clock. */
   const received: { to: string[]; text: string; at: number }[] = []
-  let refusal: { status: number; command: SmtpCommand } | undefined
+  let refusal: { status: number; command: SmtpCommand; text: string } | undefined
   // Names a recipient, as real servers do: tests check that it is not logged.
   const getError = (command: SmtpCommand): Error | null =>
     refusal?.command === command
-      ? Object.assign(new Error('Refused: ada@example.com'), { responseCode: refusal.status })
+      ? Object.assign(new Error(refusal.text || 'Refused: ada@example.com'), { responseCode: refusal.status })
       : null
   const server = new SMTPServer({
     authOptional: true,
@@ -39,8 +39,8 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     /** From now on, answers `command` of every mail with the code `status`. Called without `status`, accepts mails again. */
-    refuse: (status?: number, command: SmtpCommand = 'RCPT TO') => {
-      refusal = status === undefined ? undefined : { status, command }
+    refuse: (status?: number, command: SmtpCommand = 'RCPT TO', text = '') => {
+      refusal = status === undefined ? undefined : { status, command, text }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -67,12 +67,13 @@ onOneEngine('refused emails', (engine) => {
   })
 
   test.each([
-    ['refuses the recipient for now', 450, 'RCPT TO'],
-    ['refuses the sender', 550, 'MAIL FROM'],
-    ['refuses the text', 550, 'DATA'],
-  ] as const)('a mail server that %s says nothing about the email', async (_, status, command) => {
+    ['refuses the recipient for now', 450, 'RCPT TO', ''],
+    ['refuses the sender', 550, 'MAIL FROM', ''],
+    ['refuses the text', 550, 'DATA', ''],
+    ['relays nothing for this exchange', 554, 'RCPT TO', '5.7.1 Relay access denied'],
+  ] as const)('a mail server that %s says nothing about the email', async (_, status, command, text) => {
     const { smtp, mail, readRefusedAt } = await start()
-    smtp.refuse(status, command)
+    smtp.refuse(status, command, text)
     await mail()
     expect(await readRefusedAt()).toBe(undefined)
   })

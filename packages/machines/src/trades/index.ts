@@ -18,7 +18,7 @@ export {
   formatPriceDigits,
   getPaymentVerb,
   getTradeLabel,
-  PAID_STATES,
+  isReportedPaid,
   PAYMENT_METHOD_PHRASES,
   STATE_LABELS,
 } from './labels.js'

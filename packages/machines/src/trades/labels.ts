@@ -26,23 +26,17 @@ export function getTradeLabel({ snapshot, state }: TradeView): string {
   return isEndingByConsent(snapshot) ? 'Cancellation agreed' : STATE_LABELS[state]
 }
 
-/**
- * The states in which the buyer has reported the payment, or the seller has confirmed it. A `cancelled` trade may be paid or
- * not.
- */
-export const PAID_STATES: readonly TradeState[] = [
-  'paid.awaitingConfirmation',
-  'paid.lateConfirmation',
-  'appealed',
-  'completed',
-]
+/** Whether the buyer has reported the payment, or the seller has confirmed it. False for a cancelled trade, which may be paid or not. */
+export function isReportedPaid({ snapshot }: Pick<TradeView, 'snapshot'>): boolean {
+  return snapshot.matches('paid') || snapshot.matches('appealed') || snapshot.matches('completed')
+}
 
 /** The words before the sum: that the viewing party pays or receives it, in the tense of the trade's state, or 'Price'. */
-export function getPaymentVerb({ snapshot, state, party, trade }: TradeView): string {
+export function getPaymentVerb({ snapshot, party, trade }: TradeView): string {
   // Nothing is to be paid any more. Decided for the buyer: the seller never confirmed, so 'You received' could be wrong.
   const isOver = snapshot.matches('expired') || snapshot.matches('cancelled')
   if (isOver || (party === 'seller' && isDecidedFor(trade, 'buyer'))) return 'Price'
-  if (party === 'buyer') return PAID_STATES.includes(state) ? 'You paid' : 'You pay'
+  if (party === 'buyer') return isReportedPaid({ snapshot }) ? 'You paid' : 'You pay'
   return snapshot.matches('completed') ? 'You received' : 'You receive'
 }
 

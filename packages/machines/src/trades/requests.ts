@@ -1,6 +1,6 @@
 import { listMessagesOf, type Party, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/trades'
 import { getRefusal } from '../refusal.js'
-import { PAID_STATES } from './labels.js'
+import { isReportedPaid } from './labels.js'
 import type { TradeEvent } from './lifecycle.js'
 import { isPaymentExpected, type TradeView } from './selectors.js'
 
@@ -40,7 +40,7 @@ const isFitting = (view: TradeView, code: TradeMessageCode): boolean => {
   const { method, when } = TRADE_MESSAGES[code]
   if (method !== undefined && method !== (view.trade.sellOrder.paymentMethod ?? method)) return false
   if (when === undefined) return true
-  return when === 'toPay' ? isPaymentExpected(view) : PAID_STATES.includes(view.state)
+  return when === 'toPay' ? isPaymentExpected(view) : isReportedPaid(view)
 }
 
 /**

@@ -18,6 +18,16 @@ const isRecipientRefused = (error: unknown): boolean => {
   return command === 'RCPT TO' && Number(responseCode) >= 500
 }
 
+/** The enhanced codes of RFC 3463 that concern the address itself: a bad one, and a mailbox that is disabled. */
+const ADDRESS_CODE = /^5\d\d[ -]5\.(1\.\d+|2\.1)\b/
+const ANY_ENHANCED_CODE = /^5\d\d[ -]5\.\d+\.\d+\b/
+
+/** Whether the refusal says that the address is wrong. One by a policy, such as for the sender or for relaying, says nothing of it. */
+const isAddressRefused = (error: unknown): boolean => {
+  const response = String(Object(error).response ?? '')
+  return isRecipientRefused(error) && (ADDRESS_CODE.test(response) || !ANY_ENHANCED_CODE.test(response))
+}
+
 interface Recipient {
   recipient: string
   /** Whether a refusal of the recipient is stored. */
@@ -32,7 +42,7 @@ const createOutcomes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     if (isRefused) await recordAcceptedEmail(db, recipient)
   },
   onFailed: async ({ recipient }: Recipient, error: unknown) => {
-    if (isRecipientRefused(error)) await recordRefusedEmail(db, recipient, clock.now())
+    if (isAddressRefused(error)) await recordRefusedEmail(db, recipient, clock.now())
   },
 })
 

@@ -1,4 +1,4 @@
-import { formatPrice, isEndingByConsent, PAID_STATES, paymentForm } from '@cht/machines/trades'
+import { formatPrice, isEndingByConsent, isReportedPaid, paymentForm } from '@cht/machines/trades'
 import { Button } from '../../components/button.js'
 import { Countdown } from '../../components/countdown.js'
 import { Dialog, DialogActions } from '../../components/dialog.js'
@@ -59,7 +59,7 @@ const SendingState = ({ form, canSendProof }: SendingStateProps) => (
 
 /** Sends the proof of the buyer's payment, also late: in the grace period it opens an appeal. */
 export function PaymentDialog({ view, onClose }: TradeDialogProps) {
-  const { trade, snapshot, state, party, counterpartyName, deadline, timeAllowed } = view
+  const { trade, snapshot, party, counterpartyName, deadline, timeAllowed } = view
   const isBank = trade.sellOrder.paymentMethod === 'bank'
   const payerName = isBank ? (trade.buyer.fullName ?? '') : ''
   const form = useForm(paymentForm, { id: trade._id, payerName }, onClose)
@@ -76,7 +76,7 @@ export function PaymentDialog({ view, onClose }: TradeDialogProps) {
     >
       <form {...form.formProps} className={styles.form}>
         {isClosed ? (
-          <PaymentClosed isPaid={PAID_STATES.includes(state)} />
+          <PaymentClosed isPaid={isReportedPaid({ snapshot })} />
         ) : (
           <Instruction isLate={isLate} sum={formatPrice(trade)} to={counterpartyName} />
         )}
