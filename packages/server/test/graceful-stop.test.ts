@@ -7,13 +7,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { REQUEST_SHUTDOWN_TIMEOUT } from '../src/http/close-app.js'
+import { ACCEPT_TIME, REQUEST_SHUTDOWN_TIMEOUT } from '../src/http/close-app.js'
 import { ENCRYPTION_KEYS, OPERATOR_TOKEN, onOneEngine, startTestExchange, TEST_START } from './exchange.js'
 import { startServer } from './process.js'
 import { createDatabase } from './test-database.js'
 
 const BODY = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' })
 const HALF = Math.floor(BODY.length / 2)
+
+/** As nginx sends it without `keepalive`. */
+const CLOSING_REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
+/** The connections that wait never end. */
+const CLIENTS = 64
 
 /** Sends a login with half of its body. */
 const startLogin = (address: string) => {
@@ -52,6 +57,31 @@ onOneEngine('an exchange that stops', (engine) => {
 
     // The clock stands still, so the stop does not end by its longest wait.
     await Promise.all([closing, idleEnd])
+    rmSync(running.config.dataDir, { recursive: true, force: true })
+  })
+
+  test('stops listening while clients open a connection for each request', async () => {
+    const { running } = await startTestExchange(engine)
+    const { hostname, port } = new URL(running.address)
+    let isDone = false
+    const connectAgain = () => {
+      if (isDone) return
+      const client = connect(Number(port), hostname, () => client.end(CLOSING_REQUEST))
+      client.resume()
+      client.on('error', () => {})
+      client.on('close', connectAgain)
+    }
+    for (let client = 0; client < CLIENTS; client++) connectAgain()
+
+    const closing = running.close()
+    const { stop, server } = running.app
+    await expect.poll(() => stop.isClosing).toBe(true)
+    const { connections } = stop
+    await expect.poll(() => stop.connections > connections + CLIENTS).toBe(true)
+    vi.advanceTimersByTime(ACCEPT_TIME)
+    await expect.poll(() => server.listening).toBe(false)
+    isDone = true
+    await closing
     rmSync(running.config.dataDir, { recursive: true, force: true })
   })
 

@@ -8,6 +8,8 @@ import { unavailable } from './errors.js'
 export const REQUEST_SHUTDOWN_TIMEOUT = 10 * SECOND
 /** How long the first request of a connection may take to arrive, in ms: a proxy that does not ask `/readyz` may have just connected. */
 const FIRST_REQUEST_TIME = SECOND / 2
+/** How long a stop accepts the connections that wait, in ms. Clients that connect anew for each request would never let it end. */
+export const ACCEPT_TIME = SECOND / 5
 /** How often a stop checks whether requests are under way, in ms. */
 const CHECK_INTERVAL = 20
 
@@ -20,6 +22,8 @@ declare module 'fastify' {
       hasBegun: boolean
       /** Whether the app accepts no more connections. */
       isClosing: boolean
+      /** When all connections are closed, by `performance.now()`, whatever is under way. */
+      latest: number
       /** How many connections the app has accepted. */
       connections: number
       /** Whether a request has arrived while the app was closing. */
@@ -42,6 +46,7 @@ export function trackRequests(app: FastifyInstance): void {
   app.decorate('stop', {
     hasBegun: false,
     isClosing: false,
+    latest: Number.POSITIVE_INFINITY,
     connections: 0,
     isLate: ({ raw }) => late.has(raw),
   })
@@ -75,16 +80,17 @@ export function refuseLateStreams(app: FastifyInstance): void {
 
 /**
  * Accepts the connections that the system has accepted: to stop listening would reset them. Each turn of the event loop accepts at most
- * one.
+ * one. Ends after `ACCEPT_TIME`, or when all connections are closed.
  */
 const acceptWaiting = async ({ stop }: FastifyInstance) => {
+  const until = Math.min(performance.now() + ACCEPT_TIME, stop.latest)
   let accepted: number
   do {
     accepted = stop.connections
     // The first one may end a turn that has polled before.
     await waitForPoll()
     await waitForPoll()
-  } while (stop.connections > accepted)
+  } while (stop.connections > accepted && performance.now() < until)
 }
 
 /** Throws 503 from the beginning of a stop on. */
@@ -114,7 +120,7 @@ export interface StopOptions {
 export async function closeApp(app: FastifyInstance, options: StopOptions): Promise<void> {
   await drain(app, options)
   app.stop.isClosing = true
-  const latest = performance.now() + REQUEST_SHUTDOWN_TIMEOUT
+  app.stop.latest = performance.now() + REQUEST_SHUTDOWN_TIMEOUT
   let canClose = options.drainTime === 0
   if (!canClose)
     delay(FIRST_REQUEST_TIME, undefined, { signal: options.hurry })
@@ -123,7 +129,7 @@ export async function closeApp(app: FastifyInstance, options: StopOptions): Prom
         canClose = true
       })
   const timer = setInterval(() => {
-    if ((canClose && app.countRequests() === 0) || performance.now() > latest)
+    if ((canClose && app.countRequests() === 0) || performance.now() > app.stop.latest)
       app.server.closeAllConnections()
   }, CHECK_INTERVAL)
   await app.close().finally(() => clearInterval(timer))
