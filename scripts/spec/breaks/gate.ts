@@ -81,7 +81,7 @@ export const gate: Break[] = [
   {
     name: 'gate.11',
     file: 'packages/machines/src/auth/flow.ts',
-    text: "// The server has refused the check.\n        { target: 'guest' },",
-    replacement: "// The server has refused the check.\n        { target: 'phoneUnverified' },",
+    text: "// The server has refused the check.\n        {\n          target: 'guest',",
+    replacement: "// The server has refused the check.\n        {\n          target: 'phoneUnverified',",
   },
 ]

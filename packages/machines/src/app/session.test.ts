@@ -39,7 +39,7 @@ describe('the auth check', () => {
     expect(getSessionState()).toBe('verified')
   })
 
-  test.each([signedOut, new ApiError('http_500', 'Broken', 500, [], undefined)])(
+  test.each([signedOut, new ApiError('http_403', 'Refused', 403, [], undefined)])(
     '[gate.11] shows no toast if the server refuses it ($status): the user is a guest',
     async (error) => {
       const { getSessionState, toasts, errors } = await startApp({
@@ -138,6 +138,19 @@ describe('an auth check without an answer', () => {
     expect(checks).toEqual([0, 0, MINUTE])
     await vi.advanceTimersByTimeAsync(10 * SECOND)
     expect(getSessionState()).toBe('verified')
+  })
+
+  test('that is put off by the read limit is repeated after its `Retry-After`', async () => {
+    const limited = new ApiError('too_many_requests', 'Try again', 429, [], undefined, 2 * SECOND)
+    const { getSessionState, getUser, checks, toasts, errors } = await startAway([limited, user])
+    await vi.advanceTimersByTimeAsync(3 * SECOND)
+    expect([getSessionState(), getUser(), checks, toasts, errors]).toEqual([
+      'verified',
+      user,
+      [0, 3 * SECOND],
+      [],
+      [],
+    ])
   })
 
   test('leaves a guest if a later one is refused, without a word', async () => {

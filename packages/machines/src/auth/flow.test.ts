@@ -34,7 +34,7 @@ describe('the initial auth check', () => {
     expect(await runCheck(async () => unverified)).toEqual(['checking', 'phoneUnverified', unverified])
   })
 
-  test.each([401, 403, 404, 429, 500])('leads to guest if the server refuses it with %i', async (status) => {
+  test.each([401, 403, 404])('leads to guest if the server refuses it with %i', async (status) => {
     const error = new ApiError('code', 'No', status, [], undefined)
     expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
     expect(await runCheck(() => Promise.reject(error), false)).toEqual(['checking', 'guest', undefined])
@@ -48,6 +48,12 @@ describe('the initial auth check', () => {
     new ContractError('A page', { contentType: 'text/html' }),
   ])('leads to unavailable without an answer ($name, $code)', async (error) => {
     expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'unavailable', undefined])
+  })
+
+  test.each([429, 500])('leads to unavailable if the answer does not tell: %i', async (status) => {
+    const error = new ApiError('code', 'Not now', status, [], undefined)
+    expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'unavailable', undefined])
+    expect(await runCheck(() => Promise.reject(error), false)).toEqual(['checking', 'unavailable', undefined])
   })
 
   test('leads to offline if it fails while the device has no connection', async () => {

@@ -1,5 +1,5 @@
 import type { User } from '@cht/sdk/auth'
-import { isApiError, isUnanswered } from '@cht/sdk/errors'
+import { isApiError, isSignedOut, isUnanswered } from '@cht/sdk/errors'
 import { SECOND } from '@cht/sdk/time'
 import { assign, type ErrorActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { AppClient } from '../app-client.js'
@@ -18,7 +18,7 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError'
 }
 
-/** The auth check got no answer of the exchange. */
+/** The auth check got no answer of the exchange, or one that says nothing about the session. */
 export class UnansweredCheckError extends Error {
   override readonly name = 'UnansweredCheckError'
   constructor(
@@ -38,6 +38,8 @@ type SessionContext = {
   nextCheck?: NextCheck | undefined
   /** The number of checks without an answer in a row; at most `MAX_COUNTED_CHECKS`. */
   unansweredChecks?: number
+  /** The check was refused for another reason than that there is no session: it may go on. */
+  isEndUnknown?: boolean | undefined
   /** While the page is hidden, the session is not checked again. */
   isPageHidden?: boolean
 }
@@ -73,11 +75,14 @@ const sessionSetup = setup({
     'the page is visible': ({ context }) => !context.isPageHidden,
   },
   actions: {
-    'set the user': assign({ user: (_, user: User) => user }),
+    'set the user': assign({ user: (_, user: User) => user, isEndUnknown: undefined }),
     'mark the phone verified': assign({
       user: ({ context }) => (context.user ? { ...context.user, isPhoneVerified: true } : undefined),
     }),
     'clear the user': assign({ user: undefined }),
+    'store whether the end of the session is unknown': assign({
+      isEndUnknown: (_, error: unknown) => !isSignedOut(error),
+    }),
     'plan the next check': assign(({ context }, error: unknown) =>
       error instanceof UnansweredCheckError
         ? {
@@ -128,7 +133,13 @@ const createChecking = () =>
           },
         },
         // The server has refused the check.
-        { target: 'guest' },
+        {
+          target: 'guest',
+          actions: {
+            type: 'store whether the end of the session is unknown',
+            params: ({ event }: { event: ErrorActorEvent }) => event.error,
+          },
+        },
       ],
     },
     // Another tab has logged out: the pending check may still find the old session.
@@ -203,6 +214,9 @@ const FIRST_TIMEOUT = 8 * SECOND
 const FIRST_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
 
+/** Whether the exchange answered that it cannot tell: there were too many requests, or it has failed. */
+const isPutOff = (error: unknown) => isApiError(error) && (error.status === 429 || error.status >= 500)
+
 interface SessionOptions {
   /** Whether the device has a connection. */
   isOnline: () => boolean
@@ -230,8 +244,9 @@ export function createSessionImplementations(client: AppClient, { isOnline, rand
       const timeout = unansweredChecks === 0 ? { timeout: FIRST_TIMEOUT } : {}
       return await client.auth.checkAuth({ signal, retries: 0, ...timeout })
     } catch (error) {
-      if (!isUnanswered(error)) throw error
-      if (!isOnline()) throw new OfflineError('The device is offline', { cause: error })
+      if (!isUnanswered(error) && !isPutOff(error)) throw error
+      if (!isOnline() && isUnanswered(error))
+        throw new OfflineError('The device is offline', { cause: error })
       throw new UnansweredCheckError(planNextCheck(error, unansweredChecks), { cause: error })
     }
   }

@@ -11,11 +11,11 @@ export function getUserKey(userId: string, name: string): string {
 }
 
 /** Removes the items of all users but the signed-in one: once the session is known to have ended, and at the next login. */
-export function forgetUsersWithoutSession({ session }: App): void {
+export function forgetUsersWithoutSession({ session }: Pick<App, 'session'>): void {
   const forget = () => {
     const snapshot = session.getSnapshot()
-    const { user } = snapshot.context
-    const isKnown = user !== undefined || snapshot.matches('guest')
+    const { user, isEndUnknown } = snapshot.context
+    const isKnown = user !== undefined || (snapshot.matches('guest') && !isEndUnknown)
     const kept = user && getUserPrefix(user._id)
     if (isKnown) removeItems((key) => key.startsWith(PREFIX) && (kept === undefined || !key.startsWith(kept)))
   }
