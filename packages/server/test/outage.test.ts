@@ -8,6 +8,9 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import { type Cluster, findPostgresBinaries, startCluster } from './postgres-cluster.js'
 
+/** How long an open page may take to say so, and a new one to wait, in ms. Both need about 5 s on a quiet machine. */
+const MAX_SILENCE = 10 * SECOND
+
 /** Logs in a browser of the user. Returns a function that opens a page: the client's app, with the cookies of the browser. */
 const openBrowser = async ({ running }: TestExchange, { email, password }: TestUser) => {
   const client = createNodeClient({ baseURL: `${running.address}/api` }, extensions)
@@ -55,6 +58,7 @@ describe.runIf(inject('postgresUrl') !== '' && findPostgresBinaries() !== undefi
       console.log(
         `outage: said after ${seconds(saidAfter)} s, a new page waits after ${seconds(waitsAfter)} s`,
       )
+      expect(Math.max(saidAfter, waitsAfter)).toBeLessThan(MAX_SILENCE)
 
       await cluster.start()
       const isBack = () => [newPage.session.getSnapshot().value, page.getFreshness().isFailing]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSqlState, isUnavailable } from './database.js'
+import { getSqlState, isAway, isUnavailable } from './database.js'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -20,4 +20,14 @@ test.each([
   ['FST_ERR_CTP_BODY_TOO_LARGE', false],
 ])('the error code %s means an unavailable database: %s', (code, unavailable) => {
   expect(isUnavailable(withCode(code))).toBe(unavailable)
+})
+
+test.each([
+  ['Connection terminated due to connection timeout', true],
+  ['Connection terminated unexpectedly', true],
+  ['timeout exceeded when trying to connect', false],
+  ['Query read timeout', false],
+])('“%s” of the client is unavailable; that there is no database: %s', (message, away) => {
+  const error = new Error(message)
+  expect([isUnavailable(error), isAway(error)]).toEqual([true, away])
 })

@@ -173,9 +173,19 @@ export function isUnavailable(error: unknown): boolean {
 /** Connection exceptions (08) and shutdown (57P0x). */
 const AWAY_STATE = /^(08|57P0)/
 
+/**
+ * Errors of the `pg` client that have no code: a connection broke, or was not made in time. 'timeout exceeded when trying to connect' is
+ * none of them: all connections of the pool were in use.
+ */
+const LOST_CONNECTION = /connection terminated/i
+
 /** Whether there is no database to connect to. Unlike `isUnavailable`, it is false while the database is only too busy. */
 export function isAway(error: unknown): boolean {
-  return AWAY_STATE.test(getSqlState(error) ?? '') || NETWORK_ERROR.test(getErrorCode(error) ?? '')
+  return (
+    AWAY_STATE.test(getSqlState(error) ?? '') ||
+    NETWORK_ERROR.test(getErrorCode(error) ?? '') ||
+    (error instanceof Error && LOST_CONNECTION.test(error.message))
+  )
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
