@@ -136,7 +136,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
     await assertProductionData(db, config, clock)
     const cipher = createColumnCipher(keys)
     sequencer = createSequencer({ db, clock, log })
-    const events = await createEventHub({ db, clock, log })
+    const events = await createEventHub({ db, clock, log, sequencer })
     const context: ServerContext = {
       config,
       db: callAfterCommits(db, sequencer.wake),

@@ -51,6 +51,11 @@ const createStream = () => {
     events,
     afterOptions,
     isConnected: () => current !== undefined,
+    /** Sends a change that the app has not applied yet. */
+    push: async (change: Change | Error) => {
+      current?.send(change)
+      await flushMicrotasks()
+    },
     send: async (change: Change | Error) => {
       current?.send(change)
       await flushMicrotasks()
@@ -248,6 +253,33 @@ test('a heartbeat makes the data that the stream reports as new as itself, in ev
   await watchResource(first.app, tradeById('t1'))
   expect(first.app.getFreshness().asOf).toBe(loadedAt + 16 * SECOND)
 })
+
+test.each([
+  { definition: openTrades, change: { kind: 'trade.changed', id: 't1', seq: 1 }, delay: 100 },
+  // Loaded after the app's random share of two seconds.
+  { definition: rates, change: { kind: 'rates.changed', seq: 1 }, delay: SECOND + 100 },
+] as const)(
+  'a heartbeat verifies nothing that a received change concerns: $change.kind',
+  async ({ definition, change, delay }) => {
+    const stream = createStream()
+    const { app } = await startApp(
+      { events: stream.events, rates: { get: async () => ({}) as never }, trades: { open: async () => [] } },
+      { random: () => 0.5 },
+    )
+    await watchResource(app, definition as typeof rates)
+    stream.setState('open')
+    const loadedAt = Date.now()
+    await vi.advanceTimersByTimeAsync(8 * SECOND)
+    await stream.push(change)
+    await vi.advanceTimersByTimeAsync(delay - 1)
+    stream.beat()
+    expect(app.getFreshness().asOf).toBe(loadedAt)
+    await vi.advanceTimersByTimeAsync(SECOND)
+    expect(app.getFreshness().asOf).toBe(loadedAt + 8 * SECOND + delay)
+    stream.beat()
+    expect(app.getFreshness().asOf).toBe(Date.now())
+  },
+)
 
 test('without a stream, polling has the usual interval, and a reset loads nothing', async () => {
   const stream = createStream()

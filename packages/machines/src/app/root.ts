@@ -35,8 +35,10 @@ interface AppContext extends AppInput {
   isPageVisible: boolean
   /** Whether the live stream is open and reports changes. Polling is only a safety net then. */
   isStreamOpen: boolean
-  /** Changes that have arrived and have not been applied yet. */
+  /** Changes that are applied at the next `changes.apply`. */
   changes: readonly Change[]
+  /** Changes that have arrived and have not been applied yet: `changes`, and those that still wait for their delay. */
+  pendingChanges: readonly Change[]
   /**
    * The open resources and forms. These maps are mutated, not assigned, because `open.ts` adds to them at any time, also
    * while the root handles an event.
@@ -157,7 +159,10 @@ export const appFlow = setup({
       for (const { actor, definition } of context.resources.values())
         if (context.changes.some((change) => isChangedBy(definition, change)))
           enqueue.sendTo(actor, { type: 'resource.refresh' })
-      enqueue.assign({ changes: [] })
+      enqueue.assign({
+        changes: [],
+        pendingChanges: context.pendingChanges.filter((change) => !context.changes.includes(change)),
+      })
     }),
     'want or drop the stream': enqueueActions(({ context, enqueue, self }) => {
       // The stream reports changes of loaded data, so it is not needed before the first load.
@@ -243,6 +248,7 @@ export const appFlow = setup({
     isPageVisible: true,
     isStreamOpen: false,
     changes: [],
+    pendingChanges: [],
     resources: new Map(),
     forms: new Map(),
   }),
@@ -323,6 +329,7 @@ export const appFlow = setup({
     'changes.receive': {
       actions: enqueueActions(({ context, enqueue, event: { change, isLeading } }) => {
         if (isLeading) enqueue.sendTo('tabs', { type: 'stream.change', change })
+        enqueue.assign({ pendingChanges: [...context.pendingChanges, change] })
         const isBroadcast = BROADCAST_KINDS.includes(change.kind)
         enqueue.raise(
           { type: 'changes.add', change },
@@ -341,8 +348,10 @@ export const appFlow = setup({
       actions: enqueueActions(({ context, enqueue, event: { isLeading } }) => {
         if (isLeading) enqueue.sendTo('tabs', { type: 'stream.heartbeat' })
         const at = context.client.now()
-        for (const { actor, definition } of context.resources.values())
-          if (definition.changedBy) enqueue.sendTo(actor, { type: 'resource.verify', at })
+        for (const { actor, definition } of context.resources.values()) {
+          const isOutdated = context.pendingChanges.some((change) => isChangedBy(definition, change))
+          if (definition.changedBy && !isOutdated) enqueue.sendTo(actor, { type: 'resource.verify', at })
+        }
       }),
     },
     'changes.state': {

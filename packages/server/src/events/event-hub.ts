@@ -22,7 +22,10 @@ export interface EventHub {
   open(options: StreamOptions): Promise<{ frames: string; start(): void; remove(): void }>
   /** Reads new changes, and sends them to the streams. Returns at once. */
   wake(): void
-  /** Ends the streams whose session has ended or expired, and sends a heartbeat to the others. Throws without a database. */
+  /**
+   * Ends the streams whose session has ended or expired, and sends a heartbeat to the others, after all changes that were committed
+   * before. Throws if these cannot be numbered or read.
+   */
   beat(): Promise<void>
   /** Ends all streams. Their clients open them again, which shows them whether the exchange answers. */
   endAll(): void

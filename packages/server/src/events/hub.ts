@@ -13,6 +13,7 @@ import {
   readUserChanges,
   type StreamStart,
 } from './queries.js'
+import type { Sequencer } from './sequencer.js'
 
 /** The most streams of one user in one process. A further one ends the oldest. */
 const MAX_STREAMS_PER_USER = 4
@@ -39,12 +40,12 @@ const tooManyStreams = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
+interface HubOptions extends Pick<ServerContext, 'db' | 'clock' | 'log'> {
+  sequencer: Pick<Sequencer, 'flush'>
+}
+
 /** Creates the hub. It is notified of the changes of all processes, and reads each change once for all its streams. */
-export async function createEventHub({
-  db,
-  clock,
-  log,
-}: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<EventHub> {
+export async function createEventHub({ db, clock, log, sequencer }: HubOptions): Promise<EventHub> {
   /** By user, oldest first. */
   const streamsByUser = new Map<string, Set<Stream>>()
   let count = 0
@@ -179,11 +180,12 @@ export async function createEventHub({
         clock.databaseTime(),
         streams.map(({ sessionKey }) => sessionKey),
       )
-      // Written after the query: without a database, a process reports no changes, so its streams must not look alive.
-      for (const stream of streams) {
-        if (!active.has(stream.sessionKey)) endWithSession(stream)
-        else if (!stream.waiting && !stream.hasEnded) stream.output.write(HEARTBEAT_FRAME)
-      }
+      for (const stream of streams) if (!active.has(stream.sessionKey)) endWithSession(stream)
+      // A heartbeat says that no change was missed, so what was committed before is numbered and sent first.
+      await sequencer.flush()
+      await reader.flush()
+      for (const stream of streams)
+        if (!stream.waiting && !stream.hasEnded) stream.output.write(HEARTBEAT_FRAME)
     },
     endAll,
     stop: async () => {
