@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import { type Cluster, findPostgresBinaries, startCluster } from './postgres-cluster.js'
 
-/** How long an open page may take to say so, and a new one to wait, in ms. Both need about 5 s on a quiet machine. */
+/** How long an open page may take to say so, and a new one to wait, in ms. */
 const MAX_SILENCE = 10 * SECOND
 
 /** Logs in a browser of the user. Returns a function that opens a page: the client's app, with the cookies of the browser. */

@@ -1,7 +1,8 @@
 import { NetworkError } from '@cht/sdk/errors'
 import type { Change, EventsOptions, StreamState } from '@cht/sdk/events'
 import { MINUTE, SECOND } from '@cht/sdk/time'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { AppClient } from '../app-client.js'
 import { currentUser } from '../auth/resources.js'
 import { market } from '../market/resources.js'
 import { rates } from '../rates/resources.js'
@@ -66,16 +67,20 @@ const createStream = () => {
   }
 }
 
-/** An app that counts its reads. */
-const startCountingApp = async (stream: ReturnType<typeof createStream>, tabs?: Tabs) => {
+/** An app that counts its reads. `checkAuth` responds to those of the user. */
+const startCountingApp = async (
+  stream: ReturnType<typeof createStream>,
+  tabs?: Tabs,
+  checkAuth: AppClient['auth']['checkAuth'] = async () => user,
+) => {
   const reads = { user: 0, trades: 0, trade: 0, market: 0 }
   const { app, getSessionState } = await startApp(
     {
       events: stream.events,
       auth: {
-        checkAuth: async () => {
+        checkAuth: (options) => {
           reads.user++
-          return user
+          return checkAuth(options)
         },
       },
       trades: {
@@ -166,35 +171,58 @@ test('polling is slow while the stream is open, and has the usual interval after
   expect(reads).toMatchObject({ user: 3, trades: 3, trade: 3 })
   stream.setState('waiting')
   await vi.advanceTimersByTimeAsync(POLL.idle)
-  expect(reads).toMatchObject({ user: 4, trades: 4, trade: 4 })
+  // The user was also read to learn whether the exchange answers.
+  expect(reads).toMatchObject({ user: 5, trades: 4, trade: 4 })
 })
 
-test('a stream that is lost and not open again within two seconds shows whether the exchange answers: all data is loaded, in every tab', async () => {
-  const stream = createStream()
-  const openTab = createTabOpener()
-  const first = await startCountingApp(stream, openTab())
-  await watchResource(first.app, openTrades)
-  stream.setState('open')
-  const second = await startCountingApp(stream, openTab())
-  await watchResource(second.app, openTrades)
-  await stream.send({ kind: 'reset', seq: 7 })
-  const readBoth = () => [first.reads.trades, second.reads.trades]
-  expect(readBoth()).toEqual([2, 2])
+describe('a stream that is lost', () => {
+  /** Two tabs with open trades, whose stream is open. `getReads`: of the trades in each tab, and of the user in the one that leads. */
+  const startTwoTabs = async (checkAuth: AppClient['auth']['checkAuth']) => {
+    const stream = createStream()
+    const openTab = createTabOpener()
+    const first = await startCountingApp(stream, openTab(), checkAuth)
+    await watchResource(first.app, openTrades)
+    stream.setState('open')
+    const second = await startCountingApp(stream, openTab())
+    await watchResource(second.app, openTrades)
+    const lose = async () => {
+      stream.setState('waiting')
+      await vi.advanceTimersByTimeAsync(SECOND)
+      stream.setState('connecting')
+      stream.setState('waiting')
+    }
+    const getReads = () => [first.reads.trades, second.reads.trades, first.reads.user]
+    return { stream, lose, getReads, second }
+  }
 
-  // Opened again within a second, as after the restart of a process.
-  stream.setState('waiting')
-  stream.setState('connecting')
-  await vi.advanceTimersByTimeAsync(SECOND)
-  stream.setState('open')
-  await vi.advanceTimersByTimeAsync(5 * SECOND)
-  expect(readBoth()).toEqual([2, 2])
+  test('and open again within a second, as after the restart of a process, loads nothing', async () => {
+    const { stream, lose, getReads } = await startTwoTabs(async () => user)
+    await lose()
+    stream.setState('open')
+    await vi.advanceTimersByTimeAsync(5 * SECOND)
+    expect(getReads()).toEqual([1, 1, 0])
+  })
 
-  stream.setState('waiting')
-  await vi.advanceTimersByTimeAsync(SECOND)
-  stream.setState('connecting')
-  stream.setState('waiting')
-  await vi.advanceTimersByTimeAsync(2 * SECOND)
-  expect(readBoth()).toEqual([3, 3])
+  test('for longer costs one small request of one tab, if the exchange answers it', async () => {
+    const { lose, getReads, second } = await startTwoTabs(async () => user)
+    await lose()
+    await vi.advanceTimersByTimeAsync(8 * SECOND)
+    expect([getReads(), second.reads.user]).toEqual([[1, 1, 1], 0])
+  })
+
+  test('for longer loads all data in every tab, if that request gets no answer', async () => {
+    const options: unknown[] = []
+    const responses = [async () => user]
+    const { lose, getReads } = await startTwoTabs(({ signal, ...sent } = {}) => {
+      const respond = responses.shift()
+      if (respond) return respond()
+      options.push([sent, signal instanceof AbortSignal])
+      return Promise.reject(new NetworkError('Refused'))
+    })
+    await lose()
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    expect([getReads(), options]).toEqual([[2, 2, 1], [[{ retries: 0, timeout: 2 * SECOND }, true]]])
+  })
 })
 
 test('what got no answer is loaded when the stream is open again, and at the interval of polling until it is answered', async () => {
@@ -203,6 +231,12 @@ test('what got no answer is loaded when the stream is open again, and at the int
   let isAway = false
   const { app } = await startApp({
     events: stream.events,
+    auth: {
+      checkAuth: async () => {
+        if (isAway) throw new NetworkError('Refused')
+        return user
+      },
+    },
     trades: {
       open: async () => {
         reads++

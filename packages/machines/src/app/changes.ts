@@ -1,8 +1,16 @@
 import type { Client } from '@cht/sdk'
-import { isNetworkError } from '@cht/sdk/errors'
+import { isNetworkError, isUnanswered } from '@cht/sdk/errors'
 import type { Change, StreamState } from '@cht/sdk/events'
 import { SECOND } from '@cht/sdk/time'
-import { assign, enqueueActions, fromCallback, sendParent, setup } from 'xstate'
+import {
+  assign,
+  type ErrorActorEvent,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendParent,
+  setup,
+} from 'xstate'
 import type { Tabs } from './tabs.js'
 
 export interface StreamContext {
@@ -52,6 +60,9 @@ export type StreamReport =
 /** A stream that was lost is most often open again within this time, in ms, as when a process of the exchange restarts. */
 const REOPEN_TIME = 1.5 * SECOND
 
+/** How long the exchange has to answer after that, in ms. On a slow link that is enough for one small request, not for all data. */
+const PROBE_TIMEOUT = 2 * SECOND
+
 /** Waits until this tab leads. Without a channel to other tabs, it leads at once. */
 const lead = fromCallback<{ type: never }, { tabs: Tabs | undefined }>(({ input: { tabs }, sendBack }) => {
   const onLead = () => sendBack({ type: 'lead.acquire' })
@@ -78,6 +89,11 @@ const read = fromCallback<{ type: never }, { client: Client; after: number | und
   },
 )
 
+/** Asks the exchange for something small, to learn whether it answers. */
+const probe = fromPromise<unknown, { client: Client }>(({ input: { client }, signal }) =>
+  client.auth.checkAuth({ signal, retries: 0, timeout: PROBE_TIMEOUT }),
+)
+
 /**
  * The live stream of this browser (decision 25). One tab leads: it reads the stream and tells the others. Each of the others
  * waits until it leads, and then continues after the last change that it was told.
@@ -88,12 +104,13 @@ export const streamFlow = setup({
     input: Pick<StreamContext, 'client' | 'tabs' | 'random'>
     events: StreamEvent
   },
-  actors: { lead, read },
+  actors: { lead, read, probe },
   delays: { 'time to reopen': ({ context }) => REOPEN_TIME + context.random() * SECOND },
   guards: {
     'the stream is open': (_, { state }: { state: StreamState }) => state === 'open',
     'the stream is waiting': (_, { state }: { state: StreamState }) => state === 'waiting',
     'the code was not loaded': (_, { error }: { error: unknown }) => isNetworkError(error),
+    'the exchange has not answered': (_, { error }: { error: unknown }) => isUnanswered(error),
     'there is no stream': (_, { state }: { state: StreamState }) => state === 'polling',
   },
   actions: {
@@ -203,16 +220,37 @@ export const streamFlow = setup({
                 },
               },
             },
-            /** It is opened again. If that takes longer than usual, all data is loaded, which shows whether the exchange answers. */
+            /**
+             * It is opened again, and then reports what was missed. If that takes longer than usual, one request shows whether the exchange
+             * answers. If it does not, all data is loaded in every tab, so that each says so.
+             */
             lost: {
               entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
-              after: {
-                'time to reopen': {
-                  actions: {
-                    type: 'report the change',
-                    params: { change: { kind: 'reset' }, isLeading: true },
+              initial: 'reopening',
+              states: {
+                reopening: { after: { 'time to reopen': 'probing' } },
+                probing: {
+                  invoke: {
+                    src: 'probe',
+                    input: ({ context }) => context,
+                    onDone: 'probed',
+                    onError: [
+                      {
+                        guard: {
+                          type: 'the exchange has not answered',
+                          params: ({ event }: { event: ErrorActorEvent }) => event,
+                        },
+                        target: 'probed',
+                        actions: {
+                          type: 'report the change',
+                          params: { change: { kind: 'reset' }, isLeading: true },
+                        },
+                      },
+                      { target: 'probed' },
+                    ],
                   },
                 },
+                probed: {},
               },
             },
             /** The back end has no stream. The client emits resets instead, which the polling of resources makes needless. */
