@@ -8,9 +8,14 @@ import { errorToast, getErrorText, notProvided, type Toast } from './toast.js'
 
 /**
  * The polling intervals in ms (decision 25): `streaming` for data whose changes the live stream reports, in case one is missed;
- * for other data `trading` while the user has an open trade, else `idle`.
+ * for other data `trading` while the user has an open trade, `deadline` if its own deadline is near, else `idle`.
  */
-export const POLL = { trading: 10 * SECOND, idle: 30 * SECOND, streaming: 10 * MINUTE } as const
+export const POLL = {
+  trading: 10 * SECOND,
+  deadline: 15 * SECOND,
+  idle: 30 * SECOND,
+  streaming: 10 * MINUTE,
+} as const
 /** The interval of the chart itself, which `createResourceLogic` replaces. */
 const DEFAULT_INTERVAL = 10 * MINUTE
 
@@ -20,6 +25,11 @@ export interface Loaded<Data> {
   at: number
   /** Loaded before a write of this user. It stays on the screen until the next response, and is dropped when nobody watches. */
   isStale?: true
+}
+
+/** Exchange time up to which the loaded data is known to be current, in ms: of its response, or of the last heartbeat without a change. */
+export function getDataTime({ at }: Loaded<unknown>, verifiedAt = 0): number {
+  return Math.max(at, verifiedAt)
 }
 
 export interface ResourceContext<Data = unknown> {
@@ -213,7 +223,7 @@ export interface ResourceDefinition<Data> {
 export function createResourceLogic<Data>(
   definition: ResourceDefinition<Data>,
   client: AppClient,
-  pollInterval: (loaded: Loaded<unknown> | undefined) => number,
+  pollInterval: (context: ResourceContext) => number,
 ) {
   return resourceFlow.provide({
     actors: {
@@ -233,7 +243,7 @@ export function createResourceLogic<Data>(
         const untilDeadline = deadline === undefined ? 0 : deadline - client.now()
         // The live stream does not report that the exchange answers again.
         const longest = context.isUnanswered ? POLL.idle : Number.POSITIVE_INFINITY
-        const interval = Math.min(pollInterval(context.loaded), longest)
+        const interval = Math.min(pollInterval(context), longest)
         // A passed deadline has already caused a load. If that failed, the interval applies.
         return untilDeadline > 0 ? Math.min(interval, Math.max(untilDeadline, SECOND)) : interval
       },

@@ -1,9 +1,10 @@
 import { NetworkError } from '@cht/sdk/errors'
 import type { Change, EventsOptions, StreamState } from '@cht/sdk/events'
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import { describe, expect, test, vi } from 'vitest'
 import type { AppClient } from '../app-client.js'
 import { currentUser } from '../auth/resources.js'
+import { investmentCountdown } from '../investments/resources.js'
 import { market } from '../market/resources.js'
 import { rates } from '../rates/resources.js'
 import { POLL } from '../resource.js'
@@ -173,6 +174,29 @@ test('polling is slow while the stream is open, and has the usual interval after
   await vi.advanceTimersByTimeAsync(POLL.idle)
   // The user was also read to learn whether the exchange answers.
   expect(reads).toMatchObject({ user: 5, trades: 4, trade: 4 })
+})
+
+test('after the stream is lost, data whose deadline is near is loaded before it is 20 seconds old, by its last heartbeat', async () => {
+  const stream = createStream()
+  const startedAt = Date.now()
+  const loadedAfter: number[] = []
+  const { app } = await startApp({
+    events: stream.events,
+    investments: {
+      countdown: async () => {
+        loadedAfter.push(Date.now() - startedAt)
+        return { countdownEndsAt: startedAt + HOUR, percentageCompleted: 0 }
+      },
+    },
+  })
+  await watchResource(app, investmentCountdown('i1'))
+  stream.setState('open')
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  stream.beat()
+  await vi.advanceTimersByTimeAsync(8 * SECOND)
+  stream.setState('waiting')
+  await vi.advanceTimersByTimeAsync(30 * SECOND)
+  expect(loadedAfter).toEqual([0, MINUTE + 15 * SECOND, MINUTE + 30 * SECOND])
 })
 
 describe('a stream that is lost', () => {

@@ -1,5 +1,5 @@
 import { SECOND } from '@cht/sdk/time'
-import type { ResourceContext } from '../resource.js'
+import { getDataTime, type ResourceContext } from '../resource.js'
 
 /** How old the data on the screen is. */
 export interface Freshness {
@@ -32,9 +32,9 @@ export function getFreshness(resources: Iterable<ResourceContext>, now: number):
   let asOf: number | undefined
   let isFailing = false
   for (const context of resources) {
-    const { watchers, loaded, verifiedAt = 0 } = context
+    const { watchers, loaded, verifiedAt } = context
     if (watchers === 0 || !loaded) continue
-    const at = Math.max(loaded.at, verifiedAt)
+    const at = getDataTime(loaded, verifiedAt)
     asOf = Math.min(asOf ?? at, at)
     isFailing ||= isFailingNow(context, now - at, now)
   }

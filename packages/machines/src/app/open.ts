@@ -39,8 +39,8 @@ export function openResource(root: RootActor, definition: AnyResourceDefinition)
     requestedBy = getCurrentUserId(root)
     return definition.load(...args)
   }
-  const logic = createResourceLogic({ ...definition, load }, client, (loaded) =>
-    getPollInterval(root.getSnapshot().context, definition, loaded),
+  const logic = createResourceLogic({ ...definition, load }, client, (context) =>
+    getPollInterval(root.getSnapshot().context, definition, context),
   )
   const actor = createActor(logic, {
     parent: root,

@@ -199,6 +199,27 @@ describe('the polling interval', () => {
     const everyTenSeconds = [0, 10, 20, 30, 40, 50, 60]
     expect(await getLoadTimes([trade])).toEqual({ trades: everyTenSeconds, orders: everyTenSeconds })
   })
+
+  test.each([
+    { minutes: 60, seconds: [0, 15, 30, 45, 60] },
+    { minutes: 62, seconds: [0, 30, 60] },
+  ])(
+    'of data whose deadline is in $minutes minutes: it is loaded after $seconds seconds',
+    async ({ minutes, seconds }) => {
+      const loadedAfter: number[] = []
+      const { app } = await startApp({
+        investments: {
+          countdown: async () => {
+            loadedAfter.push((Date.now() - START) / SECOND)
+            return { countdownEndsAt: START + minutes * MINUTE, percentageCompleted: 0 }
+          },
+        },
+      })
+      await watchResource(app, investmentCountdown('i1'))
+      await vi.advanceTimersByTimeAsync(MINUTE)
+      expect(loadedAfter).toEqual(seconds)
+    },
+  )
 })
 
 test('the freshness is the time of the oldest response on the screen, and whether a load fails', async () => {

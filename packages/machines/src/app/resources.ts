@@ -1,5 +1,7 @@
 import type { Change } from '@cht/sdk/events'
+import { HOUR, SECOND } from '@cht/sdk/time'
 import type { ActorRef, SnapshotFrom } from 'xstate'
+import type { AppClient } from '../app-client.js'
 import type {
   Loaded,
   ResourceContext,
@@ -8,7 +10,7 @@ import type {
   ResourceEvent,
   resourceFlow,
 } from '../resource.js'
-import { POLL } from '../resource.js'
+import { getDataTime, POLL } from '../resource.js'
 import type { Toast } from '../toast.js'
 
 type ResourceSnapshot<Data> = SnapshotFrom<typeof resourceFlow> & { context: ResourceContext<Data> }
@@ -45,26 +47,44 @@ export function isChangedBy(
   return changedBy.includes(kind) && (objectId === undefined || id === undefined || objectId === id)
 }
 
+/** A deadline is near within this time, in ms: whoever looks at it may be about to act. */
+const NEAR = HOUR
+
 interface PollingOptions {
+  client: Pick<AppClient, 'now'>
   resources: Resources
   /** Whether the live stream is open and reports changes. */
   isStreamOpen: boolean
 }
 
-/** How long a resource waits before it loads again, in ms (decision 25). `loaded`: its latest data. */
-export function getPollInterval(
-  { resources, isStreamOpen }: PollingOptions,
+/** How long data without an open trade waits before it is loaded again, in ms. The age of data whose deadline is near counts. */
+const getQuietInterval = (
   definition: AnyResourceDefinition,
-  loaded: Loaded<unknown> | undefined,
+  { loaded, verifiedAt }: ResourceContext,
+  now: number,
+): number => {
+  if (!loaded) return POLL.idle
+  const next = definition.deadline?.(loaded)
+  if (next === undefined || next < now || next - now > NEAR) return POLL.idle
+  const untilOld = getDataTime(loaded, verifiedAt) + POLL.deadline - now
+  // Data that is older already could not be loaded.
+  return untilOld > 0 ? Math.max(untilOld, SECOND) : POLL.deadline
+}
+
+/** How long a resource waits before it loads again, in ms (decision 25). */
+export function getPollInterval(
+  { client, resources, isStreamOpen }: PollingOptions,
+  definition: AnyResourceDefinition,
+  context: ResourceContext,
 ): number {
   if (isStreamOpen && definition.changedBy) return POLL.streaming
   if (definition.whileHidden) return POLL.idle
-  if (showsOpenTrade(definition, loaded)) return POLL.trading
+  if (showsOpenTrade(definition, context.loaded)) return POLL.trading
   for (const [key, other] of resources) {
     if (key === definition.key) continue
     if (showsOpenTrade(other.definition, other.actor.getSnapshot().context.loaded)) return POLL.trading
   }
-  return POLL.idle
+  return getQuietInterval(definition, context, client.now())
 }
 
 /** Whether another resource on the screen has failed with the same text: one outage shows one toast. */
