@@ -234,6 +234,16 @@ describe('a stream that is lost', () => {
     expect([getReads(), second.reads.user]).toEqual([[1, 1, 1], 0])
   })
 
+  test('before it was open costs that request too', async () => {
+    const stream = createStream()
+    const { app, reads } = await startCountingApp(stream, undefined, async () => user)
+    await watchResource(app, openTrades)
+    stream.setState('connecting')
+    stream.setState('waiting')
+    await vi.advanceTimersByTimeAsync(8 * SECOND)
+    expect(reads).toMatchObject({ user: 1, trades: 1 })
+  })
+
   test('for longer loads all data in every tab, if that request gets no answer', async () => {
     const options: unknown[] = []
     const responses = [async () => user]

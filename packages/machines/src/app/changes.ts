@@ -210,7 +210,15 @@ export const streamFlow = setup({
           },
           initial: 'connecting',
           states: {
-            connecting: { entry: { type: 'report the state', params: { isOpen: false, isLeading: true } } },
+            connecting: {
+              entry: { type: 'report the state', params: { isOpen: false, isLeading: true } },
+              on: {
+                'reader.state': {
+                  guard: { type: 'the stream is waiting', params: ({ event }) => event },
+                  target: 'lost',
+                },
+              },
+            },
             open: {
               entry: { type: 'report the state', params: { isOpen: true, isLeading: true } },
               on: {
@@ -221,7 +229,7 @@ export const streamFlow = setup({
               },
             },
             /**
-             * It is opened again, and then reports what was missed. If that takes longer than usual, one request shows whether the exchange
+             * It was lost, or could not be opened. It is opened again, and then reports what was missed. If that takes longer than usual, one request shows whether the exchange
              * answers. If it does not, all data is loaded in every tab, so that each says so.
              */
             lost: {
