@@ -31,7 +31,7 @@ test('while check-auth is pending, screens that depend on it show the loading vi
   })
   await page.route(CHECK_AUTH, async (route) => {
     await released
-    await route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' })
+    await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
   })
   await test.step('[gate.1] the landing page is shown', async () => {
     await page.goto('/')

@@ -50,10 +50,15 @@ describe('the initial auth check', () => {
     expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'unavailable', undefined])
   })
 
-  test.each([429, 500])('leads to unavailable if the answer does not tell: %i', async (status) => {
-    const error = new ApiError('code', 'Not now', status, [], undefined)
+  test('leads to unavailable if the answer does not tell yet', async () => {
+    const error = new ApiError('code', 'Not now', 429, [], undefined)
     expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'unavailable', undefined])
     expect(await runCheck(() => Promise.reject(error), false)).toEqual(['checking', 'unavailable', undefined])
+  })
+
+  test('[gate.11] leads to guest if the server has failed', async () => {
+    const error = new ApiError('internal', 'Something went wrong', 500, [], undefined)
+    expect(await runCheck(() => Promise.reject(error))).toEqual(['checking', 'guest', undefined])
   })
 
   test('leads to offline if it fails while the device has no connection', async () => {

@@ -214,8 +214,8 @@ const FIRST_TIMEOUT = 8 * SECOND
 const FIRST_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
 
-/** Whether the exchange answered that it cannot tell: there were too many requests, or it has failed. */
-const isPutOff = (error: unknown) => isApiError(error) && (error.status === 429 || error.status >= 500)
+/** Whether the exchange answered that it cannot tell yet: there were too many requests. A 500 is a failed check (row gate.11). */
+const isPutOff = (error: unknown) => isApiError(error) && error.status === 429
 
 interface SessionOptions {
   /** Whether the device has a connection. */
