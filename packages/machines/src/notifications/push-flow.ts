@@ -348,13 +348,24 @@ export const pushFlow = setup({
         src: 'turnOff',
         input: ({ context }) => context.service,
         onDone: 'off',
-        onError: {
-          target: 'on.failed',
-          actions: {
-            type: 'store the failure',
-            params: ({ event }) => ({ text: getErrorText(event.error) }),
+        onError: [
+          {
+            guard: { type: 'this browser receives pushes', params: ({ context }) => context },
+            target: 'on.failed',
+            actions: {
+              type: 'store the failure',
+              params: ({ event }) => ({ text: getErrorText(event.error) }),
+            },
           },
-        },
+          {
+            // It was asked to leave off what has stopped.
+            target: 'lost.failed',
+            actions: {
+              type: 'store the failure',
+              params: ({ event }) => ({ text: getErrorText(event.error) }),
+            },
+          },
+        ],
       },
     },
   },

@@ -36,7 +36,7 @@ const Actions = ({ push: { snapshot, turnOn, turnOff, check } }: { push: Push })
 }
 
 /** The states in which there is nothing to renew. */
-const SETTLED = ['on', 'off', 'notOffered', 'unsupported', 'notInstalled', { blocked: 'idle' }] as const
+const SETTLED = [{ on: 'idle' }, 'off', 'notOffered', 'unsupported', 'notInstalled', { blocked: 'idle' }] as const
 
 interface LostAlertsProps {
   isShown: boolean
@@ -54,7 +54,7 @@ export function LostAlerts({ isShown, onSettled }: LostAlertsProps) {
   const isLost = isBlocked || push.snapshot.matches('lost')
   const wasLost = useRef(false)
   const isSettled = SETTLED.some((state) => push.snapshot.matches(state))
-  const isOn = push.snapshot.matches('on')
+  const isOn = push.snapshot.matches({ on: 'idle' })
   useEffect(() => {
     wasLost.current ||= isLost
     if (!isSettled) return
