@@ -63,7 +63,7 @@ test('a browser that has not answered within five seconds is reported, and its a
   await ask()
   expect([getStates(), app.passkeyPrompt.getSnapshot().context]).toEqual([
     [{ open: 'waiting' }, 'submitting'],
-    { form: 'passkey-confirmation' },
+    { form: 'passkey-confirmation', question: expect.any(String) },
   ])
   vi.advanceTimersByTime(4 * SECOND)
   expect(getStates()).toEqual([{ open: 'unanswered' }, 'submitting'])
@@ -100,12 +100,29 @@ test.each([
   expect([getStates(), form.getSnapshot().context.failure]).toEqual([['closed', 'failed'], failure])
 })
 
-test('the patience of a question begins anew with that of another form', async () => {
-  const { app, ask } = await start()
+test('the question of another form ends the first one, which can be asked again, and begins its own patience', async () => {
+  const { app, form, ask, answers, signals, confirm, getStates } = await start()
   await ask()
   vi.advanceTimersByTime(4 * SECOND)
-  app.form(passkeyLoginForm).send({ type: 'form.submit' })
+  const other = app.form(passkeyLoginForm)
+  other.send({ type: 'form.submit' })
   await flushMicrotasks()
+  const opened = { form: 'passkey-login', question: expect.any(String) }
   const { value, context } = app.passkeyPrompt.getSnapshot()
-  expect([value, context]).toEqual([{ open: 'waiting' }, { form: 'passkey-login' }])
+  expect([value, context, other.getSnapshot().value]).toEqual([{ open: 'waiting' }, opened, 'submitting'])
+  expect([form.getSnapshot().value, form.getSnapshot().context.failure]).toEqual([
+    'failed',
+    'Your browser used no passkey. Try again',
+  ])
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+
+  // The browser answers the first question, late: that neither acts nor closes the second one.
+  answers[0]?.(passkey)
+  await flushMicrotasks()
+  expect([app.passkeyPrompt.getSnapshot().context, confirm.mock.calls.length]).toEqual([opened, 0])
+  vi.advanceTimersByTime(4 * SECOND)
+  expect(app.passkeyPrompt.getSnapshot().value).toEqual({ open: 'unanswered' })
+
+  await ask()
+  expect([getStates(), other.getSnapshot().value]).toEqual([[{ open: 'waiting' }, 'submitting'], 'failed'])
 })

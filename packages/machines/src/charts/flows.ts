@@ -110,8 +110,8 @@ const passkeyPrompt = defineChart({
     {
       input: undefined,
       events: (): PasskeyPromptEvent[] => [
-        { type: 'prompt.open', form: 'passkey-login' },
-        { type: 'prompt.close' },
+        { type: 'prompt.open', form: 'passkey-login', question: '1' },
+        { type: 'prompt.close', question: '1' },
       ],
     },
   ],

@@ -90,7 +90,7 @@ export function createStaticApp({
     passkeyPrompt: createActor(passkeyPromptFlow, {
       snapshot: passkeyPromptFlow.resolveState({
         value: passkeyPrompt.value,
-        context: { form: passkeyPrompt.form },
+        context: { form: passkeyPrompt.form, question: undefined },
       }),
     }),
     clock: createStaticClock(now),
