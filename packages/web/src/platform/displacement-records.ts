@@ -9,6 +9,11 @@ interface Batch {
   changed: Set<Node>
 }
 
+interface DisplacementOptions {
+  isRemovedByApp: (text: Node) => boolean
+  onDisplaced: (text: Node) => void
+}
+
 /** A replacement may be inserted after its text was removed. */
 const findTextAtSamePlace = ({ withoutReplacement }: Batch, record: MutationRecord): Node | undefined =>
   [...withoutReplacement].find((text) => {
@@ -44,10 +49,14 @@ const findReplacement = (
   [previousSibling, nextSibling].find((node) => node !== null && added.has(node)) ??
   undefined
 
-const readRemovedNodes = (record: MutationRecord, batch: Batch) => {
+const readRemovedNodes = (
+  record: MutationRecord,
+  batch: Batch,
+  isRemovedByApp: DisplacementOptions['isRemovedByApp'],
+) => {
   for (const node of record.removedNodes) {
     const text = findDisplacedText(node)
-    if (!text || text.parentNode !== null) continue
+    if (!text || text.parentNode !== null || isRemovedByApp(text)) continue
     const replacement = findReplacement(record, batch)
     setDisplacement(text, {
       parent: record.target,
@@ -62,12 +71,12 @@ const readRemovedNodes = (record: MutationRecord, batch: Batch) => {
 }
 
 /**
- * Remembers the text nodes that have been taken out of the page, with their places. Returns those whose text has changed since
- * then.
+ * Remembers the text nodes that something other than the app has taken out of the page, with their places. Returns those whose text has
+ * changed since then.
  */
 export function readDisplacements(
   records: readonly MutationRecord[],
-  onDisplaced: (text: Node) => void,
+  { isRemovedByApp, onDisplaced }: DisplacementOptions,
 ): Node[] {
   const batch: Batch = { added: new Set(), withoutReplacement: new Set(), changed: new Set() }
   for (const record of records) {
@@ -76,7 +85,7 @@ export function readDisplacements(
       continue
     }
     readAddedNodes(record, batch)
-    readRemovedNodes(record, batch)
+    readRemovedNodes(record, batch, isRemovedByApp)
     for (const node of record.removedNodes) {
       const text = findDisplacedText(node)
       if (text && getDisplacement(text)) onDisplaced(text)

@@ -11,6 +11,9 @@ const { appendChild, insertBefore, removeChild } = Node.prototype
 /** Texts that the app has inserted and not removed. */
 const appTexts = new WeakSet<Node>()
 
+/** Nodes that the app has removed and not inserted again. */
+const removedNodes = new WeakSet<Node>()
+
 /** The child of `parent` that is the node, contains it or has replaced it. */
 const findChild = (parent: Node, node: Node): Node | undefined => {
   const displacement = getDisplacement(node)
@@ -71,8 +74,9 @@ const restoreSentence = (text: Node) => {
 export function followForeignChanges(): () => void {
   const read = (records: MutationRecord[]) => {
     // A text outside the document is not observed with the document.
-    const observe = (text: Node) => observer.observe(text, { characterData: true })
-    for (const text of readDisplacements(records, observe)) restoreSentence(text)
+    const onDisplaced = (text: Node) => observer.observe(text, { characterData: true })
+    const isRemovedByApp = (text: Node) => removedNodes.has(text)
+    for (const text of readDisplacements(records, { isRemovedByApp, onDisplaced })) restoreSentence(text)
   }
   const observer = new MutationObserver(read)
   observer.observe(document, { childList: true, characterData: true, subtree: true })
@@ -82,10 +86,12 @@ export function followForeignChanges(): () => void {
     readPending()
     removeReplacement(node)
     appTexts.add(node)
+    removedNodes.delete(node)
   }
   Object.assign(Node.prototype, {
     removeChild<T extends Node>(this: Node, child: T): T {
       appTexts.delete(child)
+      removedNodes.add(child)
       if (child.parentNode === this) return removeChild.call(this, child) as T
       readPending()
       removeReplacement(child)
