@@ -269,6 +269,15 @@ test('a toast disappears after its time, and at most 20 are shown', async ({ exc
     await expect(errors(page)).toHaveCount(0)
   })
 
+  await test.step('[toast.1] three toasts of failure at once are all shown for four seconds', async () => {
+    for (let count = 0; count < 3; count += 1) await submit.click()
+    await expect(errors(page)).toHaveText(['Fill in all fields', 'Fill in all fields', 'Fill in all fields'])
+    await page.clock.runFor(3_900)
+    await expect(errors(page).and(page.locator('[data-leaving="false"]'))).toHaveCount(3)
+    await page.clock.runFor(600)
+    await expect(errors(page)).toHaveCount(0)
+  })
+
   await test.step('[toast.2] at most 20 toasts are shown', async () => {
     for (let count = 0; count < 25; count += 1) await submit.click()
     await expect(errors(page)).toHaveCount(20)

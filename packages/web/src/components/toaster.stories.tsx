@@ -41,16 +41,32 @@ export const SuccessAfterError: Story = {
       await expect(item.closest('li')).toHaveAttribute('data-leaving', 'false')
   },
 }
-/** Many toasts on a phone leave the screen below its heading free. */
+/** Two short toasts on a phone leave the screen below its heading free. */
+export const TwoOnPhone: Story = {
+  name: 'Two on a phone',
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    for (let count = 1; count <= 2; count++) toast.error(`Something went wrong ${count}`, permanent)
+    await canvas.findByText('Something went wrong 2')
+    const bottom = document.getElementById(TOASTER_ID)?.getBoundingClientRect().bottom ?? 0
+    // The distance from the top of the window (8), the top bar (64) and the heading (52), in px.
+    await expect(bottom).toBeLessThanOrEqual(8 + 64 + 52)
+  },
+}
+/** A later toast hides no earlier one, whose time is not over. */
 export const ManyOnPhone: Story = {
   name: 'Many on a phone',
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
-    for (let count = 1; count <= 6; count++) toast.error(`Something went wrong ${count}`, permanent)
+    const texts = [1, 2, 3, 4, 5, 6].map((count) => `Something went wrong ${count}`)
+    for (const text of texts) toast.error(text, permanent)
     await canvas.findByText('Something went wrong 6')
-    const bottom = document.getElementById(TOASTER_ID)?.getBoundingClientRect().bottom ?? 0
-    // The distance from the top of the window (8), the top bar (64) and the heading (52), in px.
-    await expect(bottom).toBeLessThanOrEqual(8 + 64 + 52)
+    const shown = texts.filter((text) => {
+      const { left, top, width, height } = canvas.getByText(text).getBoundingClientRect()
+      const elements = document.elementsFromPoint(left + width / 2, top + height / 2)
+      return elements.some(({ textContent }) => textContent === text)
+    })
+    await expect(shown).toEqual(texts)
   },
 }
 export const LongOnPhone: Story = {
