@@ -14,7 +14,7 @@ export type PasskeyPromptEvent =
   /** The browser has answered the question, or its answer is no longer wanted. */
   | { type: 'prompt.close'; question: string }
 
-interface PasskeyPromptContext {
+export interface PasskeyPromptContext {
   form: string | undefined
   question: string | undefined
 }

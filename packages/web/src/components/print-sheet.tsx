@@ -5,7 +5,7 @@ import styles from './print-sheet.module.css'
 
 interface PrintSheetProps {
   /** The heading below the name of the exchange. */
-  title: string
+  title: ReactNode
   /** The accessible name of the sheet. */
   label: string
   children: ReactNode

@@ -38,4 +38,11 @@ export const WithAmounts: Story = {
     )
   },
 }
+export const WithOrderNumber: Story = {
+  name: 'With the number of an order',
+  args: { children: 'Order matched (#7F3A). Order #7F3A, reference 7F3A.' },
+  play: async ({ canvasElement }) => {
+    await expect(getUntranslated(canvasElement)).toEqual(['#7F3A', '#7F3A, reference 7F3A'])
+  },
+}
 export const WithoutName: Story = { name: 'Without the name', args: { children: 'Your turn', name: NAME } }

@@ -1,11 +1,14 @@
 import { CURRENCIES, TOKEN } from '@cht/sdk/money'
 import { Children, Fragment, type ReactNode } from 'react'
 
-const AMOUNT = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)? (?:${[TOKEN, ...CURRENCIES].join('|')})\\b)`)
+/** An amount, or the number of an order with its reference (`describeTradeNumber`). */
+const UNTRANSLATED = new RegExp(
+  `(\\d[\\d,]*(?:\\.\\d+)? (?:${[TOKEN, ...CURRENCIES].join('|')})\\b|#[\\dA-Z]{4}\\b(?:, reference [\\dA-Z]{4}\\b)?)`,
+)
 
-/** Elements for the amounts and the name in a text. `String.split` with a group returns the matches at odd positions. */
-const markAmounts = (text: string): ReactNode[] =>
-  text.split(AMOUNT).map((part, index) =>
+/** Elements for the amounts and the numbers of orders in a text. `String.split` with a group returns the matches at odd positions. */
+const markNumbers = (text: string): ReactNode[] =>
+  text.split(UNTRANSLATED).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -19,7 +22,7 @@ const markText = (text: string, name: string): ReactNode[] =>
   (name === '' ? [text] : text.split(name)).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <bdi translate="no">{name}</bdi>}
-      {markAmounts(part)}
+      {markNumbers(part)}
     </Fragment>
   ))
 
@@ -30,7 +33,7 @@ interface SentenceProps {
 }
 
 /**
- * A text with amounts, or with a person's name. A translation of the page keeps both as they are. The name is isolated: one that is
+ * A text with amounts, numbers of orders or a person's name. A translation of the page keeps them as they are. The name is isolated: one that is
  * written from right to left does not reorder the digits and punctuation around it. Other elements among the children are kept.
  */
 export function Sentence({ name = '', children }: SentenceProps) {

@@ -7,7 +7,7 @@ const EMPHASISED_LENGTH = 6
  */
 export function WalletAddress({ address }: { address: string }) {
   return (
-    <code className="figures">
+    <code className="figures" translate="no">
       <b>{address.slice(0, EMPHASISED_LENGTH)}</b>
       {address.slice(EMPHASISED_LENGTH, -EMPHASISED_LENGTH)}
       <b>{address.slice(-EMPHASISED_LENGTH)}</b>

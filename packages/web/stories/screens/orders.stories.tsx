@@ -67,7 +67,7 @@ export const UsdtToPay: Story = {
     url: '/orders?side=buy&tab=approved',
     resources: stubTrades('buyer', [buildUsdtTrade('awaitingPayment', 'buyer')]),
   },
-  play: expectScreen(HEADING, /^Send USDT on TRC20 only\./),
+  play: expectScreen(HEADING, /USDT sent on another network is lost\./),
 }
 export const Completed: Story = {
   args: {

@@ -214,7 +214,7 @@ export const LongRejectionReason: Story = {
       ...unverifiedAda,
       verification: {
         state: 'unverified',
-        reason: `The picture ${'IMG0123456789'.repeat(5)}.png shows no document.`,
+        reason: `The picture ${'IMG2026030911'.repeat(5)}.png shows no document.`,
       },
     },
   },

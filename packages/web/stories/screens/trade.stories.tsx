@@ -109,7 +109,7 @@ export const Appealed: Story = {
 export const Usdt: Story = {
   name: 'USDT',
   args: { resources: stubTrades('buyer', [buildUsdtTrade('awaitingPayment', 'buyer')]) },
-  play: expectScreen(HEADING, /48\.75/, /^Send USDT on TRC20 only\./),
+  play: expectScreen(HEADING, /48\.75/, /USDT sent on another network is lost\./),
 }
 export const PayeeInAnotherName: Story = {
   name: 'Account in another name',

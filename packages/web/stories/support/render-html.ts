@@ -44,6 +44,11 @@ export function readText(element: HTMLElement): string {
   return listTexts(element).join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
+/** A text as `readText` returns it: the number of an order is an element of its own. */
+export function spaceOrderNumbers(text: string): string {
+  return text.replaceAll(/#7F3A(, reference 7F3A)?/g, ' $& ').replaceAll(/\s+/g, ' ')
+}
+
 /** The text of each element that matches a selector. */
 export function readTexts(root: HTMLElement, selector: string): string[] {
   return root.querySelectorAll(selector).map(readText)

@@ -18,7 +18,9 @@ export function ReferralShare({ code }: { code: string }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.line}>
-            <span data-testid={testId}>{text}</span>
+            <span data-testid={testId} translate="no">
+              {text}
+            </span>
             <CopyButton text={text} label={label} />
           </dd>
         </div>

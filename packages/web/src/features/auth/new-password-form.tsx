@@ -20,10 +20,15 @@ interface NewPasswordFormProps {
 }
 
 /** Says to which email the code was sent. 'If', because the server does not reveal whether an email has an account. */
-const describeMail = (email: string) =>
-  email === ''
-    ? `Enter the ${RESET_CODE_LENGTH}-digit code from the email with this link.`
-    : `If ${maskEmail(email)} has an account, we sent a code of ${RESET_CODE_LENGTH} digits to it. The code is valid for ${CODE_LIFETIME / MINUTE} minutes, in this browser.`
+const MailText = ({ email }: { email: string }) =>
+  email === '' ? (
+    <p>Enter the {RESET_CODE_LENGTH}-digit code from the email with this link.</p>
+  ) : (
+    <p>
+      If <span translate="no">{maskEmail(email)}</span> has an account, we sent a code of {RESET_CODE_LENGTH}{' '}
+      digits to it. The code is valid for {CODE_LIFETIME / MINUTE} minutes, in this browser.
+    </p>
+  )
 
 export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPasswordFormProps) {
   const form = useForm(newPasswordForm, { token }, onDone)
@@ -31,7 +36,7 @@ export function NewPasswordForm({ email, token, onDone, onDiscard }: NewPassword
     <>
       <div className={styles.head}>
         <h1>Set a new password</h1>
-        <p>{describeMail(email)}</p>
+        <MailText email={email} />
       </div>
       <form {...form.formProps} className={styles.form}>
         <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...form.text('code')} />

@@ -24,7 +24,8 @@ export default function VerifyPhoneScreen() {
         <p>
           {user ? (
             <>
-              Enter the {CODE_LENGTH}-digit code that we sent to your email, <b>{maskEmail(user.email)}</b>.
+              Enter the {CODE_LENGTH}-digit code that we sent to your email,{' '}
+              <b translate="no">{maskEmail(user.email)}</b>.
             </>
           ) : (
             `Enter the ${CODE_LENGTH}-digit code that we sent to your email. Then log in with your password in this browser.`

@@ -19,6 +19,7 @@ import {
   readText,
   readTexts,
   renderHtml,
+  spaceOrderNumbers,
 } from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
 import { RETURN_NOTE } from '../../components/return-note-text.js'
@@ -110,7 +111,9 @@ test('[home.8] lists the latest notifications with title, content and date', () 
   expect(readTexts(panel, 'li')).toEqual(
     notifications.map(
       ({ title, content, createdAt }) =>
-        expect.stringContaining(`${title} ${content} ${formatDateTime(createdAt)}`) as string,
+        expect.stringContaining(
+          spaceOrderNumbers(`${title} ${content} ${formatDateTime(createdAt)}`),
+        ) as string,
     ),
   )
 })

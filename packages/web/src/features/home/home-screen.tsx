@@ -38,7 +38,9 @@ export default function HomeScreen() {
   return (
     <>
       <div className={styles.head}>
-        <h1>Welcome, {user.username}</h1>
+        <h1>
+          Welcome, <span translate="no">{user.username}</span>
+        </h1>
         <IdentityBadge isVerified={user.isDocumentVerified} />
       </div>
       {isLoading && (isSessionLoading ? <Loading cover /> : <Skeleton height={132} count={4} />)}

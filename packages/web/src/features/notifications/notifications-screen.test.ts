@@ -3,7 +3,13 @@ import { formatDateTime } from '@cht/sdk/time'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { notifications } from '../../../stories/support/fixtures/index.js'
-import { findElement, readLinks, readTexts, renderHtml } from '../../../stories/support/render-html.js'
+import {
+  findElement,
+  readLinks,
+  readTexts,
+  renderHtml,
+  spaceOrderNumbers,
+} from '../../../stories/support/render-html.js'
 import { stubData } from '../../../stories/support/stubs.js'
 import NotificationsScreen from './notifications-screen.js'
 
@@ -25,7 +31,9 @@ test('[notes.2] each notification has its title, its content and its date', () =
   expect(readTexts(renderNotifications(), 'li')).toEqual(
     notifications.map(
       ({ title, content, createdAt }) =>
-        expect.stringContaining(`${title} ${content} ${formatDateTime(createdAt)}`) as string,
+        expect.stringContaining(
+          spaceOrderNumbers(`${title} ${content} ${formatDateTime(createdAt)}`),
+        ) as string,
     ),
   )
 })

@@ -32,7 +32,7 @@ const Secret = ({ secret: { secret, uri }, form }: SecretProps) => (
     <p>Scan this code with your authenticator app, or enter the key in it.</p>
     <QrCode text={uri} label="QR code of the key" />
     <p className={styles.key}>
-      <code>{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
+      <code translate="no">{formatSecret(secret)}</code> <CopyButton text={secret} label="the key" />
     </p>
     <p>Then enter the six-digit code that the app shows.</p>
     <CodeField

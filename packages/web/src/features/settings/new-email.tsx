@@ -13,9 +13,9 @@ export function NewEmail({ email }: { email: string }) {
     <Card aria-label="New email" className={styles.panel}>
       <h2>Confirm your new email</h2>
       <p>
-        We sent a {CODE_LENGTH}-digit code to <b>{email}</b>, valid for {CODE_LIFETIME / MINUTE} minutes. Your
-        old email stays in use until 24 hours after you enter the code. Is the address wrong? Request another
-        change below.
+        We sent a {CODE_LENGTH}-digit code to <b translate="no">{email}</b>, valid for{' '}
+        {CODE_LIFETIME / MINUTE} minutes. Your old email stays in use until 24 hours after you enter the code.
+        Is the address wrong? Request another change below.
       </p>
       <CodeForm form={form} actionLabel="Confirm email" />
     </Card>

@@ -16,7 +16,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>

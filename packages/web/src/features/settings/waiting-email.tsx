@@ -20,8 +20,8 @@ export function WaitingEmail({ email, changesAt }: WaitingEmailProps) {
     <Card aria-label="New email" className={styles.panel}>
       <h2>Your new email is confirmed</h2>
       <p>
-        Your new email <b>{email}</b> takes effect {formatUpcomingTime(changesAt, now())}. Until then you log
-        in with the old one, and we emailed the old address how to cancel the change.
+        Your new email <b translate="no">{email}</b> takes effect {formatUpcomingTime(changesAt, now())}.
+        Until then you log in with the old one, and we emailed the old address how to cancel the change.
       </p>
       <form {...form.formProps}>
         <Button type="submit" busy={form.submitting}>

@@ -29,7 +29,8 @@ const Deliveries = ({ deliveries }: Pick<Webhook, 'deliveries'>) =>
     <ul className={styles.deliveries} aria-label="Last messages">
       {deliveries.slice(0, LISTED_DELIVERIES).map((delivery) => (
         <li key={delivery.id}>
-          <code>{delivery.type}</code> <RelativeTime at={delivery.createdAt} />: {describeOutcome(delivery)}
+          <code translate="no">{delivery.type}</code> <RelativeTime at={delivery.createdAt} />:{' '}
+          {describeOutcome(delivery)}
         </li>
       ))}
     </ul>

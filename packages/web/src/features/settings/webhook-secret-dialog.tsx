@@ -20,7 +20,7 @@ export function WebhookSecretDialog({ webhook: { url, secret }, onClose }: Webho
           exchange.
         </p>
         <p className={styles.key}>
-          <code>{secret}</code> <CopyButton text={secret} label="the secret" />
+          <code translate="no">{secret}</code> <CopyButton text={secret} label="the secret" />
         </p>
         <Note tone="warning" icon="alert">
           It is not shown again. If you lose it, remove the webhook and add another one.

@@ -18,16 +18,20 @@ export function PaymentWarnings({ view }: { view: TradeView }) {
       <PayeeNameNote trade={trade} />
       {reference !== undefined && (
         <Note tone="warning" icon="alert">
-          Write <b>{reference}</b> as the reference of the transfer, and nothing else: the seller finds your
-          payment by it. A bank may delay a transfer with a text that it does not understand. If your bank
-          asks what the payment is for, answer truthfully.
+          Write <b translate="no">{reference}</b> as the reference of the transfer, and nothing else: the
+          seller finds your payment by it. A bank may delay a transfer with a text that it does not
+          understand. If your bank asks what the payment is for, answer truthfully.
         </Note>
       )}
       {paymentMethod === 'usdt' && (
         <Note tone="warning" icon="alert">
-          {cryptoNetwork === undefined
-            ? 'Ask the seller on which network to send USDT.'
-            : `Send USDT on ${cryptoNetwork} only.`}{' '}
+          {cryptoNetwork === undefined ? (
+            'Ask the seller on which network to send USDT.'
+          ) : (
+            <>
+              Send USDT on <span translate="no">{cryptoNetwork}</span> only.
+            </>
+          )}{' '}
           USDT sent on another network is lost.
         </Note>
       )}

@@ -37,7 +37,14 @@ export function Receipt({ view }: { view: TradeView }) {
       <Button size="small" onClick={() => window.print()}>
         Print receipt
       </Button>
-      <PrintSheet label="Receipt" title={`Receipt for order ${getTradeNumber(view.trade._id)}`}>
+      <PrintSheet
+        label="Receipt"
+        title={
+          <>
+            Receipt for order <span translate="no">{getTradeNumber(view.trade._id)}</span>
+          </>
+        }
+      >
         <PrintLines lines={getReceiptLines(view)} />
       </PrintSheet>
     </Card>
