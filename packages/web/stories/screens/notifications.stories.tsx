@@ -32,11 +32,11 @@ const meta: Meta<typeof StaticApp> = {
 export default meta
 type Story = StoryObj<typeof StaticApp>
 
-export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, 'Order matched (#7F3A)') }
+export const Phone: Story = { name: 'Usual content', play: expectScreen(HEADING, /^Order matched/) }
 export const Desktop: Story = {
   name: 'Usual content, on a desktop',
   globals: desktop,
-  play: expectScreen(HEADING, 'Order matched (#7F3A)'),
+  play: expectScreen(HEADING, /^Order matched/),
 }
 export const OneCategory: Story = {
   name: 'One category',
@@ -72,7 +72,7 @@ export const Failed: Story = {
 }
 export const Failing: Story = {
   args: { network: 'failing' },
-  play: expectScreen(HEADING, 'Order matched (#7F3A)'),
+  play: expectScreen(HEADING, /^Order matched/),
 }
 
 const STORAGE_KEY = getUserKey(ada._id, 'notifications-seen')
@@ -81,7 +81,7 @@ export const ReadInAnotherTab: Story = {
   name: 'Read in another tab',
   beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
-    await expectScreen(HEADING, 'Order matched (#7F3A)')(context)
+    await expectScreen(HEADING, /^Order matched/)(context)
     const getBell = () => context.canvas.getByRole('link', { name: /^Notifications/ })
     const visitInAnotherTab = (seenAt: number) => {
       localStorage.setItem(STORAGE_KEY, String(seenAt))
@@ -103,6 +103,6 @@ export const LongText: Story = {
   play: expectScreen(HEADING, LONG_NAME),
 }
 export const TextDoubled: Story = {
-  ...atDoubleTextSize(HEADING, 'Order matched (#7F3A)'),
+  ...atDoubleTextSize(HEADING, /^Order matched/),
   name: 'Text doubled',
 }

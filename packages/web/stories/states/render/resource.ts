@@ -67,7 +67,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
   investmentCountdown: { url: '/investment?tab=completed', visibleText: '2 days left until capital release' },
   referrals: { url: '/affiliate', visibleText: 'wanjiru' },
   referralCount: { url: '/affiliate', visibleText: '2' },
-  dashboardNotifications: { url: '/home', visibleText: 'Order matched (#7F3A)' },
+  dashboardNotifications: { url: '/home', visibleText: /^Order matched/ },
   countedNotifications: {
     url: '/orders',
     resources: [
@@ -76,7 +76,7 @@ const RENDERINGS: Record<ResourceName, Rendering> = {
     ],
     visibleText: '12',
   },
-  screenNotifications: { url: '/notifications', visibleText: 'Order matched (#7F3A)' },
+  screenNotifications: { url: '/notifications', visibleText: /^Order matched/ },
   publishedDocument: { url: '/terms', visibleText: 'Returns are not guaranteed.' },
   moreNotifications: {
     url: '/notifications',
