@@ -271,19 +271,22 @@ test('pushes that were on and cannot be renewed without the user are lost, until
 test.each([
   ['lost', { push: 'unasked' }],
   ['blocked.lost', { push: 'blocked' }],
-] as const)('pushes that are %s stay lost if they cannot be left off, and are not said to be on', async (_, found) => {
-  const devices = createDevices([lost])
-  let remove = refuse as typeof devices.remove
-  const { push, settle } = await startPush(
-    { ...devices, remove: () => remove() },
-    createBrowser({ check: async () => found }),
-  )
-  push.send({ type: 'push.turnOff' })
-  expect(await settle()).toEqual({ state: { lost: 'failed' }, failure: 'Error saving settings' })
-  remove = devices.remove
-  push.send({ type: 'push.turnOff' })
-  expect((await settle()).state).toEqual(off.state)
-})
+] as const)(
+  'pushes that are %s stay lost if they cannot be left off, and are not said to be on',
+  async (_, found) => {
+    const devices = createDevices([lost])
+    let remove = refuse as typeof devices.remove
+    const { push, settle } = await startPush(
+      { ...devices, remove: () => remove() },
+      createBrowser({ check: async () => found }),
+    )
+    push.send({ type: 'push.turnOff' })
+    expect(await settle()).toEqual({ state: { lost: 'failed' }, failure: 'Error saving settings' })
+    remove = devices.remove
+    push.send({ type: 'push.turnOff' })
+    expect((await settle()).state).toEqual(off.state)
+  },
+)
 
 test('pushes that are lost are on when another tab has renewed them, and off when they were turned off elsewhere', async () => {
   let found: Awaited<ReturnType<PushBrowser['check']>> = { push: 'unasked' }

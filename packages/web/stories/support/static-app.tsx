@@ -1,3 +1,4 @@
+import type { PushActor } from '@cht/machines/notifications'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -22,11 +23,14 @@ export interface StaticAppProps extends StaticAppOptions {
   url?: string
   /** The state of the pushes to this browser. */
   push?: PushState
+  /** Creates the actor of the push chart, for a story that changes its state. */
+  createPush?: () => PushActor
 }
 
 const StaticProviders = ({
   url = '/home',
   push = 'unsupported',
+  createPush = () => createStaticPush(push),
   children,
   ...options
 }: StaticAppProps & { children: ReactNode }) => {
@@ -40,7 +44,7 @@ const StaticProviders = ({
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath }), [path, searchPath])
   return (
     <AppProvider app={app}>
-      <PushContext value={() => createStaticPush(push)}>
+      <PushContext value={createPush}>
         <Router hook={hook} searchHook={searchHook}>
           {children}
         </Router>

@@ -1,11 +1,10 @@
 import { currentUser } from '@cht/machines/auth'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../../components/error-boundary.js'
 import { LazyPart } from '../../components/lazy-part.js'
 import { Loading } from '../../components/loading.js'
 import { SkipLink } from '../../components/skip-link.js'
-import { LazyLostAlerts } from '../../features/notifications/index.js'
+import { LostAlertsProvider } from '../../features/notifications/index.js'
 import { useResource } from '../../hooks/use-resource.js'
 import { useUser } from '../../hooks/use-session.js'
 import { FailedTopBar } from './failed-top-bar.js'
@@ -14,14 +13,6 @@ import { LogoutButton } from './logout-button.js'
 import { TopBar } from './top-bar.js'
 
 const loadTermsBanner = async () => (await import('../../features/terms/terms-banner.js')).TermsBanner
-
-/** The screens that say which ways of telling the user have stopped. They have their own `LazyLostAlerts`. */
-const SCREENS_OF_LOST_WAYS = ['/home', '/notifications']
-
-const RenewAlerts = () => {
-  const [path] = useLocation()
-  return SCREENS_OF_LOST_WAYS.includes(path) ? null : <LazyLostAlerts />
-}
 
 /** The frame of every protected screen. While it is mounted, the user's balances are kept fresh. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -44,8 +35,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <RenewAlerts />
-        {children}
+        <LostAlertsProvider key={user._id}>{children}</LostAlertsProvider>
       </main>
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
@@ -6,28 +6,46 @@ import { showToast } from '../../components/toasts.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
 import { focusMain } from '../../platform/focus-main.js'
 import styles from './lost-ways.module.css'
+import { dismissPushOffer } from './push-offer.js'
 
 const BLOCKED =
   'This browser now blocks notifications of this site. Open its settings for this site, next to the address, and allow notifications. Then check again.'
 const STOPPED = 'Turn them on again to know when a trade needs you, even while the app is closed.'
 
-const Actions = ({ push: { snapshot, turnOn, turnOff, check } }: { push: Push }) => {
+type Kind = 'lost' | 'blocked'
+
+const Actions = ({ push, kind, isBusy }: { push: Push; kind: Kind; isBusy: boolean }) => {
+  const { snapshot, turnOn, turnOff, check } = push
+  const isTurningOff = snapshot.matches('turningOff')
+  const isChecking = isBusy && !isTurningOff
   const leaveOff = () => {
+    // Who leaves them off is not offered them.
+    dismissPushOffer()
     turnOff()
-    // The card is removed with the button that had the focus.
-    focusMain()
   }
   return (
     <div className={styles.actions}>
-      <Button size="small" requiresConnection onClick={leaveOff}>
+      <Button
+        size="small"
+        requiresConnection
+        busy={isTurningOff}
+        aria-disabled={isChecking}
+        onClick={leaveOff}
+      >
         Leave them off
       </Button>
-      {snapshot.matches('blocked') ? (
-        <Button size="small" onClick={check}>
+      {kind === 'blocked' ? (
+        <Button size="small" busy={isChecking} aria-disabled={isTurningOff} onClick={check}>
           Check again
         </Button>
       ) : (
-        <Button size="small" requiresConnection onClick={turnOn}>
+        <Button
+          size="small"
+          requiresConnection
+          busy={isChecking}
+          aria-disabled={isTurningOff}
+          onClick={turnOn}
+        >
           Turn on alerts
         </Button>
       )}
@@ -36,10 +54,26 @@ const Actions = ({ push: { snapshot, turnOn, turnOff, check } }: { push: Push })
 }
 
 /** The states in which there is nothing to renew. */
-const SETTLED = [{ on: 'idle' }, 'off', 'notOffered', 'unsupported', 'notInstalled', { blocked: 'idle' }] as const
+const SETTLED = [
+  { on: 'idle' },
+  'off',
+  'notOffered',
+  'unsupported',
+  'notInstalled',
+  { blocked: 'idle' },
+] as const
+
+/** The states in which the card keeps what it says, and is busy. */
+const BUSY = ['renewing', 'checking', 'turningOff'] as const
+
+const getKind = ({ snapshot }: Push): Kind | undefined => {
+  if (snapshot.matches({ blocked: 'lost' })) return 'blocked'
+  return snapshot.matches('lost') ? 'lost' : undefined
+}
 
 interface LostAlertsProps {
-  isShown: boolean
+  /** Puts the card into the screen, if the screen has a place for it. */
+  renderCard: (card: ReactNode) => ReactNode
   /** Called when pushes are on, or were not to be on. */
   onSettled: () => void
 }
@@ -48,34 +82,37 @@ interface LostAlertsProps {
  * Turns pushes to this browser on again if they have stopped. If the browser would have to ask, says so with the button that turns
  * them on. Renders nothing otherwise.
  */
-export function LostAlerts({ isShown, onSettled }: LostAlertsProps) {
+export function LostAlerts({ renderCard, onSettled }: LostAlertsProps) {
   const push = usePush()
-  const isBlocked = push.snapshot.matches({ blocked: 'lost' })
-  const isLost = isBlocked || push.snapshot.matches('lost')
-  const wasLost = useRef(false)
-  const isSettled = SETTLED.some((state) => push.snapshot.matches(state))
-  const isOn = push.snapshot.matches({ on: 'idle' })
-  useEffect(() => {
-    wasLost.current ||= isLost
+  const { snapshot, failure } = push
+  const [lastKind, setLastKind] = useState<Kind>()
+  const current = getKind(push)
+  if (current !== undefined && current !== lastKind) setLastKind(current)
+  const isBusy = BUSY.some((state) => snapshot.matches(state))
+  const isSettled = SETTLED.some((state) => snapshot.matches(state))
+  const isOn = snapshot.matches({ on: 'idle' })
+  const wasLost = lastKind !== undefined
+  const card = useRef<HTMLElement>(null)
+  // Before the card is removed with the button that has the focus.
+  useLayoutEffect(() => {
     if (!isSettled) return
-    if (isOn && wasLost.current) {
-      showToast({ kind: 'success', text: 'Alerts are on' })
-      // The card was removed with the button that had the focus.
-      focusMain()
-    }
+    if (isOn && wasLost) showToast({ kind: 'success', text: 'Alerts are on' })
+    if (card.current?.contains(document.activeElement)) focusMain()
     onSettled()
-  }, [isLost, isSettled, isOn, onSettled])
-  if (!isShown || !isLost) return null
-  return (
-    <Card aria-label="Alerts" className={styles.card}>
+  }, [isSettled, isOn, wasLost, onSettled])
+  // Until the effect has moved the focus, the card stays.
+  const kind = current ?? (isBusy || isSettled ? lastKind : undefined)
+  if (kind === undefined) return null
+  return renderCard(
+    <Card ref={card} aria-label="Alerts" className={styles.card}>
       <h2>This browser no longer gets alerts</h2>
-      <p>{isBlocked ? BLOCKED : STOPPED}</p>
-      {push.failure !== undefined && (
+      <p>{kind === 'blocked' ? BLOCKED : STOPPED}</p>
+      {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>
-          {push.failure}.
+          {failure}.
         </Note>
       )}
-      <Actions push={push} />
-    </Card>
+      <Actions push={push} kind={kind} isBusy={isBusy} />
+    </Card>,
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.js'
 import { Card } from '../../components/card.js'
 import { formatDate } from '../../components/format-time.js'
 import { disableTurnAlerts, enableTurnAlerts, useLostTurnAlerts } from '../../hooks/use-turn-alerts.js'
-import { LazyLostAlerts } from './lazy-lost-alerts.js'
+import { LostAlertsPlace } from './lazy-lost-alerts.js'
 import styles from './lost-ways.module.css'
 
 const RefusedEmail = ({ email, since }: { email: string; since: number }) => (
@@ -64,7 +64,7 @@ export function LostWays({ user: { _id, email, emailRefusedAt, pausedWebhooks = 
   const lostTurnAlerts = useLostTurnAlerts(_id)
   return (
     <>
-      <LazyLostAlerts isShown />
+      <LostAlertsPlace />
       {emailRefusedAt !== undefined && <RefusedEmail email={email} since={emailRefusedAt} />}
       {lostTurnAlerts && <LostTurnAlerts userId={_id} isBlocked={lostTurnAlerts === 'blocked'} />}
       {pausedWebhooks > 0 && <PausedWebhooks count={pausedWebhooks} />}
