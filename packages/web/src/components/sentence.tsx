@@ -33,8 +33,9 @@ interface SentenceProps {
 }
 
 /**
- * A text with amounts, numbers of orders or a person's name. A translation of the page keeps them as they are. The name is isolated: one that is
- * written from right to left does not reorder the digits and punctuation around it. Other elements among the children are kept.
+ * A text with amounts, numbers of orders or a person's name. A translation of the page keeps them as they are. The name is
+ * isolated: one that is written from right to left does not reorder the digits and punctuation around it. Other elements among
+ * the children are kept.
  */
 export function Sentence({ name = '', children }: SentenceProps) {
   return Children.map(children, (child) => (typeof child === 'string' ? markText(child, name) : child))
