@@ -40,7 +40,10 @@ class FakeNode {
     const index = this.childNodes.indexOf(node)
     this.childNodes.splice(index, 1)
     node.parentNode = null
-    const [previousSibling, nextSibling] = [this.childNodes[index - 1] ?? null, this.childNodes[index] ?? null]
+    const [previousSibling, nextSibling] = [
+      this.childNodes[index - 1] ?? null,
+      this.childNodes[index] ?? null,
+    ]
     records.push(this.record({ removedNodes: [node], previousSibling, nextSibling }))
     return node
   }
