@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.js'
@@ -12,7 +14,7 @@ import { protectDataDir } from './data-dir.js'
 import { callAfterCommits, type Database, toTimestamp } from './db/database.js'
 import { createTimeSource, openDatabaseTime } from './db/database-time.js'
 import { findDurabilityRisks, readDurabilitySettings } from './db/durability.js'
-import { prepareSchema } from './db/migrate.js'
+import { OtherHistoryError, prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
 import { EngineError, probeEngine } from './db/probe.js'
@@ -99,6 +101,38 @@ const prepareDataDir = (config: Config, log: Logger) => {
   }
 }
 
+/** Moves the embedded database of a demo away. Returns its new folder. */
+const setAside = (dataDir: string): string => {
+  const aside = join(dataDir, `db-${new Date().toISOString().replaceAll(':', '-')}`)
+  renameSync(join(dataDir, 'db'), aside)
+  return aside
+}
+
+/** Opens the database and prepares its tables. A demo starts anew beside an embedded database of another history. */
+const openPreparedDatabase = async (
+  config: Config,
+  log: Logger,
+  postgres: StartOptions['postgres'],
+): Promise<Database> => {
+  const db = await openDatabase(config, {
+    onError: (error) => log.error({ err: error }, 'the database connection failed'),
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the embedded database was lost')
+      process.exit(1)
+    },
+    postgres,
+  })
+  try {
+    await prepareSchema(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })
+    return db
+  } catch (error) {
+    await db.close()
+    if (!(error instanceof OtherHistoryError) || !config.demo || config.databaseUrl) throw error
+    log.warn({ folder: setAside(config.dataDir) }, 'the database of another version of the demo was set aside')
+    return openPreparedDatabase(config, log, postgres)
+  }
+}
+
 const listen = (app: FastifyInstance, { host, port }: Config): Promise<string> =>
   app.listen({ host, port }).catch((error) => {
     throw new ConfigError(`HOST and PORT ${host}:${port} cannot be listened on: ${formatReason(error)}`)
@@ -112,18 +146,10 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
   const keys = loadEncryptionKeys(config)
-  const db = await openDatabase(config, {
-    onError: (error) => log.error({ err: error }, 'the database connection failed'),
-    onLost: (error) => {
-      log.fatal({ err: error }, 'the embedded database was lost')
-      process.exit(1)
-    },
-    postgres: options.postgres,
-  })
+  const db = await openPreparedDatabase(config, log, options.postgres)
   let sequencer: Sequencer | undefined
   let stopHeartbeat: (() => Promise<void>) | undefined
   try {
-    await prepareSchema(db, { variable: config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR' })
     await checkEncryptionKeys(db, keys)
     const storages = await openPictureStorages(db, config)
     const time = now ? createTimeSource(now) : await openDatabaseTime(db)

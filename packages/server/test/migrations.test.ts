@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { DAY } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { migrate } from '../src/db/migrate.js'
+import { listMigrations, migrate } from '../src/db/migrate.js'
 import { openPglite } from '../src/db/pglite.js'
 import { openPostgres } from '../src/db/postgres.js'
 import { startExchange } from '../src/start.js'
 import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { createMatchedTrade, expectCleanLedger, getBalances, PICTURE, placeSellOrder } from './fixtures.js'
 import { createEmptyDatabase } from './test-database.js'
-
-/** Creates a folder of migrations, given their statements by name. */
-const createFolder = (migrations: Record<string, string>): URL => {
-  const folder = mkdtempSync(join(tmpdir(), 'cht-migrations-'))
-  for (const [name, sql] of Object.entries(migrations)) writeFileSync(join(folder, name), sql)
-  return pathToFileURL(`${folder}/`)
-}
 
 const listTables = async ({ running: { db } }: TestExchange) =>
   (
@@ -33,7 +25,7 @@ const expand = async (exchange: TestExchange) => {
   for (const name of tables)
     await exchange.running.db.query(`alter table ${name} add column added_later text default 'later'`)
   await exchange.running.db.query(
-    `create table added (); insert into migrations (name) values ('999_later.sql')`,
+    `create table added (); insert into migrations (name, checksum) values ('999_later.sql', '')`,
   )
 }
 
@@ -41,7 +33,7 @@ onOneEngine('a database that a newer version has migrated', (engine) => {
   test('is refused with one line, even to the role that owns its tables', async () => {
     const exchange = await startTestExchange(engine)
     const { config, db } = exchange.running
-    await db.query(`insert into migrations values ('999_later.sql')`)
+    await db.query(`insert into migrations (name, checksum) values ('999_later.sql', '')`)
     const variable = engine === 'PGlite' ? 'DATA_DIR' : 'DATABASE_URL'
     await exchange.running.close()
     await expect(startExchange(config, { now: exchange.now })).rejects.toThrow(
@@ -71,6 +63,42 @@ onOneEngine('a database that a newer version has migrated', (engine) => {
   })
 })
 
+onOneEngine('a database of another history', (engine) => {
+  /** What an unreleased version has left, whose migrations had no checksums; and a changed schema. */
+  const HISTORIES = {
+    '001_exchange.sql': `alter table migrations drop column checksum; update migrations set name = '001_exchange.sql'`,
+    '001_schema': `update migrations set checksum = 'of another file'`,
+  }
+
+  test.each(Object.entries(HISTORIES))('is refused with one line because of %s', async (name, change) => {
+    const exchange = await startTestExchange(engine)
+    const { config, db } = exchange.running
+    await db.query(change)
+    const variable = engine === 'PGlite' ? 'DATA_DIR' : 'DATABASE_URL'
+    await exchange.running.close()
+    await expect(startExchange(config, { now: exchange.now })).rejects.toThrow(
+      new Error(
+        `${variable} names a database of another history, whose migration ${name} is not that of this version: set it to an empty database`,
+      ),
+    )
+    rmSync(config.dataDir, { recursive: true, force: true })
+  })
+})
+
+test('a demo sets its embedded database of another history aside, and starts with a new one', async () => {
+  const exchange = await startTestExchange('PGlite', { environment: { DEMO: '1' } })
+  const { config, db } = exchange.running
+  await db.query(`update migrations set checksum = 'of another file'`)
+  await exchange.running.close()
+  const again = await startExchange(config, { now: exchange.now })
+  const names = again.db.query<{ name: string }>('select name from migrations')
+  expect(await names).toEqual(listMigrations().map(({ name }) => ({ name })))
+  await again.close()
+  const folders = readdirSync(config.dataDir).filter((name) => name.startsWith('db'))
+  expect(folders).toEqual(['db', expect.stringMatching(/^db-\d{4}-/)])
+  rmSync(config.dataDir, { recursive: true, force: true })
+})
+
 onOneEngine('a migration that fails', (engine) => {
   test('keeps those before it, and runs again', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'cht-migration-'))
@@ -78,15 +106,13 @@ onOneEngine('a migration that fails', (engine) => {
       engine === 'PGlite'
         ? await openPglite(join(temporary, 'db'))
         : await openPostgres(await createEmptyDatabase(), () => {})
-    const folder = createFolder({
-      '001_first.sql': 'create table first ()',
-      '002_second.sql': 'create table second (); select 1 / 0',
-    })
-    await expect(migrate(db, { folder })).rejects.toThrow('division by zero')
-    expect(await db.query('select name from migrations')).toEqual([{ name: '001_first.sql' }])
+    const first = { name: '001_first', sql: 'create table first ()' }
+    const failing = { name: '002_second', sql: 'create table second (); select 1 / 0' }
+    await expect(migrate(db, { migrations: [first, failing] })).rejects.toThrow('division by zero')
+    expect(await db.query('select name from migrations')).toEqual([{ name: '001_first' }])
     expect(await db.query(`select to_regclass('second')::text as name`)).toEqual([{ name: null }])
-    writeFileSync(new URL('002_second.sql', folder), 'create table second ()')
-    expect(await migrate(db, { folder })).toEqual(['002_second.sql'])
+    const second = { ...failing, sql: 'create table second ()' }
+    expect(await migrate(db, { migrations: [first, second] })).toEqual(['002_second'])
     await db.close()
     rmSync(temporary, { recursive: true, force: true })
   })
@@ -97,18 +123,17 @@ describe.runIf(inject('postgresUrl') !== '')('a migration of a table in use', ()
     const exchange = await startTestExchange('PostgreSQL', { environment: { DATABASE_LOCK_TIMEOUT: '2' } })
     const seller = await exchange.createUser('seller', { tokens: 100_000 })
     const { config, db } = exchange.running
-    const applied = (await db.query<{ name: string }>('select name from migrations')).map(({ name }) => name)
-    const folder = createFolder({
-      ...Object.fromEntries(applied.map((name) => [name, ''])),
-      '998_table.sql': 'create table added ()',
-      '999_column.sql': 'alter table users add column added text',
-    })
+    const migrations = [
+      ...listMigrations(),
+      { name: '998_table', sql: 'create table added ()' },
+      { name: '999_column', sql: 'alter table users add column added text' },
+    ]
     const reader = new pg.Client({ connectionString: config.databaseUrl })
     await reader.connect()
     await reader.query('begin; select count(*) from users')
 
     const owner = await openPostgres(config.databaseUrl ?? '', () => {})
-    const migrating = migrate(owner, { folder })
+    const migrating = migrate(owner, { migrations })
     const countWaiting = async () =>
       (await db.query(`select from pg_locks where relation = 'users'::regclass and not granted`)).length
     for (let round = 0; round < 3; round++) {
@@ -116,10 +141,10 @@ describe.runIf(inject('postgresUrl') !== '')('a migration of a table in use', ()
       expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     }
     expect(await db.query(`select name from migrations where name > '9'`)).toEqual([
-      { name: '998_table.sql' },
+      { name: '998_table' },
     ])
     await reader.query('commit')
-    expect(await migrating).toEqual(['998_table.sql', '999_column.sql'])
+    expect(await migrating).toEqual(['998_table', '999_column'])
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     await Promise.all([reader.end(), owner.close()])
     await exchange.stop()

@@ -77,7 +77,7 @@ describe.runIf(inject('postgresUrl') !== '')(
       const lines = output.trimEnd().split('\n')
       expect([code, lines[0], lines.at(-1)]).toEqual([
         0,
-        'Applied 001_exchange.sql',
+        'Applied 001_schema',
         `Granted to ${PROCESS} what a process of the exchange needs`,
       ])
     })

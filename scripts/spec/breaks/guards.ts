@@ -1,7 +1,7 @@
 import type { Break } from '../break/break.js'
 
-const LEDGER = 'packages/server/src/db/migrations/021_ledger_entries.sql'
-const TABLES = 'packages/server/src/db/migrations/001_exchange.sql'
+const LEDGER = 'packages/server/src/db/schema/3-ledger.sql'
+const APPEND_ONLY = 'packages/server/src/db/schema/1-exchange.sql'
 const LEDGER_TEST = {
   file: 'packages/server/test/database.test.ts',
   title: 'the ledger is append-only, balanced, and written by post() only',
@@ -51,14 +51,14 @@ export const guards: Break[] = [
   },
   {
     name: 'the ledger is append-only',
-    file: TABLES,
+    file: APPEND_ONLY,
     text: "  raise exception '% is append-only', tg_table_name;\n",
     replacement: '  return coalesce(new, old);\n',
     test: LEDGER_TEST,
   },
   {
     name: 'balances move by post() only',
-    file: TABLES,
+    file: LEDGER,
     text: "current_setting('exchange.posting', true) is distinct from 'yes'",
     replacement: "current_setting('exchange.posting', true) = 'no'",
     test: LEDGER_TEST,
@@ -72,7 +72,7 @@ export const guards: Break[] = [
   },
   {
     name: 'no balance is below zero',
-    file: TABLES,
+    file: LEDGER,
     text: 'check (balance >= 0 or owner is null)',
     replacement: 'check (balance >= -1000000 or owner is null)',
     test: BELOW_ZERO_TEST,

@@ -1,12 +1,13 @@
-import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash, randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from '../config-error.js'
 import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, isTimeout, type Queryable, type Transaction } from './database.js'
 
-// Resolves to the same folder from src/ and from dist/, because the .sql files are not compiled.
+// These resolve to the same folders from src/ and from dist/, because the .sql files are not compiled.
+const SCHEMA = new URL('../../src/db/schema/', import.meta.url)
 const MIGRATIONS = new URL('../../src/db/migrations/', import.meta.url)
 /** The most attempts of one migration. With the waits below they take ten minutes or longer. */
 const MAX_ATTEMPTS = 300
@@ -15,47 +16,85 @@ const LOCK_TIMEOUT = SECOND
 /** A random delay in this range, so that two processes do not collide again. The queued requests run meanwhile. */
 const RETRY_DELAYS = [SECOND, 2 * SECOND] as const
 
+export interface Migration {
+  name: string
+  sql: string
+}
+
 interface SchemaOptions {
   /** The variable that names the database, for messages. Default: DATABASE_URL. */
   variable?: 'DATABASE_URL' | 'DATA_DIR'
-  /** The folder of the migrations. Default: those of this version. */
-  folder?: URL
+  /** Default: those of this version. */
+  migrations?: readonly Migration[]
 }
 
-const listFiles = (folder: URL): string[] =>
-  readdirSync(folder)
+/** The database was created by other migrations than those of this version, or of a later one. */
+export class OtherHistoryError extends ConfigError {}
+
+const readFolder = (folder: URL): Migration[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.sql'))
     .sort()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 
-const listApplied = async (db: Queryable): Promise<string[]> =>
-  (await db.query<{ name: string }>('select name from migrations order by name')).map(({ name }) => name)
+/** The migrations of this version in their order: the schema that the first release starts with, then the changes since. */
+export function listMigrations(): Migration[] {
+  const schema = readFolder(SCHEMA).map(({ sql }) => sql)
+  return [{ name: '001_schema', sql: schema.join('\n') }, ...readFolder(MIGRATIONS)]
+}
 
-/** Throws a `ConfigError` if a newer version has migrated the database. */
+const computeChecksum = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
+
+interface AppliedMigration {
+  name: string
+  /** Null in a database from before checksums. */
+  checksum: string | null
+}
+
+const listApplied = (db: Queryable): Promise<AppliedMigration[]> =>
+  db.query<AppliedMigration>(
+    `select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations order by name`,
+  )
+
+/** Throws a `ConfigError` if a newer version, or other migrations than those of this version, have made the database. */
 const assertKnown = (
-  applied: readonly string[],
-  { variable = 'DATABASE_URL', folder = MIGRATIONS }: SchemaOptions,
+  applied: readonly AppliedMigration[],
+  { variable = 'DATABASE_URL', migrations = listMigrations() }: SchemaOptions,
 ) => {
-  const known = listFiles(folder)
-  const unknown = applied.find((name) => !known.includes(name))
+  const known = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]))
+  const changed = applied.find(({ name, checksum }) => checksum === null || (known.get(name) ?? checksum) !== checksum)
+  if (changed)
+    throw new OtherHistoryError(
+      `${variable} names a database of another history, whose migration ${changed.name} is not that of this version: set it to an empty database`,
+    )
+  const unknown = applied.find(({ name }) => !known.has(name))
   if (unknown)
     throw new ConfigError(
-      `${variable} names a database of a newer version, with the migration ${unknown}: start that version`,
+      `${variable} names a database of a newer version, with the migration ${unknown.name}: start that version`,
     )
+}
+
+const findMissing = (
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): Migration | undefined => {
+  const names = new Set(applied.map(({ name }) => name))
+  return migrations.find(({ name }) => !names.has(name))
 }
 
 /** Applies the first missing migration. Returns its name; undefined if none is missing. */
 const applyNext = async (tx: Transaction, options: SchemaOptions): Promise<string | undefined> => {
-  const { folder = MIGRATIONS } = options
+  const { migrations = listMigrations() } = options
   await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.migration])
-  await tx.query('create table if not exists migrations (name text primary key)')
+  await tx.query('create table if not exists migrations (name text primary key, checksum text not null)')
   const applied = await listApplied(tx)
-  assertKnown(applied, options)
-  const name = listFiles(folder).find((file) => !applied.includes(file))
-  if (name === undefined) return undefined
+  assertKnown(applied, { ...options, migrations })
+  const missing = findMissing(applied, migrations)
+  if (missing === undefined) return undefined
   await tx.query(`set local lock_timeout = ${LOCK_TIMEOUT}`)
-  await tx.query(readFileSync(new URL(name, folder), 'utf8'))
-  await tx.query('insert into migrations values ($1)', [name])
-  return name
+  await tx.query(missing.sql)
+  await tx.query('insert into migrations (name, checksum) values ($1, $2)', [missing.name, computeChecksum(missing)])
+  return missing.name
 }
 
 /** Repeats a transaction that waited too long for a lock. Another process may be migrating, or reading for long. */
@@ -123,8 +162,8 @@ const assertMigrated = async (db: Queryable): Promise<void> => {
   const applied = unreadable === 'migrations' ? [] : await listApplied(db)
   assertKnown(applied, {})
   if (unreadable) throw refuse(`whose table ${unreadable} may not be read by ${role?.name}`)
-  const missing = listFiles(MIGRATIONS).find((name) => !applied.includes(name))
-  if (missing) throw refuse(`without the migration ${missing}`)
+  const missing = findMissing(applied, listMigrations())
+  if (missing) throw refuse(`without the migration ${missing.name}`)
 }
 
 /**
@@ -135,7 +174,7 @@ export async function assertCurrentSchema(db: Queryable): Promise<void> {
   const [row] = await db.query<{ isEmpty: boolean }>(`select to_regclass('migrations') is null as "isEmpty"`)
   const applied = row?.isEmpty ? [] : await listApplied(db)
   assertKnown(applied, {})
-  if (listFiles(MIGRATIONS).some((name) => !applied.includes(name)))
+  if (findMissing(applied, listMigrations()))
     throw new ConfigError(
       row?.isEmpty
         ? 'This database is empty: start the exchange once'

@@ -1,0 +1,52 @@
+-- Statements receive exchange time as a parameter and never call now() (decision 1).
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+create table exchange (
+  id int primary key default 1 constraint one_exchange check (id = 1),
+  demo_offset_ms bigint not null default 0 constraint demo_clock_is_ahead check (demo_offset_ms >= 0),
+  alive_at timestamptz not null,
+  closed boolean not null default false, -- the last process stopped cleanly, so alive_at is exact
+  secret bytea not null
+);
+comment on table exchange is 'The exchange itself, in one row: its clock, and the secret that its hashes are made with.';
+
+create table encryption_keys (
+  id text primary key,
+  fingerprint bytea not null,
+  used boolean not null -- something may be encrypted with it
+);
+comment on table encryption_keys is 'A key that a process has started with. No row holds a key itself.';
+
+create table switches (
+  name text primary key,
+  stopped_at timestamptz, -- exchange time; null while it runs
+  text text, -- the operator's words for users
+  constraint stopped_with_text check ((stopped_at is null) = (text is null))
+);
+comment on table switches is 'What the operator can stop.';
+insert into switches (name) values ('signUps'), ('orders'), ('matching'), ('payments'), ('stakes'), ('withdrawals');
+
+create table rates (
+  currency text primary key,
+  price numeric(13, 6) not null constraint price_is_positive check (price > 0)
+);
+comment on table rates is 'The price of one CHT in a currency (decision 24).';
+
+create table live_sessions (
+  start_time text primary key,
+  duration_minutes int not null constraint duration_is_positive check (duration_minutes > 0),
+  since timestamptz not null -- when it was added; one added after today's start begins tomorrow (decision 3)
+);
+comment on table live_sessions is 'A live session of every day, in local time of the exchange.';
+
+create table throttles (
+  key text primary key,
+  count int not null default 1,
+  until timestamptz not null
+);
+comment on table throttles is 'How often something was tried, until the count starts again.';
+create index throttles_until on throttles (until);

@@ -1,0 +1,93 @@
+create table unnamed_objects (
+  id uuid primary key,
+  storage text not null,
+  erase_after timestamptz not null,
+  erasing boolean not null default false -- it may be gone already: no row may name it any more
+);
+comment on table unnamed_objects is 'An object that no row names: it is being written, or its picture was erased or moved. Its row is deleted in the transaction that names it.';
+create index unnamed_objects_due on unnamed_objects (erase_after);
+
+create table proofs (
+  trade_id uuid primary key references trades,
+  encryption_key text, -- the id of the key that encrypts the picture
+  storage text,
+  picture_object uuid,
+  picture bytea,
+  is_reused boolean not null default false, -- the same picture was also sent for another trade (decision 40)
+  received_at timestamptz not null,
+  constraint picture_is_somewhere check (picture is not null or (storage is not null and picture_object is not null))
+);
+comment on table proofs is 'The picture that proves the payment of a trade.';
+create index proofs_clear on proofs (trade_id) where encryption_key is null;
+create index proofs_storage on proofs (storage) where storage is not null;
+create index proofs_age on proofs (received_at);
+
+create table proof_fingerprints (
+  trade_id uuid primary key references proofs on delete cascade,
+  sha256 bytea not null, -- of the picture as it was encoded, before its encryption
+  fingerprint bytea not null, -- the format of serializeFingerprint
+  is_compared boolean not null default false -- after its commit: two proofs that are stored at once do not see each other before
+);
+comment on table proof_fingerprints is 'By what a copy of a proof is recognized. It is erased with the picture.';
+create index proof_fingerprints_sha256 on proof_fingerprints (sha256);
+create index proof_fingerprints_to_compare on proof_fingerprints (trade_id) where not is_compared;
+
+create table proof_keys (
+  key int not null,
+  trade_id uuid not null references proofs on delete cascade,
+  primary key (key, trade_id)
+);
+comment on table proof_keys is 'The key of a phrase of a proof’s picture.';
+create index proof_keys_of_proof on proof_keys (trade_id);
+
+create table appeal_evidence (
+  id uuid primary key,
+  appeal_id uuid not null references appeals,
+  party text not null constraint known_party check (party in ('buyer', 'seller')),
+  encryption_key text,
+  storage text,
+  picture_object uuid,
+  picture bytea,
+  received_at timestamptz not null,
+  constraint picture_is_somewhere check (picture is not null or (storage is not null and picture_object is not null))
+);
+comment on table appeal_evidence is 'A picture of a party, which only it and the operator see. It is kept and erased as proofs are.';
+create index appeal_evidence_of_appeal on appeal_evidence (appeal_id);
+create index appeal_evidence_storage on appeal_evidence (storage) where storage is not null;
+create index appeal_evidence_age on appeal_evidence (received_at);
+
+create table verifications (
+  id uuid primary key,
+  user_id uuid not null references users,
+  country text not null,
+  type text not null,
+  number text not null,
+  normalized_number text, -- null until the request is approved
+  state text not null constraint known_state check (state in ('pending', 'approved', 'rejected')),
+  reason text,
+  encryption_key text,
+  storage text,
+  front_object uuid,
+  back_object uuid,
+  front bytea,
+  back bytea,
+  requested_at timestamptz not null,
+  decided_at timestamptz
+);
+comment on table verifications is 'A request to verify an ID. Its pictures are erased some days after the decision.';
+create unique index verifications_pending on verifications (user_id) where state = 'pending';
+create index verifications_waiting on verifications (requested_at, id) where state = 'pending';
+create index verifications_approved on verifications (decided_at, id) where state = 'approved';
+create index verifications_with_pictures on verifications (decided_at) where front is not null;
+create index verifications_clear on verifications (id) where encryption_key is null and front is not null;
+create index verifications_storage on verifications (storage) where storage is not null;
+create index verifications_erasable on verifications (decided_at) where front is not null or front_object is not null;
+
+create table verified_ids (
+  country text not null,
+  type text not null,
+  number text not null, -- as normalizeIdNumber of the SDK returns it
+  user_id uuid not null references users,
+  primary key (country, type, number)
+);
+comment on table verified_ids is 'An ID, and the account that it verified (decision 13).';
