@@ -28,9 +28,6 @@ export interface Contraction {
   unusedSince: string
 }
 
-/** The last migration of 0.1.0. Up to it, upgrades were not rolling. */
-export const LAST_UNCHECKED = '022_clear_pictures.sql'
-
 export const CONTRACTIONS: readonly Contraction[] = []
 
 const LATER = 'a release after the one that stops using it, and list it in CONTRACTIONS'

@@ -128,7 +128,10 @@ const openPreparedDatabase = async (
   } catch (error) {
     await db.close()
     if (!(error instanceof OtherHistoryError) || !config.demo || config.databaseUrl) throw error
-    log.warn({ folder: setAside(config.dataDir) }, 'the database of another version of the demo was set aside')
+    log.warn(
+      { folder: setAside(config.dataDir) },
+      'the database of another version of the demo was set aside',
+    )
     return openPreparedDatabase(config, log, postgres)
   }
 }

@@ -197,13 +197,13 @@ onOneEngine('download of one’s data', (engine) => {
     const exchange = await start()
     const user = await exchange.createUser('ada')
     await exchange.running.db.query(
-      `insert into notifications (user_id, title, content, category, created_at)
-       select $1, 'number ' || n, '', 'orders', now() from generate_series(1, 250) n`,
+      `insert into notifications (user_id, code, params, href, created_at)
+       select $1, 'sessions.ended', '{}', '/number/' || n, now() from generate_series(1, 250) n`,
       [user.id],
     )
     const { data } = await download(exchange, user)
-    const titles = data.notifications.map(({ title }: { title: string }) => title)
-    expect(titles.slice(0, 250)).toEqual(Array.from({ length: 250 }, (_, index) => `number ${250 - index}`))
+    const paths = data.notifications.map(({ href }: { href: string }) => href)
+    expect(paths.slice(0, 250)).toEqual(Array.from({ length: 250 }, (_, index) => `/number/${250 - index}`))
   })
 
   test('the download needs the password, works once, and only in the session that sent the password', async () => {

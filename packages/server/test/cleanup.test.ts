@@ -51,10 +51,10 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   notifications: {
     insert: (db, userId, at) =>
       db.query(
-        `insert into notifications (user_id, title, content, category, created_at) values ($1, 'cleanup-test', '', 'orders', $2)`,
+        `insert into notifications (user_id, code, params, href, created_at) values ($1, 'sessions.ended', '{}', 'cleanup-test', $2)`,
         [userId, at],
       ),
-    rows: `from notifications where title = 'cleanup-test'`,
+    rows: `from notifications where href = 'cleanup-test'`,
   },
   sentMails: {
     insert: insertMail('sent_at'),
@@ -68,8 +68,8 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
     insert: (db, userId, at) =>
       db.query(
         `with notification as (
-           insert into notifications (user_id, title, content, category, created_at)
-           values ($1, '', '', 'orders', $2::timestamptz + interval '7 days') returning id)
+           insert into notifications (user_id, code, params, created_at)
+           values ($1, 'sessions.ended', '{}', $2::timestamptz + interval '7 days') returning id)
          insert into deliveries (channel, notification_id, last_error, created_at, next_attempt_at, sent_at)
          select 'mail', id, 'cleanup-test', $2, $2, $2 from notification`,
         [userId, at],
@@ -259,11 +259,11 @@ onOneEngine('retention', (engine) => {
     const exchange = await start()
     const { running } = exchange
     await running.db.query(
-      `insert into notifications (user_id, title, content, category, created_at)
-       select id, 'many', '', 'orders', $1 from generate_series(1, 2500), (select id from users limit 1) users`,
+      `insert into notifications (user_id, code, params, href, created_at)
+       select id, 'sessions.ended', '{}', 'many', $1 from generate_series(1, 2500), (select id from users limit 1) users`,
       [toTimestamp(0)],
     )
-    const many = `from notifications where title = 'many'`
+    const many = `from notifications where href = 'many'`
     const batches: unknown[] = []
     const isHeld = engine === 'PostgreSQL'
     const release = isHeld ? await holdRows(exchange, `select id ${many} limit 1 for update`) : () => {}

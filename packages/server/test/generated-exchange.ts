@@ -149,8 +149,8 @@ const insertTrades = async (db: Queryable, size: ExchangeSize) => {
   )
   for (const party of ['buyer', 'seller'])
     await db.query(
-      `insert into notifications (user_id, title, content, category, href, created_at)
-       select ${userId(party)}, 'Order matched', 'Your order was matched', 'orders', '/orders/' || ${uuid("'trade ' || i")},
+      `insert into notifications (user_id, code, params, href, created_at)
+       select ${userId(party)}, 'sessions.ended', '{}', '/orders/' || ${uuid("'trade ' || i")},
          matched_at from ${selectTrades(size)}`,
     )
 }

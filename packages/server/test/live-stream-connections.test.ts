@@ -119,8 +119,8 @@ test('a client that does not read is disconnected, and delays no other stream', 
   while (exchange.running.events.count() === 2) {
     await exchange.running.db.transaction((tx) =>
       tx.query(
-        `insert into notifications (user_id, title, content, category, created_at)
-         select '${ada.id}', 'many', '', 'orders', '2026-11-20' from generate_series(1, 20_000)`,
+        `insert into notifications (user_id, code, params, created_at)
+         select '${ada.id}', 'sessions.ended', '{}', '2026-11-20' from generate_series(1, 20_000)`,
       ),
     )
     await changeRates(exchange)

@@ -20,9 +20,9 @@ onOneEngine('the live stream after a reconnect', (engine) => {
     const ada = await exchange.createUser('ada')
     const { stream, start: first } = await startStream(exchange, ada)
     stream.close()
-    const insert = (title: string) =>
+    const insert = (href: string) =>
       exchange.running.db.transaction(async (tx) => {
-        const [row] = await tx.query<{ id: number }>(createNotificationSql(ada.id, title))
+        const [row] = await tx.query<{ id: number }>(createNotificationSql(ada.id, href))
         return String(row?.id)
       })
     const ids = [await insert('one'), await insert('two')]

@@ -34,9 +34,9 @@ export async function changeRates({ operator }: TestExchange): Promise<void> {
   await operator.setRates({ NGN: ++price })
 }
 
-export function createNotificationSql(userId: string, title: string): string {
-  return `insert into notifications (user_id, title, content, category, created_at)
-    values ('${userId}', '${title}', '', 'orders', '2026-11-20') returning id`
+export function createNotificationSql(userId: string, href: string): string {
+  return `insert into notifications (user_id, code, params, href, created_at)
+    values ('${userId}', 'sessions.ended', '{}', '${href}', '2026-11-20') returning id`
 }
 
 /** Connects to the database of an exchange as another process. */

@@ -140,9 +140,7 @@ describe.runIf(inject('postgresUrl') !== '')('a migration of a table in use', ()
       await expect.poll(countWaiting, { timeout: 30_000, interval: 20 }).toBe(1)
       expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
     }
-    expect(await db.query(`select name from migrations where name > '9'`)).toEqual([
-      { name: '998_table' },
-    ])
+    expect(await db.query(`select name from migrations where name > '9'`)).toEqual([{ name: '998_table' }])
     await reader.query('commit')
     expect(await migrating).toEqual(['998_table', '999_column'])
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })

@@ -149,23 +149,23 @@ onOneEngine('pagination', (engine) => {
     const exchange = await start()
     const { id, client } = await exchange.createUser('reader')
     await exchange.running.db.query(
-      `insert into notifications (user_id, title, content, category, created_at)
-       select $1, 'Title ' || n, 'Content', 'orders', $2 from generate_series(1, $3::int) n`,
+      `insert into notifications (user_id, code, params, href, created_at)
+       select $1, 'sessions.ended', '{}', '/number/' || n, $2 from generate_series(1, $3::int) n`,
       [id, new Date(exchange.now()), PAGE_MAX],
     )
     const whole = await client.notifications.list()
     expect([whole.length, whole.nextCursor]).toEqual([PAGE_MAX, undefined])
     await exchange.running.db.query(
-      `insert into notifications (user_id, title, content, category, created_at)
-       select $1, 'Newest ' || n, 'Content', 'orders', $2 from generate_series(1, 3) n`,
+      `insert into notifications (user_id, code, params, href, created_at)
+       select $1, 'sessions.ended', '{}', '/newest/' || n, $2 from generate_series(1, 3) n`,
       [id, new Date(exchange.now())],
     )
     const first = await client.notifications.list()
     const rest = await client.notifications.list({ cursor: first.nextCursor })
-    expect([first.length, first[0]?.title, rest.map(({ title }) => title), rest.nextCursor]).toEqual([
+    expect([first.length, first[0]?.href, rest.map(({ href }) => href), rest.nextCursor]).toEqual([
       PAGE_MAX,
-      'Newest 3',
-      ['Title 3', 'Title 2', 'Title 1'],
+      '/newest/3',
+      ['/number/3', '/number/2', '/number/1'],
       undefined,
     ])
     expect(await client.notifications.list({ limit: PAGE_MAX + 1 }).catch(({ fields }) => fields)).toEqual([
@@ -218,7 +218,6 @@ onOneEngine('pagination', (engine) => {
         'operator.users',
         'operator.claims',
         'operator.verifications',
-        'operator.duplicateIds',
         'operator.closedAccounts',
         'operator.refusedNames',
         'operator.profileEdits',

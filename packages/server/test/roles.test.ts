@@ -151,8 +151,8 @@ describe.runIf(inject('postgresUrl') !== '')(
         `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code, created_at)
            values (gen_random_uuid(), 'Ada', 'ada', 'ada@example.com', '', 'nigeria', '', 'ADA', now())`,
         `update users set phone_verified = true`,
-        `insert into notifications (user_id, title, content, category, created_at)
-           select id, '', '', 'orders', now() from users`,
+        `insert into notifications (user_id, code, params, created_at)
+           select id, 'sessions.ended', '{}', now() from users`,
       )
       expect(await runSql(asRole(OWNER, url), 'select kind from changes order by id')).not.toEqual([])
     })

@@ -484,12 +484,6 @@ export const OPERATION_TEXTS: OperationTexts = {
       summary: 'List accounts with a name that a sign-up would refuse',
       description: '`problems` has the messages by field.',
     },
-    duplicateIds: {
-      summary:
-        'List accounts that were verified with the ID of another account, or with an ID number of a wrong format',
-      description:
-        '`firstEmail` is the email of the account that the ID belongs to; absent if no other account has it. Oldest first.',
-    },
     decideVerification: {
       summary: 'Approve or reject a verification request',
       description: 'Rejects the request if a `reason` is given, otherwise approves it.',

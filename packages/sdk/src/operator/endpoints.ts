@@ -112,20 +112,6 @@ const refusedName = z.object({
   phoneVerified: z.boolean(),
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
 })
-/**
- * An account that was verified with the ID of another account, whose email is `firstEmail`, or with an ID number of a wrong
- * format.
- */
-const duplicateId = z.object({
-  id,
-  email: z.string(),
-  fullName: z.string(),
-  country: z.string(),
-  type: z.string(),
-  number: z.string(),
-  verifiedAt: instant,
-  firstEmail: optional(z.string()),
-})
 const profileFields = z.object({
   fullName: z.string(),
   username: z.string(),
@@ -577,18 +563,6 @@ export const operator = {
     errors: ['not_pending', 'id_in_use'],
     input: decisionInput,
     success: 'Decided',
-  }),
-  /**
-   * Lists the accounts that were verified with the ID of another account, or with a number that lacks the format of its
-   * document, by `verifiedAt`, oldest first. `id` is that of the request, `verifiedAt` is in ms. `firstEmail` is the email of
-   * the account that the ID belongs to; absent if no other account has it. Decision 13.
-   */
-  duplicateIds: defineEndpoint({
-    method: 'GET',
-    path: '/operator/verifications/duplicates',
-    access,
-    input: pageRequest,
-    output: page(duplicateId),
   }),
   /**
    * Lists the closed accounts whose data is still kept, most recently closed first. `id` is the id of the user in trades and in

@@ -151,7 +151,6 @@ export const inputs: Record<string, Record<string, unknown>> = {
   'operator.trades': { user: profile.email, day: '2026-11-20', ...pageRequest },
   'operator.trade': idInput,
   'operator.verifications': pageRequest,
-  'operator.duplicateIds': pageRequest,
   'operator.closedAccounts': pageRequest,
   'operator.refusedNames': pageRequest,
   'operator.profileEdits': pageRequest,

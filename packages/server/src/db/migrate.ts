@@ -62,7 +62,9 @@ const assertKnown = (
   { variable = 'DATABASE_URL', migrations = listMigrations() }: SchemaOptions,
 ) => {
   const known = new Map(migrations.map((migration) => [migration.name, computeChecksum(migration)]))
-  const changed = applied.find(({ name, checksum }) => checksum === null || (known.get(name) ?? checksum) !== checksum)
+  const changed = applied.find(
+    ({ name, checksum }) => checksum === null || (known.get(name) ?? checksum) !== checksum,
+  )
   if (changed)
     throw new OtherHistoryError(
       `${variable} names a database of another history, whose migration ${changed.name} is not that of this version: set it to an empty database`,
@@ -93,7 +95,10 @@ const applyNext = async (tx: Transaction, options: SchemaOptions): Promise<strin
   if (missing === undefined) return undefined
   await tx.query(`set local lock_timeout = ${LOCK_TIMEOUT}`)
   await tx.query(missing.sql)
-  await tx.query('insert into migrations (name, checksum) values ($1, $2)', [missing.name, computeChecksum(missing)])
+  await tx.query('insert into migrations (name, checksum) values ($1, $2)', [
+    missing.name,
+    computeChecksum(missing),
+  ])
   return missing.name
 }
 

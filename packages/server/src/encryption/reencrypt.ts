@@ -42,7 +42,6 @@ export interface EncryptionReport {
 /** Rows per transaction. A row may hold megabytes. */
 const BATCH_SIZE = 20
 
-const STORED_IN_CLEAR: Condition = { sql: 'encryption_key is null', params: [] }
 const createOtherKeyCondition = ({ keyId }: ColumnCipher): Condition => ({
   sql: 'encryption_key is distinct from $1',
   params: [keyId],
@@ -136,23 +135,7 @@ const encryptTable = async (
 }
 
 /**
- * Encrypts the pictures that were stored in clear, by a version before pictures were encrypted. Stops after a batch if `signal`
- * is aborted.
- */
-export async function encryptClearPictures(
-  deps: RewriteDeps,
-  signal?: AbortSignal,
-): Promise<EncryptionReport> {
-  const { rewritten, failures } = await rewritePictures(deps, {
-    condition: STORED_IN_CLEAR,
-    target: 'stay',
-    signal,
-  })
-  return { encrypted: rewritten, failures }
-}
-
-/**
- * Encrypts with the current key everything that is encrypted with another one or stored in clear. If nothing fails, this
+ * Encrypts with the current key everything that is encrypted with another one. If nothing fails, this
  * database no longer needs the other keys, and they are marked as unused.
  */
 export async function rotateKeys(deps: RewriteDeps): Promise<EncryptionReport> {

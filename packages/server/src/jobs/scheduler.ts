@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
-import { encryptClearPictures } from '../encryption/reencrypt.js'
 import { HEARTBEAT_INTERVAL } from '../events/frames.js'
 import type { Sequencer } from '../events/sequencer.js'
 import type { DeliverMail } from '../mail/transport.js'
@@ -117,7 +116,6 @@ export function startScheduler(
     }),
     start('stream heartbeat', HEARTBEAT_INTERVAL, events.beat),
     start('quarantine', MINUTE, () => retryQuarantined(context)),
-    start('encryption', MINUTE, () => encryptClearPictures(context, signal)),
     withShutdownTimeout(start('ledger check', 10 * MINUTE, () => runLedgerCheck(context))),
     start('cleanup', HOUR, () => deleteExpired(context)),
   ]

@@ -51,7 +51,7 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_appeals_oldest_seconds',
     help: 'The longest time that an appeal has waited for the operator, since it was filed, answered or sent to review.',
     clock: 'exchange',
-    sql: `select ${secondsSince(`min(coalesce(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond', opened_at))`)} as value
+    sql: `select ${secondsSince(`min(stage_due_at - ${DECISION_PERIOD} * interval '1 millisecond')`)} as value
       from appeals where ${WAITS_FOR_OPERATOR_SQL}`,
   },
   {

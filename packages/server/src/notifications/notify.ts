@@ -1,10 +1,4 @@
-import {
-  describeNotification,
-  getNotificationKind,
-  hasMail,
-  hasPush,
-  NOTIFICATION_CODES,
-} from '@cht/sdk/notifications'
+import { getNotificationKind, hasMail, hasPush, NOTIFICATION_CODES } from '@cht/sdk/notifications'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import type { Notification } from '../domain/notifications/notification.js'
 
@@ -19,24 +13,24 @@ const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {
 
 const INSERT_SQL = `
   with stored as (
-    insert into notifications (user_id, title, content, category, href, mail_href, token, code, params, expires_at, created_at)
-    select *, $14::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[], $10::timestamptz[])
+    insert into notifications (user_id, href, mail_href, token, code, params, expires_at, created_at)
+    select *, $11::timestamptz
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[])
     returning id, user_id, code
   ), wanted as (
     select stored.id, user_id, channel from stored
-      join unnest($11::text[], $12::text[], $13::text[]) as code_channel (code, channel, kind) using (code)
+      join unnest($8::text[], $9::text[], $10::text[]) as code_channel (code, channel, kind) using (code)
     where kind = 'security' or not exists (
       select from notification_opt_outs as opt_out
       where opt_out.user_id = stored.user_id and opt_out.kind = code_channel.kind and opt_out.channel = code_channel.channel)
   )
   insert into deliveries (notification_id, channel, device_id, webhook_id, created_at, next_attempt_at)
-  select id, channel, null::uuid, null::uuid, $14, $14 from wanted where channel = 'mail'
+  select id, channel, null::uuid, null::uuid, $11, $11 from wanted where channel = 'mail'
   union all
-  select wanted.id, channel, push_devices.id, null, $14, $14 from wanted join push_devices using (user_id)
+  select wanted.id, channel, push_devices.id, null, $11, $11 from wanted join push_devices using (user_id)
     where channel = 'push' and session_hash is not null and lost_at is null
   union all
-  select stored.id, 'webhook', null, webhooks.id, $14, $14 from stored join webhooks using (user_id)`
+  select stored.id, 'webhook', null, webhooks.id, $11, $11 from stored join webhooks using (user_id)`
 
 /**
  * Stores notifications in the transaction that causes them, with their deliveries: by each channel of their code that the user has
@@ -60,13 +54,8 @@ const insertNotifications = (
   channels: typeof CODE_CHANNELS,
 ): void => {
   if (notifications.length === 0) return
-  // Processes of version 0.1 read title, content and category.
-  const words = notifications.map(describeNotification)
   tx.send(INSERT_SQL, [
     notifications.map(({ userId }) => userId),
-    words.map(({ title }) => title),
-    words.map(({ content }) => content),
-    words.map(({ category }) => category),
     notifications.map(({ href }) => href),
     notifications.map(({ mailHref = null }) => mailHref),
     notifications.map(({ token = null }) => token),

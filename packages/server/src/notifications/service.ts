@@ -9,35 +9,21 @@ const NOTIFICATIONS: ListOrder = { list: 'notifications', by: [['id', 'serial']]
 
 interface NotificationRow {
   id: number
-  title: string
-  content: string
-  category: string
   href: string | null
   mailHref: string | null
   token: string | null
-  code: string | null
-  params: object | null
+  code: string
+  params: object
   createdAt: number
 }
 
-const toStoredNotification = ({
-  id,
-  title,
-  content,
-  category,
-  href,
-  mailHref,
-  token,
-  code,
-  params,
-  createdAt,
-}: NotificationRow) => ({
+const toStoredNotification = ({ id, href, mailHref, token, code, params, createdAt }: NotificationRow) => ({
   id: String(id),
   href: href ?? undefined,
   mailHref,
   token,
   createdAt,
-  ...(code === null ? { category, title, content } : ({ code, params } as NotificationMessage)),
+  ...({ code, params } as NotificationMessage),
 })
 
 /** Whether the links of notifications act without a login, or only lead to their screens. */
@@ -52,7 +38,7 @@ export async function listNotifications(
 ) {
   const { where, order, params } = buildPageSql(NOTIFICATIONS, page, [userId])
   const rows = await db.query<NotificationRow>(
-    `select id, title, content, category, href, mail_href as "mailHref", ${links === 'acting' ? 'token' : 'null as token'}, code, params,
+    `select id, href, mail_href as "mailHref", ${links === 'acting' ? 'token' : 'null as token'}, code, params,
        created_at as "createdAt" from notifications
      where user_id = $1 and ${where} ${order}`,
     params,

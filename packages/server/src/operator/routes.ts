@@ -21,7 +21,7 @@ import { listHeldBonuses, listSuspiciousReferrals } from '../referrals/queries.j
 import { resetFactors } from '../second-factor/factors.js'
 import { registerSwitches } from '../switches/routes.js'
 import { askParty, listOpenAppeals, readAppeal, resolveAppeal } from '../trades/appeals.js'
-import { decideVerification, listDuplicateIds, listPendingVerifications } from '../verification/service.js'
+import { decideVerification, listPendingVerifications } from '../verification/service.js'
 import { createWebhook, listWebhooks, removeWebhook, resumeWebhook } from '../webhooks/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { postTokens } from './funding.js'
@@ -135,12 +135,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),
-  )
-  registerEndpoint(app, context, operator.duplicateIds, async ({ input }) =>
-    mapPage(await listDuplicateIds(db, input), ({ verifiedAt, ...row }) => ({
-      ...row,
-      verifiedAt: new Date(verifiedAt).toISOString(),
-    })),
   )
   registerEndpoint(app, context, operator.decideVerification, async (call) => {
     const { id, reason, why = reason } = call.input

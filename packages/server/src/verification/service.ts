@@ -6,7 +6,7 @@ import {
   type VerificationEvent,
 } from '@cht/machines/lifecycles'
 import type { Country } from '@cht/sdk/auth'
-import { ID_FORMATS, normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
+import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
@@ -258,56 +258,6 @@ export async function listPendingVerifications(
     params,
   )
   return toPage(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
-}
-
-const DUPLICATE_IDS: ListOrder = {
-  list: 'duplicate-ids',
-  by: [
-    ['verifications.decided_at', 'instant'],
-    ['verifications.id', 'uuid'],
-  ],
-  newestFirst: false,
-}
-
-const FORMATS = Object.entries(ID_FORMATS).flatMap(([country, formats]) =>
-  Object.entries(formats).map(([type, { pattern }]) => ({ country, type, pattern: pattern.source })),
-)
-
-/** An SQL condition: the ID number of a request does not have the format of its document. Its parameters are the first three. */
-const LACKS_FORMAT = `exists (select from unnest($1::text[], $2::text[], $3::text[]) as format (country, type, pattern)
-  where (format.country, format.type) = (verifications.country, verifications.type) and normalized_number !~ pattern)`
-
-/**
- * Lists the accounts that were verified with an ID of another account, or with a number without the format of its document,
- * oldest first. They were verified before numbers were normalized and checked; there cannot be new ones (decision 13).
- */
-export async function listDuplicateIds(db: Queryable, page: PageRequest) {
-  const { where, order, params } = buildPageSql(DUPLICATE_IDS, page, [
-    FORMATS.map(({ country }) => country),
-    FORMATS.map(({ type }) => type),
-    FORMATS.map(({ pattern }) => pattern),
-  ])
-  const rows = await db.query<{
-    id: string
-    email: string
-    fullName: string
-    country: string
-    type: string
-    number: string
-    verifiedAt: number
-    firstEmail: string | null
-  }>(
-    `select verifications.id, users.email, users.full_name as "fullName", verifications.country, verifications.type,
-       verifications.number, decided_at as "verifiedAt", first.email as "firstEmail"
-     from verifications join users on users.id = verifications.user_id
-       left join verified_ids on (verified_ids.country, verified_ids.type, verified_ids.number)
-         = (verifications.country, verifications.type, normalized_number)
-       left join users first on first.id = verified_ids.user_id and first.id <> users.id
-     where state = 'approved' and (first.id is not null or ${LACKS_FORMAT}) and ${where} ${order}`,
-    params,
-  )
-  const listed = rows.map(({ firstEmail, ...row }) => ({ ...row, firstEmail: firstEmail ?? undefined }))
-  return toPage(DUPLICATE_IDS.list, listed, ({ verifiedAt, id }) => [verifiedAt, id], page.limit)
 }
 
 /** One of the two pictures of a request, as JPEG, and the id of its user; 404 if it was erased. */

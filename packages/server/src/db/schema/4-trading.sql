@@ -141,7 +141,7 @@ create table appeals (
   state text not null constraint known_state check (state in ('open', 'decidedForBuyer', 'decidedForSeller', 'settled')),
   stage text not null default 'undecided' -- what an open appeal waits for (decision 6); without a meaning afterwards
     constraint known_stage check (stage in ('undecided', 'asked', 'proposed', 'underReview')),
-  stage_due_at timestamptz, -- when the decision or the answer is due, or when the decision becomes final
+  stage_due_at timestamptz not null, -- when the decision or the answer is due, or when the decision becomes final
   asked_party text constraint known_asked_party check (asked_party in ('buyer', 'seller')),
   decided_for text constraint known_decided_for check (decided_for in ('buyer', 'seller')),
   contributions jsonb not null default '{}', -- {buyer: {statements, pictures}, seller: {…}}: how many each party has added

@@ -1,11 +1,8 @@
 create table notifications (
   id bigint generated always as identity primary key,
   user_id uuid not null references users,
-  title text not null,
-  content text not null,
-  category text not null constraint known_category check (category in ('orders', 'investments', 'settings')),
-  code text, -- what happened, for words, mails and pushes
-  params jsonb,
+  code text not null, -- what happened: the words of the app, of mails and of pushes are made from it
+  params jsonb not null,
   href text,
   token text, -- makes the link act without a login; only the user gets it: in the app, by mail and by push
   mail_href text, -- the screen that the link of the mail opens, if it is another one; then the token goes into the mail alone

@@ -5,14 +5,7 @@ import {
 } from '@cht/sdk/notifications'
 import { buildLink } from './link.js'
 
-type Words = Omit<NotificationWords, 'category'> & { category: string }
-
-/** The words of a notification that was stored before notifications had codes. */
-interface StoredWords extends Words {
-  code?: undefined
-}
-
-export type StoredNotification = (NotificationMessage | StoredWords) & {
+export type StoredNotification = NotificationMessage & {
   id: string
   href: string | undefined
   mailHref?: string | null | undefined
@@ -22,23 +15,23 @@ export type StoredNotification = (NotificationMessage | StoredWords) & {
   createdAt: number
 }
 
-export interface WireNotification extends Words {
+export interface WireNotification extends NotificationWords {
   _id: string
   href: string | undefined
   createdAt: string
-  code?: string
-  params?: object
+  code: string
+  params: object
 }
 
 /** Converts a stored notification to the wire. */
 export function toWireNotification(notification: StoredNotification): WireNotification {
-  const { id, href, mailHref, token, createdAt } = notification
-  const link = href === undefined ? undefined : buildLink({ href, mailHref, token })
-  const shared = { _id: id, href: link, createdAt: new Date(createdAt).toISOString() }
-  if (notification.code === undefined) {
-    const { category, title, content } = notification
-    return { ...shared, category, title, content }
+  const { id, href, mailHref, token, createdAt, code, params } = notification
+  return {
+    _id: id,
+    href: href === undefined ? undefined : buildLink({ href, mailHref, token }),
+    createdAt: new Date(createdAt).toISOString(),
+    ...describeNotification(notification),
+    code,
+    params,
   }
-  const { code, params } = notification
-  return { ...shared, ...describeNotification(notification), code, params }
 }

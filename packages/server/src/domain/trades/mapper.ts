@@ -7,7 +7,7 @@ import type {
   StoredTrade,
   StoredTradeEvent,
 } from '@cht/machines/lifecycles'
-import { type AppealStage, type AppealState, DECISION_PERIOD } from '@cht/sdk/appeals'
+import type { AppealStage, AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import {
@@ -69,7 +69,7 @@ export interface TradeRow extends PaymentDetails {
   appealState: AppealState | null
   /** Null without an appeal. It has a meaning only while the appeal is open. */
   appealStage: AppealStage | null
-  /** Null without an appeal, and in one that an older version has opened. */
+  /** Null without an appeal. */
   appealDueAt: number | null
   askedParty: Party | null
   decidedFor: Party | null
@@ -151,12 +151,13 @@ export type StoredAppealColumns = Pick<
 
 /** Converts the appeal of a row to the input of its lifecycle; undefined without an appeal. */
 export function toStoredAppeal(row: StoredAppealColumns): StoredAppeal | undefined {
-  if (row.appealState === null) return undefined
+  const { appealState: state, appealStage: stage, appealDueAt: dueAt } = row
+  if (state === null || stage === null || dueAt === null) return undefined
   return {
-    state: row.appealState,
-    stage: row.appealStage ?? 'undecided',
+    state,
+    stage,
     filed: row.filings.map(({ by }) => by),
-    dueAt: row.appealDueAt ?? Date.parse(row.filings[0]?.filedAt ?? '') + DECISION_PERIOD,
+    dueAt,
     asked: row.askedParty ?? undefined,
     decidedFor: row.decidedFor ?? undefined,
     contributions: row.contributions ?? {},

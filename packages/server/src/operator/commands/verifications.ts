@@ -41,22 +41,6 @@ export const verifications = [
         await savePicture(context, `verifications/${id}/${side}`, join(folder, `${id}-${side}.jpg`))
     },
   }),
-  defineCommand('verifications duplicates', {
-    help: 'accounts verified with the ID of another account, or with an ID number of a wrong format',
-    run: async ({ client, print }) => {
-      const duplicates = await listAll(client.duplicateIds)
-      if (duplicates.length === 0)
-        print('Every ID has the format of its document and has verified one account')
-      for (const { id, email, fullName, country, type, number, firstEmail, verifiedAt } of duplicates) {
-        print(`${id}  ${email}  ${fullName}  ${country}  ${type}  ${number}`)
-        const finding =
-          firstEmail === undefined
-            ? 'the number does not have the format of the document'
-            : `the ID belongs to ${firstEmail}`
-        print(`  verified ${formatDateTime(verifiedAt)}; ${finding}`)
-      }
-    },
-  }),
   defineCommand('verifications approve', {
     help: 'verifies the identity',
     positionals: { id },
