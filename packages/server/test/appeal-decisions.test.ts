@@ -193,27 +193,4 @@ onOneEngine('decisions of appeals', (engine) => {
     await exchange.advanceTo(later + 15 * MINUTE)
     expect((await buyer.client.trades.get({ id })).state).toBe('cancelled')
   })
-
-  test('an appeal that an older version has opened is undecided, and due 48 hours after its first filing', async () => {
-    const { buyer, id } = await createAppeal(exchange)
-    await exchange.running.db.query('update appeals set stage_due_at = null')
-    expect((await buyer.client.trades.get({ id })).appeal).toMatchObject({
-      stage: 'undecided',
-      dueAt: SESSION_START + DECISION_PERIOD,
-    })
-  })
-
-  test('an appeal that an older version has closed loses its deadline, and keeps its state and the instant of its end', async () => {
-    const { seller, id } = await createAppeal(exchange)
-    const { db } = exchange.running
-    await seller.client.orders.confirm({ id })
-    // The older version knows neither the stage nor its deadline.
-    await db.query(`update appeals set stage = 'proposed', decided_for = 'seller'`)
-    await db.query('update trades set appeal_due_at = ended_at')
-    const readEnd = () => db.query('select closed_at, state from appeals')
-    const before = await readEnd()
-    await exchange.advanceTo(exchange.now() + DAY)
-    expect(await readEnd()).toEqual(before)
-    expect(await db.query('select appeal_due_at as due from trades')).toEqual([{ due: null }])
-  })
 })

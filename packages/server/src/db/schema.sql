@@ -1,0 +1,1350 @@
+-- An account of a user or of the exchange, and its balance in CHT.
+create table accounts (
+  id bigint generated always as identity not null,
+  owner uuid,
+  kind text not null,
+  balance bigint not null default 0,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_owner_kind_key UNIQUE NULLS NOT DISTINCT (owner, kind),
+  constraint accounts_owner_fkey FOREIGN KEY (owner) REFERENCES users(id),
+  constraint balance_not_negative CHECK (((balance >= 0) OR (owner IS NULL))),
+  constraint known_kind CHECK ((((owner IS NOT NULL) AND (kind = ANY (ARRAY['available', 'escrow', 'staked', 'heldBonus']))) OR ((owner IS NULL) AND (kind = ANY (ARRAY['issuance', 'returns', 'bonuses'])))))
+);
+CREATE TRIGGER accounts_move_by_post BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION only_post_moves();
+CREATE TRIGGER accounts_open_empty BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION accounts_open_empty();
+CREATE TRIGGER accounts_stay BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_used_account();
+CREATE TRIGGER accounts_updated AFTER UPDATE ON accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_balance_changes();
+
+-- An event of an appeal’s chart since the first filing.
+create table appeal_events (
+  id bigint generated always as identity not null,
+  appeal_id uuid not null,
+  at timestamp with time zone not null,
+  type text not null,
+  party text not null,
+  text text,
+  due_at timestamp with time zone,
+  evidence_id uuid,
+  constraint appeal_events_pkey PRIMARY KEY (id),
+  constraint appeal_events_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
+);
+CREATE INDEX appeal_events_of_appeal ON appeal_events USING btree (appeal_id, id);
+CREATE TRIGGER appeal_events_inserted AFTER INSERT ON appeal_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_filing_changes();
+
+-- A picture of a party, which only it and the operator see. It is kept and erased as proofs are.
+create table appeal_evidence (
+  id uuid not null,
+  appeal_id uuid not null,
+  party text not null,
+  encryption_key text,
+  storage text,
+  picture_object uuid,
+  picture bytea,
+  received_at timestamp with time zone not null,
+  constraint appeal_evidence_pkey PRIMARY KEY (id),
+  constraint appeal_evidence_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller']))),
+  constraint picture_is_somewhere CHECK (((picture IS NOT NULL) OR ((storage IS NOT NULL) AND (picture_object IS NOT NULL))))
+);
+CREATE INDEX appeal_evidence_age ON appeal_evidence USING btree (received_at);
+CREATE INDEX appeal_evidence_of_appeal ON appeal_evidence USING btree (appeal_id);
+CREATE INDEX appeal_evidence_storage ON appeal_evidence USING btree (storage) WHERE (storage IS NOT NULL);
+
+-- What a party has appealed for.
+create table appeal_filings (
+  appeal_id uuid not null,
+  party text not null,
+  reason text not null,
+  description text not null,
+  filed_at timestamp with time zone not null,
+  constraint appeal_filings_pkey PRIMARY KEY (appeal_id, party),
+  constraint appeal_filings_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
+);
+CREATE TRIGGER appeal_filings_inserted AFTER INSERT ON appeal_filings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_filing_changes();
+
+-- The appeal of a trade.
+create table appeals (
+  id uuid not null,
+  trade_id uuid not null,
+  state text not null,
+  stage text not null default 'undecided',
+  stage_due_at timestamp with time zone not null,
+  asked_party text,
+  decided_for text,
+  contributions jsonb not null default '{}',
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_trade_id_key UNIQUE (trade_id),
+  constraint appeals_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
+  constraint known_asked_party CHECK ((asked_party = ANY (ARRAY['buyer', 'seller']))),
+  constraint known_decided_for CHECK ((decided_for = ANY (ARRAY['buyer', 'seller']))),
+  constraint known_stage CHECK ((stage = ANY (ARRAY['undecided', 'asked', 'proposed', 'underReview']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['open', 'decidedForBuyer', 'decidedForSeller', 'settled'])))
+);
+CREATE INDEX appeals_of_state ON appeals USING btree (state, opened_at, id);
+
+-- An act of the operator, or an event that concerns the security of an account. Append-only.
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  act text not null,
+  actor text not null,
+  operator_name text,
+  user_id uuid,
+  address text not null,
+  request_id text not null,
+  why text,
+  details jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint known_actor CHECK ((actor = ANY (ARRAY['operator', 'user', 'guest'])))
+);
+CREATE INDEX audit_log_act ON audit_log USING btree (act, id);
+CREATE INDEX audit_log_age ON audit_log USING btree (at);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_id, id);
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_archived BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_unless_archived();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- An authenticator app (decision 39). A user has one at most.
+create table authenticators (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  encryption_key text not null,
+  secret bytea not null,
+  added_at timestamp with time zone,
+  last_step bigint not null default 0,
+  is_vouched boolean not null default false,
+  constraint authenticators_pkey PRIMARY KEY (user_id),
+  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER authenticators_deleted AFTER DELETE ON authenticators REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+CREATE TRIGGER authenticators_updated AFTER UPDATE ON authenticators FOR EACH ROW WHEN ((old.added_at IS DISTINCT FROM new.added_at)) EXECUTE FUNCTION record_factor_change();
+
+-- The last number of a change, in one row. Its lock excludes a second sequencer.
+create table change_counter (
+  id integer not null default 1,
+  last bigint not null default 0,
+  deleted_to bigint not null default 0,
+  constraint change_counter_pkey PRIMARY KEY (id),
+  constraint one_counter CHECK ((id = 1))
+);
+
+-- What the live stream tells a user: that something has changed, never the data.
+create table changes (
+  id bigint generated always as identity not null,
+  seq bigint,
+  sequenced_at timestamp with time zone,
+  user_id uuid,
+  kind text not null,
+  object_id text,
+  constraint changes_pkey PRIMARY KEY (id),
+  constraint sequenced_with_seq CHECK (((seq IS NULL) = (sequenced_at IS NULL)))
+);
+CREATE INDEX changes_of_user ON changes USING btree (user_id, seq) WHERE (seq IS NOT NULL);
+CREATE UNIQUE INDEX changes_seq ON changes USING btree (seq) WHERE (seq IS NOT NULL);
+CREATE INDEX changes_without_seq ON changes USING btree (id) WHERE (seq IS NULL);
+
+-- The balance of an account at the checkpoint, unless it was 0. Accounts with postings are never deleted.
+create table checked_balances (
+  account_id bigint not null,
+  kind text not null,
+  balance bigint not null,
+  constraint checked_balances_pkey PRIMARY KEY (account_id),
+  constraint balance_is_not_zero CHECK ((balance <> 0))
+);
+CREATE INDEX checked_balances_of_kind ON checked_balances USING btree (kind) WHERE (kind <> 'available');
+
+-- The sum of the balances of a kind at the checkpoint.
+create table checked_totals (
+  kind text not null,
+  balance bigint not null,
+  constraint checked_totals_pkey PRIMARY KEY (kind)
+);
+
+-- What the operator has taken back from an account, or still claims from it: amount - taken, until it is waived.
+create table claims (
+  id uuid not null,
+  key text not null,
+  user_id uuid not null,
+  amount bigint not null,
+  taken bigint not null,
+  created_at timestamp with time zone not null,
+  waived_at timestamp with time zone,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_key_key UNIQUE (key),
+  constraint claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint taken_of_amount CHECK (((taken >= 0) AND (taken <= amount)))
+);
+CREATE INDEX claims_of_user ON claims USING btree (user_id, created_at, id);
+CREATE INDEX claims_open ON claims USING btree (created_at, id) WHERE ((taken < amount) AND (waived_at IS NULL));
+
+-- What is kept of a closed account until its data is erased (decision 38). Its row of users holds no personal data.
+create table closed_accounts (
+  user_id uuid not null,
+  full_name text not null,
+  username text not null,
+  email text not null,
+  phone_number text not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_accounts_pkey PRIMARY KEY (user_id),
+  constraint closed_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX closed_accounts_by_email ON closed_accounts USING btree (lower(email));
+CREATE INDEX closed_accounts_by_end ON closed_accounts USING btree (closed_at);
+CREATE INDEX closed_accounts_by_username ON closed_accounts USING btree (lower(username));
+CREATE INDEX closed_accounts_email_prefix ON closed_accounts USING btree (lower(email) COLLATE "C");
+
+-- A code that was sent to verify a sign-up or an email.
+create table codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  tries_left integer not null,
+  constraint codes_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX codes_expired ON codes USING btree (expires_at);
+
+-- A download of one’s own data that was asked for with the password, or that runs (decision 37). A user has one at most.
+create table data_downloads (
+  user_id uuid not null,
+  session_hash bytea not null,
+  ready_until timestamp with time zone not null,
+  running_until timestamp with time zone,
+  constraint data_downloads_pkey PRIMARY KEY (user_id),
+  constraint data_downloads_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES login_sessions(token_hash) ON DELETE CASCADE,
+  constraint data_downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX data_downloads_of_session ON data_downloads USING btree (session_hash);
+
+-- A notification on its way by mail, to a device or to a webhook.
+create table deliveries (
+  id bigint generated always as identity not null,
+  channel text not null,
+  notification_id bigint,
+  event jsonb,
+  device_id uuid,
+  webhook_id uuid,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  last_status integer,
+  created_at timestamp with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
+  constraint deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint known_channel CHECK ((channel = ANY (ARRAY['mail', 'push', 'webhook']))),
+  constraint notification_or_event CHECK (((notification_id IS NULL) <> (event IS NULL)))
+);
+CREATE INDEX deliveries_done ON deliveries USING btree (COALESCE(sent_at, given_up_at)) WHERE (COALESCE(sent_at, given_up_at) IS NOT NULL);
+CREATE INDEX deliveries_of_device ON deliveries USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX deliveries_of_notification ON deliveries USING btree (notification_id);
+CREATE INDEX deliveries_of_webhook ON deliveries USING btree (webhook_id, id DESC) WHERE (webhook_id IS NOT NULL);
+CREATE INDEX deliveries_waiting ON deliveries USING btree (channel, next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+-- A key that a process has started with. No row holds a key itself.
+create table encryption_keys (
+  id text not null,
+  fingerprint bytea not null,
+  used boolean not null,
+  constraint encryption_keys_pkey PRIMARY KEY (id)
+);
+
+-- The exchange itself, in one row: its clock, and the secret that its hashes are made with.
+create table exchange (
+  id integer not null default 1,
+  demo_offset_ms bigint not null default 0,
+  alive_at timestamp with time zone not null,
+  closed boolean not null default false,
+  secret bytea not null,
+  constraint exchange_pkey PRIMARY KEY (id),
+  constraint demo_clock_is_ahead CHECK ((demo_offset_ms >= 0)),
+  constraint one_exchange CHECK ((id = 1))
+);
+CREATE TRIGGER exchange_clock_advanced AFTER UPDATE ON exchange FOR EACH ROW WHEN ((old.demo_offset_ms <> new.demo_offset_ms)) EXECUTE FUNCTION record_changed_row('liveSession.changed');
+
+-- A write that was called with an idempotency key, and its response.
+create table idempotency_keys (
+  user_id uuid not null,
+  call text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer,
+  answer bytea,
+  encryption_key text,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, call, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+
+-- Tokens that a user has staked for the days of a plan.
+create table investments (
+  id uuid not null,
+  user_id uuid not null,
+  amount bigint not null,
+  plan_days integer not null,
+  roi integer not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  releases_at timestamp with time zone not null,
+  ended_early_at timestamp with time zone,
+  due_at timestamp with time zone,
+  quarantined_at timestamp with time zone,
+  constraint investments_pkey PRIMARY KEY (id),
+  constraint investments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint known_state CHECK ((state = ANY (ARRAY['active', 'capitalHeld', 'released', 'reinvested'])))
+);
+CREATE INDEX investments_active ON investments USING btree (user_id, created_at, id) WHERE (state = 'active');
+CREATE INDEX investments_completed ON investments USING btree (user_id, created_at, id) WHERE (state = ANY (ARRAY['capitalHeld', 'released']));
+CREATE INDEX investments_due ON investments USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX investments_of_user ON investments USING btree (user_id, created_at);
+CREATE INDEX investments_open ON investments USING btree (user_id) WHERE (state = ANY (ARRAY['active', 'capitalHeld']));
+CREATE INDEX investments_quarantined ON investments USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+CREATE TRIGGER investments_inserted AFTER INSERT ON investments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_investment_changes();
+CREATE TRIGGER investments_unchecked AFTER INSERT OR UPDATE ON investments FOR EACH ROW EXECUTE FUNCTION add_unchecked_investment();
+CREATE TRIGGER investments_updated AFTER UPDATE ON investments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_investment_changes();
+
+-- A browser that a user has logged in with.
+create table known_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_hash bytea not null,
+  used_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (id),
+  constraint known_devices_user_id_token_hash_key UNIQUE (user_id, token_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_used ON known_devices USING btree (used_at);
+
+-- The last check of the ledger that passed, in one row; none before a full one. The next check reads what was written since.
+create table ledger_checkpoint (
+  id integer not null default 1,
+  checked_at timestamp with time zone not null,
+  entries bigint not null,
+  constraint ledger_checkpoint_pkey PRIMARY KEY (id),
+  constraint one_checkpoint CHECK ((id = 1))
+);
+
+-- Why tokens moved. Its reason is used once.
+create table ledger_entries (
+  id bigint generated always as identity not null,
+  reason text not null,
+  posted_at timestamp with time zone not null,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_reason_key UNIQUE (reason)
+);
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_unchecked AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_unchecked_entries();
+CREATE CONSTRAINT TRIGGER ledger_entries_with_postings AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_has_postings();
+
+-- A live session of every day, in local time of the exchange.
+create table live_sessions (
+  start_time text not null,
+  duration_minutes integer not null,
+  since timestamp with time zone not null,
+  constraint live_sessions_pkey PRIMARY KEY (start_time),
+  constraint duration_is_positive CHECK ((duration_minutes > 0))
+);
+CREATE TRIGGER live_sessions_replaced AFTER INSERT OR DELETE ON live_sessions FOR EACH ROW EXECUTE FUNCTION record_changed_row('liveSession.changed');
+CREATE TRIGGER live_sessions_updated AFTER UPDATE ON live_sessions FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('liveSession.changed');
+
+-- A login session. A cookie carries its token.
+create table login_sessions (
+  token_hash bytea not null,
+  public_id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  user_agent text,
+  network text,
+  confirmed_until timestamp with time zone,
+  vouched_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint login_sessions_pkey PRIMARY KEY (token_hash),
+  constraint login_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX login_sessions_created ON login_sessions USING btree (created_at);
+CREATE UNIQUE INDEX login_sessions_public_id ON login_sessions USING btree (public_id);
+CREATE INDEX login_sessions_seen ON login_sessions USING btree (seen_at);
+CREATE INDEX login_sessions_user ON login_sessions USING btree (user_id);
+CREATE TRIGGER login_sessions_deleted AFTER DELETE ON login_sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_session_ends();
+
+-- The matching of the orders of a live session.
+create table matched_sessions (
+  time_zone text not null,
+  local_date text not null,
+  start_time text not null,
+  matched_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  known_matched_to bigint,
+  matched_to bigint not null default 0,
+  skipped_buy_orders uuid[] not null default '{}'::uuid[],
+  skipped_sell_orders uuid[] not null default '{}'::uuid[],
+  constraint matched_sessions_pkey PRIMARY KEY (time_zone, local_date, start_time)
+);
+CREATE INDEX matched_sessions_latest ON matched_sessions USING btree (matched_at);
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+-- A kind of notifications that a user has turned off.
+create table notification_opt_outs (
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  constraint notification_opt_outs_pkey PRIMARY KEY (user_id, kind, channel),
+  constraint notification_opt_outs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_channel CHECK ((channel = ANY (ARRAY['mail', 'push'])))
+);
+
+-- What a user is told.
+create table notifications (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  code text not null,
+  params jsonb not null,
+  href text,
+  token text,
+  mail_href text,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notifications_age ON notifications USING btree (created_at);
+CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
+CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_notifications();
+
+-- A ledger entry that the operator has posted by hand.
+create table operator_entries (
+  entry_id bigint not null,
+  posted_at timestamp with time zone not null,
+  reference text not null,
+  why text not null,
+  issued bigint not null,
+  constraint operator_entries_pkey PRIMARY KEY (entry_id),
+  constraint operator_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint issued_is_not_negative CHECK ((issued >= 0)),
+  constraint reference_is_given CHECK ((reference <> '')),
+  constraint why_is_given CHECK ((why <> ''))
+);
+CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at) WHERE (issued > 0);
+CREATE UNIQUE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
+CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE ON operator_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_entries_no_truncate BEFORE TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- An order to buy or to sell. It is approved while it has a trade.
+create table orders (
+  id uuid not null,
+  place bigint generated always as identity not null,
+  side text not null,
+  user_id uuid not null,
+  amount bigint not null,
+  payment_method text not null,
+  country text not null,
+  bank_name text,
+  account_name text,
+  account_number text,
+  crypto_network text,
+  crypto_address text,
+  status text not null,
+  cancelled_by_operator boolean not null default false,
+  told_trade_id uuid,
+  created_at timestamp with time zone not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_place_key UNIQUE (place),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint known_method CHECK ((payment_method = ANY (ARRAY['bank', 'usdt']))),
+  constraint known_side CHECK ((side = ANY (ARRAY['buy', 'sell']))),
+  constraint known_status CHECK ((status = ANY (ARRAY['pending', 'approved', 'completed', 'cancelled'])))
+);
+CREATE INDEX orders_account ON orders USING btree (replace(account_number, ' ', ''), user_id) WHERE (account_number IS NOT NULL);
+CREATE INDEX orders_approved ON orders USING btree (id) WHERE (status = 'approved');
+CREATE INDEX orders_for_sale ON orders USING btree (amount, payment_method, (
+CASE
+    WHEN (payment_method = 'bank') THEN country
+    ELSE ''
+END), place) WHERE ((status = 'pending') AND (side = 'sell'));
+CREATE INDEX orders_market ON orders USING btree (side, amount, payment_method, country, user_id) WHERE (status = 'pending');
+CREATE INDEX orders_of_user ON orders USING btree (user_id, side, status, created_at, id);
+CREATE INDEX orders_open_sell ON orders USING btree (user_id) WHERE ((side = 'sell') AND (status = ANY (ARRAY['pending', 'approved'])));
+CREATE INDEX orders_pending ON orders USING btree (place) WHERE (status = 'pending');
+CREATE INDEX orders_wallet ON orders USING btree (lower(crypto_address), user_id) WHERE (crypto_address IS NOT NULL);
+CREATE TRIGGER orders_inserted AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_order_changes();
+CREATE TRIGGER orders_updated AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_order_changes();
+
+-- A mail that waits to be sent, or was.
+create table outbox (
+  id bigint generated always as identity not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  until timestamp with time zone,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_given_up ON outbox USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+CREATE INDEX outbox_sent ON outbox USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+-- What a passkey has to sign in a browser. It is used up by the first answer.
+create table passkey_challenges (
+  browser_hash bytea not null,
+  purpose text not null,
+  challenge text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (browser_hash, purpose),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_purpose CHECK ((purpose = ANY (ARRAY['setUp', 'confirmation', 'login'])))
+);
+CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
+
+-- A passkey (decision 39). It protects its account from the moment that it is added.
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  is_vouched boolean not null default false,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at);
+CREATE TRIGGER passkeys_deleted AFTER DELETE ON passkeys REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+CREATE TRIGGER passkeys_inserted AFTER INSERT ON passkeys REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+CREATE TRIGGER passkeys_updated AFTER UPDATE ON passkeys FOR EACH ROW WHEN (((old.name <> new.name) OR (old.used_at IS DISTINCT FROM new.used_at))) EXECUTE FUNCTION record_factor_change();
+
+-- A request for a new password, also for an email without an account: it costs the same work.
+create table password_resets (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id uuid,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  tries_left integer not null,
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_by_end ON password_resets USING btree (expires_at);
+CREATE INDEX password_resets_of_user ON password_resets USING btree (user_id);
+
+-- Payment details that a user has saved (decision 40). Orders have copies of their own.
+create table payment_details (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  is_default boolean not null,
+  payment_method text not null,
+  bank_name text,
+  account_name text,
+  account_number text,
+  crypto_network text,
+  crypto_address text,
+  created_at timestamp with time zone not null,
+  constraint payment_details_pkey PRIMARY KEY (id),
+  constraint payment_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint known_method CHECK ((payment_method = ANY (ARRAY['bank', 'usdt'])))
+);
+CREATE INDEX payment_details_account ON payment_details USING btree (replace(account_number, ' ', '')) WHERE (account_number IS NOT NULL);
+CREATE UNIQUE INDEX payment_details_default ON payment_details USING btree (user_id) WHERE is_default;
+CREATE INDEX payment_details_of_user ON payment_details USING btree (user_id, created_at);
+CREATE INDEX payment_details_wallet ON payment_details USING btree (lower(crypto_address)) WHERE (crypto_address IS NOT NULL);
+
+-- What a ledger entry adds to an account or takes from it.
+create table postings (
+  entry_id bigint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  constraint postings_pkey PRIMARY KEY (entry_id, account_id),
+  constraint postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint amount_is_not_zero CHECK ((amount <> 0))
+);
+CREATE INDEX postings_account ON postings USING btree (account_id, entry_id);
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER postings_balanced AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION postings_sum_to_zero();
+CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A request for changes of a profile, which the operator decides.
+create table profile_edits (
+  id uuid not null,
+  user_id uuid not null,
+  full_name text not null,
+  username text not null,
+  email text not null,
+  phone_number text not null,
+  country text not null,
+  state text not null,
+  reason text,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint profile_edits_pkey PRIMARY KEY (id),
+  constraint profile_edits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint known_state CHECK ((state = ANY (ARRAY['pending', 'approved', 'rejected'])))
+);
+CREATE UNIQUE INDEX profile_edits_pending ON profile_edits USING btree (user_id) WHERE (state = 'pending');
+CREATE INDEX profile_edits_waiting ON profile_edits USING btree (requested_at, id) WHERE (state = 'pending');
+
+-- By what a copy of a proof is recognized. It is erased with the picture.
+create table proof_fingerprints (
+  trade_id uuid not null,
+  sha256 bytea not null,
+  fingerprint bytea not null,
+  is_compared boolean not null default false,
+  constraint proof_fingerprints_pkey PRIMARY KEY (trade_id),
+  constraint proof_fingerprints_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES proofs(trade_id) ON DELETE CASCADE
+);
+CREATE INDEX proof_fingerprints_sha256 ON proof_fingerprints USING btree (sha256);
+CREATE INDEX proof_fingerprints_to_compare ON proof_fingerprints USING btree (trade_id) WHERE (NOT is_compared);
+
+-- The key of a phrase of a proof’s picture.
+create table proof_keys (
+  key integer not null,
+  trade_id uuid not null,
+  constraint proof_keys_pkey PRIMARY KEY (key, trade_id),
+  constraint proof_keys_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES proofs(trade_id) ON DELETE CASCADE
+);
+CREATE INDEX proof_keys_of_proof ON proof_keys USING btree (trade_id);
+
+-- The picture that proves the payment of a trade.
+create table proofs (
+  trade_id uuid not null,
+  encryption_key text,
+  storage text,
+  picture_object uuid,
+  picture bytea,
+  is_reused boolean not null default false,
+  received_at timestamp with time zone not null,
+  constraint proofs_pkey PRIMARY KEY (trade_id),
+  constraint proofs_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
+  constraint picture_is_somewhere CHECK (((picture IS NOT NULL) OR ((storage IS NOT NULL) AND (picture_object IS NOT NULL))))
+);
+CREATE INDEX proofs_age ON proofs USING btree (received_at);
+CREATE INDEX proofs_clear ON proofs USING btree (trade_id) WHERE (encryption_key IS NULL);
+CREATE INDEX proofs_storage ON proofs USING btree (storage) WHERE (storage IS NOT NULL);
+CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
+
+-- A device that gets a user’s notifications.
+create table push_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_hash bytea,
+  endpoint text not null,
+  public_key text not null,
+  auth_secret text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES login_sessions(token_hash) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX push_devices_of_session ON push_devices USING btree (session_hash);
+CREATE INDEX push_devices_of_user ON push_devices USING btree (user_id);
+
+-- The keys that identify this exchange to push services (VAPID), in one row.
+create table push_keys (
+  id integer not null default 1,
+  public_key text not null,
+  encryption_key text not null,
+  private_key bytea not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint one_pair_of_keys CHECK ((id = 1))
+);
+
+-- The price of one CHT in a currency (decision 24).
+create table rates (
+  currency text not null,
+  price numeric(13,6) not null,
+  constraint rates_pkey PRIMARY KEY (currency),
+  constraint price_is_positive CHECK ((price > (0)::numeric))
+);
+CREATE TRIGGER rates_inserted AFTER INSERT ON rates FOR EACH ROW EXECUTE FUNCTION record_changed_row('rates.changed');
+CREATE TRIGGER rates_updated AFTER UPDATE ON rates FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('rates.changed');
+
+-- A recovery code that has not been used.
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  is_vouched boolean not null default false,
+  added_at timestamp with time zone not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE TRIGGER recovery_codes_deleted AFTER DELETE ON recovery_codes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+CREATE TRIGGER recovery_codes_inserted AFTER INSERT ON recovery_codes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+
+-- A bonus for an investment of a referee (decision 13), held until the capital is released or reinvested.
+create table referral_bonuses (
+  id bigint generated always as identity not null,
+  referee_id uuid not null,
+  referrer_id uuid not null,
+  investment_id uuid,
+  by_investment boolean not null default false,
+  amount bigint not null,
+  state text not null,
+  posted_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint referral_bonuses_pkey PRIMARY KEY (id),
+  constraint referral_bonuses_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  constraint referral_bonuses_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES users(id),
+  constraint referral_bonuses_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint ended_unless_held CHECK (((state = 'held') = (ended_at IS NULL))),
+  constraint investment_unless_available CHECK (((investment_id IS NOT NULL) OR (state = 'available'))),
+  constraint known_state CHECK ((state = ANY (ARRAY['held', 'available', 'voided'])))
+);
+CREATE INDEX referral_bonuses_held ON referral_bonuses USING btree (posted_at, referee_id) WHERE (state = 'held');
+CREATE UNIQUE INDEX referral_bonuses_investment ON referral_bonuses USING btree (investment_id);
+CREATE INDEX referral_bonuses_of_referee ON referral_bonuses USING btree (referee_id);
+CREATE UNIQUE INDEX referral_bonuses_referee ON referral_bonuses USING btree (referee_id) WHERE (NOT by_investment);
+CREATE INDEX referral_bonuses_referrer ON referral_bonuses USING btree (referrer_id);
+CREATE TRIGGER referral_bonuses_inserted AFTER INSERT ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
+CREATE TRIGGER referral_bonuses_updated AFTER UPDATE ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
+
+-- What the operator can stop.
+create table switches (
+  name text not null,
+  stopped_at timestamp with time zone,
+  text text,
+  constraint switches_pkey PRIMARY KEY (name),
+  constraint stopped_with_text CHECK (((stopped_at IS NULL) = (text IS NULL)))
+);
+CREATE TRIGGER switches_updated AFTER UPDATE ON switches FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION record_changed_row('switches.changed');
+
+-- How often something was tried, until the count starts again.
+create table throttles (
+  key text not null,
+  count integer not null default 1,
+  until timestamp with time zone not null,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+CREATE INDEX throttles_until ON throttles USING btree (until);
+
+-- An event that the lifecycle of a trade has accepted.
+create table trade_events (
+  id bigint generated always as identity not null,
+  trade_id uuid not null,
+  at timestamp with time zone not null,
+  type text not null,
+  party text,
+  message text,
+  statement text,
+  state text not null,
+  constraint trade_events_pkey PRIMARY KEY (id),
+  constraint trade_events_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
+);
+CREATE INDEX trade_events_trade ON trade_events USING btree (trade_id, id);
+
+-- A matched order: a buy order and a sell order, and what has come of them.
+create table trades (
+  id uuid not null,
+  buy_order_id uuid not null,
+  sell_order_id uuid not null,
+  buyer_id uuid not null,
+  seller_id uuid not null,
+  buyer_name text not null,
+  buyer_phone text not null,
+  seller_name text not null,
+  seller_phone text not null,
+  amount bigint not null,
+  payment_amount bigint,
+  payment_currency text,
+  state text not null,
+  matched_at timestamp with time zone not null,
+  payment_due_at timestamp with time zone not null,
+  grace_ends_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  confirmation_due_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  payer_name text,
+  payer_account text,
+  extension text,
+  buyer_cancellation text,
+  seller_cancellation text,
+  cancels_sell_order boolean not null default false,
+  messages jsonb not null default '{}',
+  due_at timestamp with time zone,
+  appeal_due_at timestamp with time zone,
+  reminded boolean not null default false,
+  quarantined_at timestamp with time zone,
+  constraint trades_pkey PRIMARY KEY (id),
+  constraint trades_buy_order_id_fkey FOREIGN KEY (buy_order_id) REFERENCES orders(id),
+  constraint trades_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint trades_sell_order_id_fkey FOREIGN KEY (sell_order_id) REFERENCES orders(id),
+  constraint trades_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  constraint amount_is_positive CHECK ((amount > 0)),
+  constraint ended_in_final_state CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['completed', 'cancelled'])))),
+  constraint known_buyer_cancellation CHECK ((buyer_cancellation = ANY (ARRAY['requested', 'accepted', 'declined']))),
+  constraint known_extension CHECK ((extension = ANY (ARRAY['requested', 'accepted', 'declined']))),
+  constraint known_seller_cancellation CHECK ((seller_cancellation = ANY (ARRAY['requested', 'accepted', 'declined']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled']))),
+  constraint paid_has_deadline CHECK (((paid_at IS NULL) = (confirmation_due_at IS NULL))),
+  constraint parties_differ CHECK ((buyer_id <> seller_id)),
+  constraint payment_amount_is_positive CHECK ((payment_amount > 0)),
+  constraint price_has_currency CHECK (((payment_amount IS NULL) = (payment_currency IS NULL)))
+);
+CREATE INDEX trades_appeal_due ON trades USING btree (appeal_due_at) WHERE (appeal_due_at IS NOT NULL);
+CREATE UNIQUE INDEX trades_buy_order ON trades USING btree (buy_order_id) WHERE (state <> 'cancelled');
+CREATE INDEX trades_by_match ON trades USING btree (matched_at, id);
+CREATE INDEX trades_cancelled_buy_order ON trades USING btree (buy_order_id) WHERE (state = 'cancelled');
+CREATE INDEX trades_cancelled_by_consent ON trades USING btree (ended_at) WHERE ((state = 'cancelled') AND ((buyer_cancellation = 'accepted') OR (seller_cancellation = 'accepted')));
+CREATE INDEX trades_cancelled_sell_order ON trades USING btree (sell_order_id) WHERE (state = 'cancelled');
+CREATE INDEX trades_due ON trades USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX trades_ending_by_consent ON trades USING btree (buyer_id) WHERE ((state = 'expired') AND ((buyer_cancellation = 'accepted') OR (seller_cancellation = 'accepted')));
+CREATE INDEX trades_of_buyer ON trades USING btree (buyer_id, state, matched_at, id);
+CREATE INDEX trades_of_number ON trades USING btree ("right"((id)::text, 4), matched_at, id);
+CREATE INDEX trades_of_seller ON trades USING btree (seller_id, state, matched_at, id);
+CREATE INDEX trades_of_state ON trades USING btree (state, matched_at, id);
+CREATE INDEX trades_open ON trades USING btree (id) WHERE (ended_at IS NULL);
+CREATE INDEX trades_open_by_match ON trades USING btree (matched_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX trades_quarantined ON trades USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+CREATE UNIQUE INDEX trades_sell_order ON trades USING btree (sell_order_id) WHERE (state <> 'cancelled');
+CREATE INDEX trades_unreminded ON trades USING btree (payment_due_at) WHERE ((state = 'awaitingPayment') AND (NOT reminded));
+CREATE TRIGGER trades_inserted AFTER INSERT ON trades REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_trade_changes();
+CREATE TRIGGER trades_updated AFTER UPDATE ON trades REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_trade_changes();
+
+-- A ledger entry that was written since the last check. The check deletes what it has read; what was not committed then is left for the next one.
+create table unchecked_entries (
+  entry_id bigint not null
+);
+
+-- An investment that was written since the last check of the ledger (unchecked_entries).
+create table unchecked_investments (
+  investment_id uuid not null
+);
+
+-- An object that no row names: it is being written, or its picture was erased or moved. Its row is deleted in the transaction that names it.
+create table unnamed_objects (
+  id uuid not null,
+  storage text not null,
+  erase_after timestamp with time zone not null,
+  erasing boolean not null default false,
+  constraint unnamed_objects_pkey PRIMARY KEY (id)
+);
+CREATE INDEX unnamed_objects_due ON unnamed_objects USING btree (erase_after);
+
+-- An account. An email and a username belong to the account that was verified with them.
+create table users (
+  id uuid not null,
+  full_name text not null,
+  username text not null,
+  email text not null,
+  pending_email text,
+  email_due_at timestamp with time zone,
+  phone_number text not null,
+  phone_verified boolean not null default false,
+  country text not null,
+  password_hash text not null,
+  referral_code text not null,
+  referred_by uuid,
+  verification_state text not null default 'unverified',
+  verification_reason text,
+  standing text not null default 'active',
+  held boolean not null default false,
+  hold_until timestamp with time zone,
+  terms_version integer,
+  terms_accepted_at timestamp with time zone,
+  asks_before_tokens_move boolean not null default false,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  quarantined_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_referral_code_key UNIQUE (referral_code),
+  constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint known_standing CHECK ((standing = ANY (ARRAY['active', 'suspended', 'suspendedWithoutConfirming']))),
+  constraint known_verification_state CHECK ((verification_state = ANY (ARRAY['unverified', 'pendingReview', 'verified']))),
+  constraint terms_version_is_positive CHECK ((terms_version > 0))
+);
+CREATE INDEX users_by_email ON users USING btree (lower(email));
+CREATE INDEX users_by_username ON users USING btree (lower(username), id);
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email)) WHERE phone_verified;
+CREATE INDEX users_email_due ON users USING btree (email_due_at) WHERE ((email_due_at IS NOT NULL) AND (quarantined_at IS NULL));
+CREATE INDEX users_email_prefix ON users USING btree (lower(email) COLLATE "C");
+CREATE INDEX users_name_words ON users USING gin (to_tsvector('simple', translate(full_name, './@_-', '     ')));
+CREATE INDEX users_pending_email ON users USING btree (lower(pending_email)) WHERE (pending_email IS NOT NULL);
+CREATE INDEX users_phone_end ON users USING btree (reverse(regexp_replace(phone_number, '\D', '', 'g')) COLLATE "C");
+CREATE INDEX users_quarantined ON users USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
+CREATE INDEX users_referred_by ON users USING btree (referred_by, created_at, id);
+CREATE INDEX users_suspended ON users USING btree (id) WHERE (standing <> 'active');
+CREATE INDEX users_unverified ON users USING btree (created_at) WHERE (NOT phone_verified);
+CREATE UNIQUE INDEX users_username ON users USING btree (lower(username)) WHERE phone_verified;
+CREATE INDEX users_username_prefix ON users USING btree (lower(username) COLLATE "C");
+CREATE TRIGGER users_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
+CREATE TRIGGER users_updated AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
+
+-- A request to verify an ID. Its pictures are erased some days after the decision.
+create table verifications (
+  id uuid not null,
+  user_id uuid not null,
+  country text not null,
+  type text not null,
+  number text not null,
+  normalized_number text,
+  state text not null,
+  reason text,
+  encryption_key text,
+  storage text,
+  front_object uuid,
+  back_object uuid,
+  front bytea,
+  back bytea,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint known_state CHECK ((state = ANY (ARRAY['pending', 'approved', 'rejected'])))
+);
+CREATE INDEX verifications_approved ON verifications USING btree (decided_at, id) WHERE (state = 'approved');
+CREATE INDEX verifications_clear ON verifications USING btree (id) WHERE ((encryption_key IS NULL) AND (front IS NOT NULL));
+CREATE INDEX verifications_erasable ON verifications USING btree (decided_at) WHERE ((front IS NOT NULL) OR (front_object IS NOT NULL));
+CREATE UNIQUE INDEX verifications_pending ON verifications USING btree (user_id) WHERE (state = 'pending');
+CREATE INDEX verifications_storage ON verifications USING btree (storage) WHERE (storage IS NOT NULL);
+CREATE INDEX verifications_waiting ON verifications USING btree (requested_at, id) WHERE (state = 'pending');
+CREATE INDEX verifications_with_pictures ON verifications USING btree (decided_at) WHERE (front IS NOT NULL);
+
+-- An ID, and the account that it verified (decision 13).
+create table verified_ids (
+  country text not null,
+  type text not null,
+  number text not null,
+  user_id uuid not null,
+  constraint verified_ids_pkey PRIMARY KEY (country, type, number),
+  constraint verified_ids_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+-- A receiver of a user’s or the operator’s notifications.
+create table webhooks (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  url text not null,
+  encryption_key text not null,
+  secret bytea not null,
+  is_vouched boolean not null default false,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  paused_at timestamp with time zone,
+  pause_cause text,
+  created_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint known_cause CHECK ((pause_cause = ANY (ARRAY['unreachable', 'refused'])))
+);
+CREATE INDEX webhooks_of_user ON webhooks USING btree (user_id);
+
+CREATE OR REPLACE FUNCTION account_of(p_owner uuid, p_kind text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_owner is null then
+    return (select id from accounts where owner is null and kind = p_kind);
+  end if;
+  return (select id from accounts where owner = p_owner and kind = p_kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION accounts_open_empty()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance <> 0 then
+    raise exception 'an account opens empty';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_unchecked_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into unchecked_entries select id from inserted;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_unchecked_investment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into unchecked_investments values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_has_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from postings where entry_id = new.id) then
+    raise exception 'ledger entry % has no postings', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION move_orders(p_ids uuid[], p_sides text[], p_from text[], p_to text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_moved int;
+begin
+  update orders set status = way.next
+    from unnest(p_sides, p_from, p_to) as way (side, status, next)
+    where id = any (p_ids) and orders.side = way.side and orders.status = way.status;
+  get diagnostics v_moved = row_count;
+  if v_moved <> cardinality(p_ids) then
+    raise exception 'only % of % orders stand where they go on from', v_moved, cardinality(p_ids);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION only_post_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance <> old.balance and current_setting('exchange.posting', true) is distinct from 'yes' then
+    raise exception 'a balance moves only through post()';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION post(p_reason text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_id bigint;
+  v_written int;
+begin
+  insert into ledger_entries (reason, posted_at) values (p_reason, p_at)
+    on conflict (reason) do nothing returning id into v_id;
+  if v_id is null then
+    return null;
+  end if;
+  perform from accounts where id = any (p_accounts) order by id for no key update;
+  perform set_config('exchange.posting', 'yes', true);
+  with changed as (
+    update accounts set balance = balance + posting.amount
+    from unnest(p_accounts, p_amounts) as posting (account_id, amount)
+    where accounts.id = posting.account_id
+    returning accounts.id, posting.amount, accounts.balance
+  )
+  insert into postings (entry_id, account_id, amount, balance_after)
+    select v_id, id, amount, balance from changed;
+  get diagnostics v_written = row_count;
+  perform set_config('exchange.posting', '', true);
+  if v_written <> cardinality(p_accounts) then
+    raise exception 'ledger entry % names an unknown account', p_reason;
+  end if;
+  return v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION postings_sum_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount) from postings where entry_id = new.entry_id) <> 0 then
+    raise exception 'ledger entry % does not sum to zero', new.entry_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_balance_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind)
+    select distinct new_rows.owner, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
+    where new_rows.owner is not null and new_rows.balance <> old_rows.balance;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_bonus_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind) select distinct referrer_id, 'account.changed' from new_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_changed_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (kind) values (tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_factor_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind) values (new.user_id, 'account.changed');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_factor_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind) select distinct user_id, 'account.changed' from changed_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_filing_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind, object_id)
+    select distinct reader, 'trade.changed', trade_id::text
+    from new_rows join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
+      cross join unnest(array[buyer_id, seller_id]) as reader;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_investment_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare
+  v_hidden text[] := array['due_at', 'quarantined_at'];
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (user_id, kind, object_id) select user_id, 'investment.changed', id from new_rows;
+  else
+    insert into changes (user_id, kind, object_id)
+      select new_rows.user_id, 'investment.changed', new_rows.id
+      from new_rows join old_rows on old_rows.id = new_rows.id
+      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
+  end if;
+  -- A referrer sees what the referees have invested.
+  insert into changes (user_id, kind)
+    select distinct referred_by, 'account.changed' from new_rows join users on users.id = user_id
+    where referred_by is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind, object_id) select user_id, 'notification.created', id from new_rows order by id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_order_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (user_id, kind, object_id) select user_id, 'order.changed', id from new_rows;
+  else
+    insert into changes (user_id, kind, object_id)
+      select new_rows.user_id, 'order.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
+      where to_jsonb(new_rows) <> to_jsonb(old_rows);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_reused_proofs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind, object_id)
+    select seller_id, 'trade.changed', trades.id
+    from new_rows join old_rows on old_rows.trade_id = new_rows.trade_id join trades on trades.id = new_rows.trade_id
+    where new_rows.is_reused <> old_rows.is_reused;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_session_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into changes (user_id, kind, object_id)
+    select user_id, 'session.ended', encode(token_hash, 'hex') from old_rows;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_trade_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare
+  v_hidden text[] := array['due_at', 'reminded', 'quarantined_at'];
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (user_id, kind, object_id)
+      select reader, 'trade.changed', id from new_rows cross join unnest(array[buyer_id, seller_id]) as reader;
+  else
+    insert into changes (user_id, kind, object_id)
+      select reader, 'trade.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
+        cross join unnest(array[new_rows.buyer_id, new_rows.seller_id]) as reader
+      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_user_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+declare
+  v_hidden text[] := array['password_hash'];
+begin
+  if tg_op = 'INSERT' then
+    insert into changes (user_id, kind) select distinct referred_by, 'account.changed' from new_rows
+      where referred_by is not null;
+  else
+    insert into changes (user_id, kind)
+      select distinct reader, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
+        cross join unnest(array[new_rows.id, new_rows.referred_by]) as reader
+      where reader is not null and to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_unless_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('exchange.archiving', true) = 'yes'
+    and pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_used_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.owner is null or exists (select from postings where account_id = old.id) then
+    raise exception 'an account with postings stays';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transfer(p_reason text, p_at timestamp with time zone, p_amount bigint, p_from_owner uuid, p_from_kind text, p_to_owner uuid, p_to_kind text)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select post(
+    p_reason, p_at,
+    array[account_of(p_from_owner, p_from_kind), account_of(p_to_owner, p_to_kind)],
+    array[-p_amount, p_amount]
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION transfer_each(p_at timestamp with time zone, p_reasons text[], p_amounts bigint[], p_from_owners uuid[], p_from_kinds text[], p_to_owners uuid[], p_to_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_from bigint[] := array(select account_of(owner, kind)
+    from unnest(p_from_owners, p_from_kinds) with ordinality as named (owner, kind, place) order by place);
+  v_to bigint[] := array(select account_of(owner, kind)
+    from unnest(p_to_owners, p_to_kinds) with ordinality as named (owner, kind, place) order by place);
+  v_ids bigint[];
+  v_written int;
+begin
+  perform from accounts where id = any (v_from || v_to) order by id for no key update;
+  with inserted as (
+    insert into ledger_entries (reason, posted_at)
+      select reason, p_at from unnest(p_reasons) with ordinality as named (reason, place) order by place
+      on conflict (reason) do nothing returning id, reason
+  )
+  select array_agg(id order by place) into v_ids
+    from inserted join unnest(p_reasons) with ordinality as named (reason, place) using (reason);
+  if coalesce(cardinality(v_ids), 0) <> cardinality(p_reasons) then
+    raise exception 'one of % ledger entries has been posted before', cardinality(p_reasons)
+      using errcode = 'unique_violation';
+  end if;
+  perform set_config('exchange.posting', 'yes', true);
+  with new_postings as (
+    select entry_id, from_id as account_id, -amount as amount
+    from unnest(v_ids, v_from, p_amounts) as entry (entry_id, from_id, amount)
+    union all
+    select entry_id, to_id, amount from unnest(v_ids, v_to, p_amounts) as entry (entry_id, to_id, amount)
+  ), changed as (
+    update accounts set balance = balance + change.amount
+    from (select account_id, sum(amount)::bigint as amount from new_postings group by account_id) as change
+    where accounts.id = change.account_id
+    returning accounts.id, accounts.balance - change.amount as before
+  )
+  insert into postings (entry_id, account_id, amount, balance_after)
+    select entry_id, account_id, amount, before + sum(amount) over (partition by account_id order by entry_id)
+    from new_postings join changed on changed.id = account_id;
+  get diagnostics v_written = row_count;
+  perform set_config('exchange.posting', '', true);
+  if v_written <> 2 * cardinality(p_reasons) then
+    raise exception 'a ledger entry names an unknown account';
+  end if;
+end $function$;
