@@ -1,8 +1,8 @@
-import { DECISION_PERIOD, REVIEW_PERIOD } from '@cht/sdk/appeals'
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAppeal } from './appeals.js'
-import { onOneEngine, SESSION_START, type TestExchange, useEmptyExchange } from './exchange.js'
+import { onOneEngine, type TestExchange, useEmptyExchange } from './exchange.js'
 import {
   expectConsistentTrades,
   getBalances,

@@ -79,10 +79,10 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
   idempotencyKeys: {
     insert: (db, userId, at) =>
       db.query(
-        `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, 'cleanup-test', $2, '', $3)`,
+        `insert into idempotency_keys (user_id, endpoint, key, input_hash, created_at) values ($1, 'cleanup-test', $2, '', $3)`,
         [userId, randomUUID(), at],
       ),
-    rows: `from idempotency_keys where call = 'cleanup-test'`,
+    rows: `from idempotency_keys where endpoint = 'cleanup-test'`,
   },
   changes: {
     insert: (db, _, at) =>

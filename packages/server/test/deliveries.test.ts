@@ -98,7 +98,7 @@ onOneEngine('deliveries', (engine) => {
       ),
     ).toHaveLength(1)
     const [delivery] = await db.query<{ error: string; givenUpAt: number }>(
-      `select last_error as error, given_up_at as "givenUpAt" from deliveries
+      `select last_error as error, given_up_at from deliveries
          join notifications on notifications.id = notification_id join users on users.id = user_id
        where code = 'trade.matched' and email = $1`,
       [buyer.email],

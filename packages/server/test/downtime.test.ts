@@ -48,7 +48,7 @@ const inspect = async (db: Database) => {
     `select payment_due_at as due, count(*)::int as count from trades where state = 'awaitingPayment'
      group by payment_due_at order by payment_due_at`,
   )
-  const [exchange] = await db.query<{ aliveAt: number }>('select alive_at as "aliveAt" from exchange')
+  const [exchange] = await db.query<{ aliveAt: number }>('select alive_at from exchange')
   return {
     windows: ends.map(({ due, count }) => [due - TEST_START, count]),
     aliveAt: (exchange?.aliveAt ?? 0) - TEST_START,

@@ -14,7 +14,7 @@ const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
     `select encryption_key as "keyId", picture as value from proofs
      union all select encryption_key, front from verifications
      union all select encryption_key, back from verifications
-     union all select encryption_key, answer from idempotency_keys
+     union all select encryption_key, response from idempotency_keys
      union all select encryption_key, secret from webhooks
      union all select encryption_key, secret from authenticators
      union all select encryption_key, private_key from push_keys`,

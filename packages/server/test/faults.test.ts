@@ -145,7 +145,7 @@ onOneEngine('faults outside the database', (engine) => {
     const restarted = exchange.restart()
     acceptMail()
     await restarted
-    const [mail] = await exchange.running.db.query('select attempts, sent_at as "sentAt" from outbox')
+    const [mail] = await exchange.running.db.query('select attempts, sent_at from outbox')
     expect({ mails, mail }).toEqual({ mails: 1, mail: { attempts: 1, sentAt: exchange.now() } })
     await exchange.stop()
     await new Promise<void>((stopped) => smtp.close(() => stopped()))

@@ -59,7 +59,7 @@ export function createLeakMonitor() {
       const shownDetails = report.shownDetails.splice(0)
       const ids = [...new Set(shownDetails.map(({ tradeId }) => tradeId))]
       const rows = await db.query<{ id: string; endedAt: number }>(
-        'select id, ended_at as "endedAt" from trades where id = any ($1::uuid[])',
+        'select id, ended_at from trades where id = any ($1::uuid[])',
         [ids],
       )
       const late = findDetailsShownTooLate(

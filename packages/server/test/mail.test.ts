@@ -48,7 +48,7 @@ onOneEngine('mail', (engine) => {
     })
   const selectMails = () =>
     db.query<Record<string, unknown>>(
-      `select recipient, attempts, sent_at as "sentAt", given_up_at as "givenUpAt", last_error as error,
+      `select recipient, attempts, sent_at, given_up_at, last_error as error,
          next_attempt_at as "nextAt", subject || body as text from outbox order by id`,
     )
   const sendMails = (deliver: DeliverMail = createDelivery(createConfig()), random = 1) =>

@@ -166,13 +166,17 @@ onOneEngine('webhooks are safe', (engine) => {
     await client.reauthentication.byCode({ code: recoveryCodes[0] ?? '' })
 
     const { db, cipher } = exchange.running
-    const rows = await db.query<{ call: string; key: string; keyId: string; answer: Uint8Array }>(
-      'select call, key, encryption_key as "keyId", answer from idempotency_keys where user_id = $1 and key = $2',
+    const rows = await db.query<{ endpoint: string; key: string; keyId: string; response: Uint8Array }>(
+      'select endpoint, key, encryption_key as "keyId", response from idempotency_keys where user_id = $1 and key = $2',
       [user.id, 'lost'],
     )
-    const stored = rows.map(({ call, key, keyId, answer }) =>
+    const stored = rows.map(({ endpoint, key, keyId, response }) =>
       cipher
-        .decrypt({ table: 'idempotency_keys', column: 'answer', row: [user.id, call, key] }, keyId, answer)
+        .decrypt(
+          { table: 'idempotency_keys', column: 'response', row: [user.id, endpoint, key] },
+          keyId,
+          response,
+        )
         .toString(),
     )
     expect(stored).toEqual(['', '', '', ''])

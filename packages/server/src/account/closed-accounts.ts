@@ -27,8 +27,8 @@ export async function listClosedAccounts(db: Queryable, page: PageRequest) {
     phoneNumber: string
     closedAt: number
   }>(
-    `select user_id as id, full_name as "fullName", username, email, phone_number as "phoneNumber",
-       closed_at as "closedAt"
+    `select user_id as id, full_name, username, email, phone_number,
+       closed_at
      from closed_accounts where ${where} ${order}`,
     params,
   )

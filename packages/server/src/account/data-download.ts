@@ -14,7 +14,7 @@ export async function findDownloadDeadline(
   now: number,
 ): Promise<number | undefined> {
   const [row] = await db.query<{ readyUntil: number }>(
-    `select ready_until as "readyUntil" from data_downloads
+    `select ready_until from data_downloads
      where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null`,
     [userId, sessionKey, toTimestamp(now)],
   )
@@ -23,7 +23,7 @@ export async function findDownloadDeadline(
 
 const assertNotRunning = async (db: Queryable, userId: string, now: number): Promise<void> => {
   const [row] = await db.query<{ runningUntil: number }>(
-    'select running_until as "runningUntil" from data_downloads where user_id = $1 and running_until > $2',
+    'select running_until from data_downloads where user_id = $1 and running_until > $2',
     [userId, toTimestamp(now)],
   )
   if (row) throw tooManyRequests(Math.ceil((row.runningUntil - now) / 1000))

@@ -34,7 +34,7 @@ async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEn
 /** The pictures that the user has added to appeals. */
 async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const evidence = readRows<{ id: string; appealId: string }>(deps.db, userId, {
-    sql: `select appeal_evidence.id, appeal_id as "appealId" from appeal_evidence
+    sql: `select appeal_evidence.id, appeal_id from appeal_evidence
       join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
       where ${PARTY_USER_SQL} = $1`,
     by: [['appeal_evidence.id', 'uuid']],

@@ -46,24 +46,24 @@ export const SECTIONS: Record<string, Section> = {
     ['id'],
   ),
   orders: createRowSection(
-    `select id, side, amount, payment_method as "paymentMethod", country, status, bank_name as "bankName",
-       account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
-       crypto_address as "cryptoAddress", created_at as "createdAt",
-       cancelled_by_operator as "cancelledByOperator" from orders where user_id = $1`,
+    `select id, side, amount, payment_method, country, status, bank_name,
+       account_name, account_number, crypto_network,
+       crypto_address, created_at as "createdAt",
+       cancelled_by_operator from orders where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
   trades: readTrades,
   investments: createRowSection(
-    `select id, amount, plan_days as "planDays", roi as "roiPercentage", state, created_at as "createdAt", ends_at as "endsAt",
-       releases_at as "releasesAt", ended_early_at as "endedEarlyAt" from investments where user_id = $1`,
+    `select id, amount, plan_days, roi as "roiPercentage", state, created_at as "createdAt", ends_at,
+       releases_at, ended_early_at from investments where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
   // The reason of a bonus contains the id of the referee, so only its kind is included.
   ledgerEntries: createRowSection(
-    `select entry_id as id, posted_at as "postedAt", accounts.kind as account, amount, balance_after as "balanceAfter",
+    `select entry_id as id, posted_at, accounts.kind as account, amount, balance_after,
        accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason
      from postings join accounts on accounts.id = account_id join ledger_entries on ledger_entries.id = entry_id
      where owner = $1`,
@@ -75,7 +75,7 @@ export const SECTIONS: Record<string, Section> = {
   ),
   // What the operator has taken back, and what is still claimed: `amount - taken`, unless it was waived.
   claims: createRowSection(
-    `select id, amount, taken, created_at as "createdAt", waived_at as "waivedAt" from claims where user_id = $1`,
+    `select id, amount, taken, created_at as "createdAt", waived_at from claims where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
@@ -90,7 +90,7 @@ export const SECTIONS: Record<string, Section> = {
     ['kind', 'channel'],
   ),
   sessions: createRowSection(
-    `select public_id as id, user_agent as "browser", network as "address", created_at as "createdAt", seen_at as "seenAt"
+    `select public_id as id, user_agent as "browser", network as "address", created_at as "createdAt", seen_at
      from login_sessions where user_id = $1`,
     [
       ['created_at', 'instant'],
@@ -99,7 +99,7 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   knownDevices: createRowSection(
-    'select id, used_at as "usedAt" from known_devices where user_id = $1',
+    'select id, used_at from known_devices where user_id = $1',
     [
       ['used_at', 'instant'],
       ['id', 'uuid'],
@@ -107,12 +107,12 @@ export const SECTIONS: Record<string, Section> = {
     ['usedAt', 'id'],
   ),
   authenticatorApps: createRowSection(
-    'select user_id as id, added_at as "addedAt" from authenticators where user_id = $1 and added_at is not null',
+    'select user_id as id, added_at from authenticators where user_id = $1 and added_at is not null',
     [['user_id', 'uuid']],
     ['id'],
   ),
   passkeys: createRowSection(
-    'select id, name, created_at as "createdAt", used_at as "usedAt" from passkeys where user_id = $1',
+    'select id, name, created_at as "createdAt", used_at from passkeys where user_id = $1',
     BY_CREATION,
     ['createdAt', 'id'],
   ),
@@ -132,14 +132,14 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   paymentDetails: createRowSection(
-    `select id, name, is_default as "isDefault", payment_method as "paymentMethod", bank_name as "bankName",
-       account_name as "accountName", account_number as "accountNumber", crypto_network as "cryptoNetwork",
-       crypto_address as "cryptoAddress", created_at as "createdAt" from payment_details where user_id = $1`,
+    `select id, name, is_default, payment_method, bank_name,
+       account_name, account_number, crypto_network,
+       crypto_address, created_at as "createdAt" from payment_details where user_id = $1`,
     BY_CREATION,
     ['createdAt', 'id'],
   ),
   identityChecks: createRowSection(
-    `select id, country, type, number, state, reason, requested_at as "requestedAt", decided_at as "decidedAt"
+    `select id, country, type, number, state, reason, requested_at, decided_at
      from verifications where user_id = $1`,
     [
       ['requested_at', 'instant'],
@@ -157,8 +157,8 @@ export const SECTIONS: Record<string, Section> = {
     ['country', 'type', 'number'],
   ),
   profileChanges: createRowSection(
-    `select id, full_name as "fullName", username, email, phone_number as "phoneNumber", country, state, reason,
-       requested_at as "requestedAt", decided_at as "decidedAt" from profile_edits where user_id = $1`,
+    `select id, full_name, username, email, phone_number, country, state, reason,
+       requested_at, decided_at from profile_edits where user_id = $1`,
     [
       ['requested_at', 'instant'],
       ['id', 'uuid'],
@@ -176,10 +176,10 @@ export const SECTIONS: Record<string, Section> = {
 
 const readProfile = async ({ db }: Pick<ServerContext, 'db'>, userId: string) => {
   const [profile] = await db.query(
-    `select id, full_name as "fullName", username, email, pending_email as "pendingEmail", email_due_at as "emailDueAt", phone_number as "phoneNumber",
-       country, referral_code as "referralCode", phone_verified as "isPhoneVerified",
-       verification_state as "verificationState", verification_reason as "verificationReason", ${STANDING_SQL} as standing,
-       asks_before_tokens_move as "asksBeforeTokensMove", hold_until as "holdUntil", terms_version as "termsVersion", terms_accepted_at as "termsAcceptedAt",
+    `select id, full_name, username, email, pending_email, email_due_at, phone_number,
+       country, referral_code, phone_verified as "isPhoneVerified",
+       verification_state, verification_reason, ${STANDING_SQL} as standing,
+       asks_before_tokens_move, hold_until, terms_version, terms_accepted_at,
        created_at as "createdAt" from users where id = $1`,
     [userId],
   )

@@ -38,7 +38,7 @@ export function insertAppealEvent(
 /** Lists what has happened in the appeal of a trade since its first filing, in order. */
 export function listAppealEvents(db: Queryable, tradeId: string): Promise<AppealEventRow[]> {
   return db.query<AppealEventRow>(
-    `select type, party, at, text, appeal_events.due_at as "dueAt", evidence_id as "evidenceId"
+    `select type, party, at, text, appeal_events.due_at, evidence_id
      from appeal_events join appeals on appeals.id = appeal_id where trade_id = $1 order by appeal_events.id`,
     [tradeId],
   )

@@ -88,7 +88,7 @@ export async function listAuditEntries(
   const { where, order, params } = buildPageSql(AUDIT_ENTRIES, page, filters)
   const rows = await db.query<AuditRow>(
     `select audit_log.id, at, act, actor, operator_name as by,
-       coalesce(closed_accounts.email, users.email) as email, address, request_id as "requestId", why, details
+       coalesce(closed_accounts.email, users.email) as email, address, request_id, why, details
      from audit_log left join users on users.id = audit_log.user_id
        left join closed_accounts on closed_accounts.user_id = users.id
      where ${[...conditions, where].join(' and ')} ${order}`,

@@ -15,7 +15,7 @@ import { notify } from '../notifications/notify.js'
 import { lockUnverifiedAccounts, removeUnverifiedAccounts } from './unverified-accounts.js'
 
 /** SQL of the columns of `StoredEmail`, of the table `users`. */
-export const EMAIL_COLUMNS = `users.email, users.pending_email as "pendingEmail", users.email_due_at as "emailDueAt",
+export const EMAIL_COLUMNS = `users.email, users.pending_email, users.email_due_at,
   exists (select from users holder where holder.phone_verified and holder.id <> users.id
     and lower(holder.email) = lower(users.pending_email)) as "isPendingTaken"`
 

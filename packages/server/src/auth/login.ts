@@ -27,8 +27,8 @@ interface StoredCredentials {
 /** An account whose password was verified against `passwordHash`. */
 export type VerifiedCredentials = StoredCredentials
 
-const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash as "passwordHash",
-  phone_verified as "phoneVerified" from users`
+const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash,
+  phone_verified from users`
 
 /**
  * Finds an account by id. Its credentials count as verified: use them only after a signed cookie has proven that the password was
@@ -140,7 +140,7 @@ export async function lockPassword(
   { id, passwordHash }: Pick<VerifiedCredentials, 'id' | 'passwordHash'>,
 ): Promise<LockedAccount> {
   const [account] = await tx.query<LockedAccount>(
-    'select id, hold_until as "holdUntil" from users where id = $1 and password_hash = $2 for share',
+    'select id, hold_until from users where id = $1 and password_hash = $2 for share',
     [id, passwordHash],
   )
   if (!account) throw wrongCredentials()

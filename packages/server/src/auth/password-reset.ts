@@ -130,7 +130,7 @@ const redeem = async (
   const [reset] = await tx.query<{ id: string; userId: string | null; hash: Uint8Array }>(
     `update password_resets set tries_left = tries_left - 1
      where token_hash = $1 and tries_left > 0 and expires_at > $2
-     returning id, user_id as "userId", code_hash as hash`,
+     returning id, user_id, code_hash as hash`,
     [hashToken(token), toTimestamp(clock.now())],
   )
   if (!reset) return { userId: undefined, isRight: false }
@@ -150,7 +150,7 @@ interface ResetUser {
 
 const lockUser = async (tx: Queryable, userId: string): Promise<ResetUser> => {
   const [user] = await tx.query<ResetUser>(
-    `select id, email, username, full_name as "fullName", hold_until as "holdUntil" from users where id = $1
+    `select id, email, username, full_name, hold_until from users where id = $1
      for no key update`,
     [userId],
   )

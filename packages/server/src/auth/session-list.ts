@@ -25,8 +25,8 @@ export async function listSessions(
 ) {
   const { seenAfter, createdAfter } = getSessionCutoffs(clock)
   const rows = await db.query<SessionListRow>(
-    `select public_id as id, user_agent as "userAgent", network as address, created_at as "createdAt",
-       seen_at as "seenAt", token_hash = decode($2, 'hex') as "isCurrent"
+    `select public_id as id, user_agent, network as address, created_at,
+       seen_at, token_hash = decode($2, 'hex') as "isCurrent"
      from login_sessions where user_id = $1 and seen_at > $3 and created_at > $4
      order by token_hash = decode($2, 'hex') desc, seen_at desc, public_id limit ${MAX_LISTED}`,
     [userId, sessionKey, toTimestamp(seenAfter), toTimestamp(createdAfter)],

@@ -109,7 +109,7 @@ export async function endSession(
   const token = readToken(request, context)
   if (!token) return undefined
   const [ended] = await tx.query<{ userId: string }>(
-    'delete from login_sessions where token_hash = $1 returning user_id as "userId"',
+    'delete from login_sessions where token_hash = $1 returning user_id',
     [hashToken(token)],
   )
   return ended?.userId
@@ -192,11 +192,11 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
  */
 export function buildSessionSql(first: number): string {
   return `select users.id, email, case when email_due_at is null then pending_email end as "pendingEmail",
-     phone_verified as "phoneVerified",
-     verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at as "seenAt",
-     login_sessions.created_at as "startedAt", confirmed_until as "confirmedUntil",
-     asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor", ${STANDING_SQL} as standing, hold_until as "holdUntil",
-     vouched_until as "vouchedUntil"
+     phone_verified,
+     verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at,
+     login_sessions.created_at as "startedAt", confirmed_until,
+     asks_before_tokens_move, ${HAS_FACTOR_SQL} as "hasFactor", ${STANDING_SQL} as standing, hold_until,
+     vouched_until
    from login_sessions join users on users.id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }

@@ -17,7 +17,7 @@ export interface NamedAccount extends AccountState {
   email: string
 }
 
-const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until as "holdUntil"`
+const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until`
 
 /** Finds and locks an account by its id. */
 export async function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
@@ -39,7 +39,7 @@ export async function lockNamedAccount(
   lock: UserLock = 'no key update',
 ): Promise<NamedAccount> {
   const accounts = await tx.query<NamedAccount & { phoneVerified: boolean }>(
-    `select ${ACCOUNT_COLUMNS}, phone_verified as "phoneVerified" from users where lower(email) = lower($1)
+    `select ${ACCOUNT_COLUMNS}, phone_verified from users where lower(email) = lower($1)
      order by phone_verified desc, id for ${lock}`,
     [email],
   )

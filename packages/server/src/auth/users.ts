@@ -33,7 +33,7 @@ const USERS: ListOrder = {
 export async function listUsers(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(USERS, page, [])
   const rows = await db.query<{ id: string; username: string }>(
-    `select users.id, email, username, full_name as "fullName", country, phone_verified as "phoneVerified",
+    `select users.id, email, username, full_name, country, phone_verified,
        ${STANDING_SQL} as standing, verification_state as verification,
        max(balance) filter (where kind = 'available') as "availableBalance",
        max(balance) filter (where kind = 'escrow') as "escrowBalance",
@@ -71,7 +71,7 @@ export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor
   while (next !== undefined && found.length <= limit) {
     const { where, order, params } = buildPageSql(NAMES, next, [])
     const rows = await db.query<NamedUser>(
-      `select id, email, full_name as "fullName", username, phone_verified as "phoneVerified"
+      `select id, email, full_name, username, phone_verified
        from users where closed_at is null and ${where} ${order}`,
       params,
     )
@@ -105,9 +105,9 @@ export async function readUser(
 ) {
   const now = clock.now()
   const [row] = await db.query<UserRow & StoredEmail>(
-    `select id as _id, full_name as "fullName", username, ${EMAIL_COLUMNS},
-       phone_number as "phoneNumber", country, referral_code as "referralCode", verification_state as "verificationState",
-       verification_reason as "verificationReason", phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
+    `select id as _id, full_name, username, ${EMAIL_COLUMNS},
+       phone_number, country, referral_code, verification_state,
+       verification_reason, phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
        $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
        case when email_due_at > $2 or email_due_at is null

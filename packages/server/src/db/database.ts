@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StaleClockError } from './stale-clock-error.js'
 
-/** Runs statements. In rows, instants are ms, bigint columns are safe integers and bytes are a Uint8Array. */
+/**
+ * Runs statements. In rows, names are in camel case, instants are ms, bigint columns are safe integers and bytes are a Uint8Array.
+ */
 export interface Queryable {
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>
 }

@@ -79,9 +79,7 @@ export function checkLedger(
     const [lock] = await tx.query<{ isAlone: boolean }>('select pg_try_advisory_xact_lock($1) as "isAlone"', [
       ADVISORY_LOCK_KEYS.ledgerCheck,
     ])
-    const [checkpoint] = await tx.query<Checkpoint>(
-      'select checked_at as "checkedAt", entries from ledger_checkpoint',
-    )
+    const [checkpoint] = await tx.query<Checkpoint>('select checked_at, entries from ledger_checkpoint')
     const last = requested === 'recent' ? checkpoint : undefined
     const scope = last ? 'recent' : 'full'
     // Compiling the many short lookups takes longer than running them.

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type ArrayResult, toRows } from './rows.js'
 import { parsers } from './types.js'
 
 export interface WorkerRequest {
@@ -78,12 +79,18 @@ const opening = PGlite.create({
 // Each request reports the error. This handler only prevents an unhandled rejection.
 opening.catch(() => {})
 
+/** Both methods of PGlite return rows as arrays in this mode, which its types do not say. */
+const ROW_MODE = { rowMode: 'array' } as const
+
 const execute = async ({ command, sql = '', params = [], channel = '' }: WorkerRequest) => {
   const db = await opening
   if (command === 'close') await db.close()
   else if (command === 'listen') await db.listen(channel, (payload) => post({ channel, payload }))
-  else if (params.length === 0) return (await db.exec(sql)).at(-1)?.rows ?? []
-  else return (await db.query(sql, [...params])).rows
+  else {
+    const result =
+      params.length === 0 ? (await db.exec(sql, ROW_MODE)).at(-1) : await db.query(sql, [...params], ROW_MODE)
+    return result ? toRows(result as ArrayResult) : []
+  }
   return []
 }
 

@@ -9,6 +9,7 @@ import {
   getQueryTimeout,
   type PostgresSettings,
 } from './postgres-settings.js'
+import { toRows } from './rows.js'
 import { parsers } from './types.js'
 
 const types = {
@@ -25,7 +26,7 @@ const nameStatement = (sql: string): string => {
 }
 
 /** `query_timeout` is missing in the types of pg. */
-type QueryConfig = pg.QueryConfig & { query_timeout: number }
+type QueryConfig = pg.QueryArrayConfig & { query_timeout: number }
 
 /** Optimizations. `npm run bench -- server` measures each of them on and off. */
 export interface PostgresOptions {
@@ -80,9 +81,10 @@ export async function openPostgres(
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       const name = preparesStatements && params.length > 0 ? { name: nameStatement(sql) } : {}
       const values = params.length > 0 ? { values: [...params] } : {}
-      const query: QueryConfig = { ...name, ...values, text: sql, query_timeout: timeout }
-      const result = await client.query(query)
-      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) as Row[]
+      const query: QueryConfig = { ...name, ...values, text: sql, rowMode: 'array', query_timeout: timeout }
+      const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query(query)
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return last ? toRows<Row>(last) : []
     },
   })
 

@@ -15,8 +15,8 @@ interface EncryptedTable {
 /** The responses that are stored with idempotency keys. */
 const RESPONSES: EncryptedTable = {
   table: 'idempotency_keys',
-  key: ['user_id', 'call', 'key'],
-  columns: ['answer'],
+  key: ['user_id', 'endpoint', 'key'],
+  columns: ['response'],
 }
 
 /** Webhooks, whose secrets sign the messages to them. */

@@ -48,7 +48,7 @@ export async function sequenceChanges(db: Database, now: number): Promise<boolea
   })
 }
 
-const COLUMNS = 'seq, user_id as "userId", kind, object_id as "objectId"'
+const COLUMNS = 'seq, user_id, kind, object_id'
 
 /** Reads the changes of all users after `seq`, in order. */
 export function readChangesAfter(db: Queryable, seq: number, limit: number): Promise<ChangeRow[]> {
@@ -81,7 +81,7 @@ export interface StreamStart {
 /** Reads the state at the start of a stream. `sessionKey`: the hash of the session's token in hexadecimal. */
 export async function readStreamStart(db: Queryable, sessionKey: string): Promise<StreamStart> {
   const [row] = await db.query<StreamStart>(
-    `select last, deleted_to as "deletedTo",
+    `select last, deleted_to,
        exists (select from login_sessions where token_hash = decode($1, 'hex')) as "hasSession"
      from change_counter`,
     [sessionKey],

@@ -28,7 +28,7 @@ type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionR
  * Always returns one row; its `id` is null if there is no session. `$1` is the database's time. The query
  * lists the trade states that can be due, so that the index by party is used and no other party's rows are read.
  */
-const CALLER_SQL = `select demo_offset_ms as offset, alive_at as "aliveAt", closed, session.*,
+const CALLER_SQL = `select demo_offset_ms as offset, alive_at, closed, session.*,
     exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
       or exists (select from trades where seller_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
       or exists (select from investments where due_at <= now and user_id = session.id)

@@ -67,16 +67,16 @@ export interface Operation {
 
 const getResponseLocation = ({ userId, endpoint, key }: KeyedRequest) => ({
   table: 'idempotency_keys',
-  column: 'answer',
+  column: 'response',
   row: [userId, endpoint, key],
 })
 
 /** Inserts the key, or replaces an expired one. Waits for a request in flight with the key. Returns no row if it has a response. */
 const claimKey = (tx: Transaction, { userId, endpoint, key, inputHash, now, keptFor }: KeyedRequest) =>
   tx.query(
-    `insert into idempotency_keys (user_id, call, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, call, key) do update
-         set body_hash = excluded.body_hash, created_at = excluded.created_at
+    `insert into idempotency_keys (user_id, endpoint, key, input_hash, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, endpoint, key) do update
+         set input_hash = excluded.input_hash, created_at = excluded.created_at
          where idempotency_keys.created_at <= $6 returning key`,
     [userId, endpoint, key, inputHash, toTimestamp(now), toTimestamp(now - keptFor)],
   )
@@ -91,7 +91,7 @@ export async function assertSecretNotShown(
   if (showsSecret === undefined) return
   const [stored] = await db.query<{ status: number | null }>(
     `select status from idempotency_keys
-     where user_id = $1 and call = $2 and key = $3 and body_hash = $4 and created_at > $5`,
+     where user_id = $1 and endpoint = $2 and key = $3 and input_hash = $4 and created_at > $5`,
     [userId, endpoint, key, inputHash, toTimestamp(now - keptFor)],
   )
   if (stored && isSuccess(stored.status)) throw secretShown(showsSecret)
@@ -107,19 +107,19 @@ const replayResponse = async (
 ): Promise<EndpointResponse> => {
   const { userId, endpoint, key, inputHash, showsSecret } = request
   const [stored] = await tx.query<{
-    hash: Uint8Array
+    inputHash: Uint8Array
     status: number
     keyId: string | null
-    answer: Uint8Array
+    response: Uint8Array
   }>(
-    `select body_hash as hash, status, encryption_key as "keyId", answer from idempotency_keys
-     where user_id = $1 and call = $2 and key = $3`,
+    `select input_hash, status, encryption_key as "keyId", response from idempotency_keys
+     where user_id = $1 and endpoint = $2 and key = $3`,
     [userId, endpoint, key],
   )
-  if (!stored || !inputHash.equals(stored.hash)) throw idempotencyKeyReused()
+  if (!stored || !inputHash.equals(stored.inputHash)) throw idempotencyKeyReused()
   if (showsSecret !== undefined && isSuccess(stored.status)) throw secretShown(showsSecret)
-  const answer = cipher.decrypt(getResponseLocation(request), stored.keyId, stored.answer)
-  return { status: stored.status, body: answer.toString() }
+  const body = cipher.decrypt(getResponseLocation(request), stored.keyId, stored.response)
+  return { status: stored.status, body: body.toString() }
 }
 
 const storeResponse = (
@@ -130,8 +130,8 @@ const storeResponse = (
 ): void => {
   const storedBody = request.showsSecret !== undefined && isSuccess(status) ? '' : body
   tx.send(
-    `update idempotency_keys set status = $4, encryption_key = $5, answer = $6
-     where user_id = $1 and call = $2 and key = $3`,
+    `update idempotency_keys set status = $4, encryption_key = $5, response = $6
+     where user_id = $1 and endpoint = $2 and key = $3`,
     [
       request.userId,
       request.endpoint,

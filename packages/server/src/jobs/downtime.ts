@@ -127,7 +127,7 @@ export async function handleDowntimeBefore(deps: Deps, lastHeartbeat: Heartbeat)
 
 /** The job that writes the heartbeat. It waits for no other job, so a slow job does not look like a downtime. */
 export async function writeHeartbeat(deps: Deps): Promise<void> {
-  const [heartbeat] = await deps.db.query<Heartbeat>('select alive_at as "aliveAt", closed from exchange')
+  const [heartbeat] = await deps.db.query<Heartbeat>('select alive_at, closed from exchange')
   if (heartbeat) await updateHeartbeat(deps, heartbeat)
 }
 
@@ -141,9 +141,7 @@ async function updateHeartbeat({ db, clock }: Deps, lastHeartbeat: Heartbeat): P
   const earliestEnd = getEarliestEnd(clock.now())
   const extendNext = (after: string) =>
     db.transaction(async (tx) => {
-      const [heartbeat] = await tx.query<Heartbeat>(
-        'select alive_at as "aliveAt", closed from exchange for no key update',
-      )
+      const [heartbeat] = await tx.query<Heartbeat>('select alive_at, closed from exchange for no key update')
       const now = clock.now()
       // Another request may have extended the windows while this one waited for the lock.
       if (!heartbeat || isRecent(heartbeat, now)) return undefined

@@ -48,7 +48,7 @@ interface DueRow {
 const MAX_SESSION_AGE = DAY
 
 /** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
-const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", closed,
+const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed,
     coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasTrades",
     coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasAppeals",
     coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as "hasInvestments",
@@ -61,7 +61,7 @@ const DUE_QUERY = `select demo_offset_ms as offset, alive_at as "aliveAt", close
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
     array(select local_date || ' ' || start_time from matched_sessions where ${IS_STARTED_SQL}
       and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started,
-    matching_runs as "matchingRuns"
+    matching_runs
   from exchange, lateral (select stopped_at is null as payments_run from switches where name = 'payments') as payments,
     lateral (select bool_and(stopped_at is null) as matching_runs from switches
       where name in (${MATCHING_SWITCHES.map((name) => `'${name}'`)})) as matching,

@@ -53,8 +53,8 @@ export async function lockProgress(
   const [row] = await tx.query<
     Omit<MatchingProgress, 'cursor'> & { knownMatchedTo: number | null; matchedTo: number }
   >(
-    `select known_matched_to as "knownMatchedTo", matched_to as "matchedTo", skipped_buy_orders as "skippedBuyOrders",
-       skipped_sell_orders as "skippedSellOrders" from matched_sessions
+    `select known_matched_to, matched_to, skipped_buy_orders,
+       skipped_sell_orders from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
     toKey(occurrence),
   )

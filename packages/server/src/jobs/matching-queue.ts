@@ -62,7 +62,7 @@ const MATCHABLE_STATUSES = listAcceptingStatuses('buy', { type: 'order.match' })
 
 /** Pending orders that were placed before the instant `$1`. */
 const PENDING_ORDERS = `select orders.id, place, side, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
-    ${MARKET_COUNTRY_SQL} as "marketCountry", full_name as "fullName", phone_number as "phoneNumber"
+    ${MARKET_COUNTRY_SQL} as "marketCountry", full_name, phone_number
   from orders join users on users.id = user_id
   where status in (${MATCHABLE_STATUSES}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
@@ -155,12 +155,12 @@ const readSeparations = async (tx: Queryable, buys: QueuedOrder[], now: number):
     `(buyer_id = any (${param}::uuid[]) or seller_id = any (${param}::uuid[]))`
   const [separated, openTrades] = await awaitStatements([
     tx.query<SeparatedUsers>(
-      `select buyer_id as "buyerId", seller_id as "sellerId" from trades
+      `select buyer_id, seller_id from trades
        where ${buildSeparatingSql('$1')} and ${isParty('$2')}`,
       [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), userIds],
     ),
     tx.query<OpenTrade>(
-      `select buyer_id as "buyerId", seller_id as "sellerId", trades.amount, payment_method as "paymentMethod"
+      `select buyer_id, seller_id, trades.amount, payment_method as "paymentMethod"
        from trades join orders on orders.id = sell_order_id where ${OPEN_TRADE_SQL} and ${isParty('$1')}`,
       [userIds],
     ),

@@ -41,9 +41,9 @@ const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): Delive
     name: 'a push',
     table: 'deliveries',
     condition: `channel = 'push'`,
-    select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href, mail_href as "mailHref", token,
-        notifications.user_id as "userId",
-        notification_id as "notificationId", device_id as "deviceId", endpoint, public_key as p256dh, auth_secret as auth
+    select: `select claimed.id, attempts, claimed.created_at, expires_at as until, code, params, href, mail_href, token,
+        notifications.user_id,
+        notification_id, device_id, endpoint, public_key as p256dh, auth_secret as auth
       from claimed join notifications on notifications.id = notification_id
         join push_devices on push_devices.id = device_id`,
     now: clock.now,

@@ -49,8 +49,8 @@ const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
     name: 'a message to a webhook',
     table: 'deliveries',
     condition: CLAIMABLE,
-    select: `select claimed.id, attempts, claimed.created_at as "createdAt", claimed.created_at + interval '${RETRY_PERIOD} milliseconds' as until, webhook_id as "webhookId",
-        webhooks.user_id as "userId", url,
+    select: `select claimed.id, attempts, claimed.created_at, claimed.created_at + interval '${RETRY_PERIOD} milliseconds' as until, webhook_id,
+        webhooks.user_id, url,
         secret, encryption_key as "keyId", ${TYPE_SQL} as type, href,
         coalesce('notification_' || notification_id, 'event_' || claimed.id) as "messageId",
         coalesce(notifications.params, event -> 'params') as params

@@ -8,7 +8,7 @@ interface ScheduledSession extends DailySession {
 
 const readSchedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
   const rows = await db.query<DailySession>(
-    `select start_time as "startTime", duration_minutes as "durationInMinutes"
+    `select start_time, duration_minutes as "durationInMinutes"
      from live_sessions order by start_time`,
   )
   return rows.map((row) => ({ ...row, timeZone }))

@@ -34,7 +34,7 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
          select ${OTHER_PARTY_SQL}, trades.amount, payment_method from trades join orders on orders.id = sell_order_id
          where ${IS_PARTY_SQL} and ${OPEN_TRADE_SQL}
        )
-       select side, amount, payment_method as "paymentMethod", count(*) as count from orders
+       select side, amount, payment_method, count(*) as count from orders
        where status = 'pending' and user_id <> $1 and payment_method = any ($3::text[])
          and ${MARKET_COUNTRY_SQL} in ('', $2)
          and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL})

@@ -38,8 +38,8 @@ export async function listNotifications(
 ) {
   const { where, order, params } = buildPageSql(NOTIFICATIONS, page, [userId])
   const rows = await db.query<NotificationRow>(
-    `select id, href, mail_href as "mailHref", ${links === 'acting' ? 'token' : 'null as token'}, code, params,
-       created_at as "createdAt" from notifications
+    `select id, href, mail_href, ${links === 'acting' ? 'token' : 'null as token'}, code, params,
+       created_at from notifications
      where user_id = $1 and ${where} ${order}`,
     params,
   )

@@ -38,8 +38,8 @@ export interface ClaimAct {
 
 type Deps = Pick<ServerContext, 'clock'>
 
-const SELECT_CLAIMS = `select claims.id, user_id as "userId", amount, taken, claims.created_at as "createdAt",
-  waived_at as "waivedAt" from claims`
+const SELECT_CLAIMS = `select claims.id, user_id, amount, taken, claims.created_at,
+  waived_at from claims`
 
 const readAvailable = async (tx: Queryable, userId: string) => (await readBalances(tx, userId)).available ?? 0
 
@@ -168,7 +168,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
     taken: number
     createdAt: number
   }>(
-    `select claims.id, email, amount, taken, claims.created_at as "createdAt" from claims join users on users.id = user_id
+    `select claims.id, email, amount, taken, claims.created_at from claims join users on users.id = user_id
      where ${IS_OPEN} and ${where} ${order}`,
     params,
   )
@@ -178,7 +178,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
 /** Lists the open claims on a user, oldest first. */
 export function listClaimsOnUser(db: Queryable, userId: string) {
   return db.query<{ id: string; amount: number; taken: number; createdAt: number }>(
-    `select id, amount, taken, created_at as "createdAt" from claims
+    `select id, amount, taken, created_at from claims
      where user_id = $1 and ${IS_OPEN} order by created_at, id`,
     [userId],
   )

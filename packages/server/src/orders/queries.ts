@@ -9,10 +9,10 @@ import { notFound } from '../domain/refusal.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
 import { listUnwrittenCancellations } from '../trades/queries.js'
 
-const SELECT = `select orders.id, side, user_id as "userId", amount, payment_method as "paymentMethod",
-  orders.country, status, bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
-  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress", orders.created_at as "createdAt", cancelled_by_operator as "cancelledByOperator",
-  full_name as "fullName", phone_number as "phoneNumber" from orders join users on users.id = user_id`
+const SELECT = `select orders.id, side, user_id, amount, payment_method,
+  orders.country, status, bank_name, account_name, account_number,
+  crypto_network, crypto_address, orders.created_at, cancelled_by_operator,
+  full_name, phone_number from orders join users on users.id = user_id`
 
 export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   const [row] = await db.query<OrderRow>(`${SELECT} where orders.id = $1`, [id])

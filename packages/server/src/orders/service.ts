@@ -89,7 +89,7 @@ const checkNotBarred = async (tx: Queryable, user: LockedUser, now: number): Pro
     { trades, within, lasts }: typeof UNPAID_BAR | typeof CANCELLATION_BAR,
   ) => {
     const ended = await tx.query<{ endedAt: number }>(
-      `select ended_at as "endedAt" from trades
+      `select ended_at from trades
        where buyer_id = $1 and ${condition} and ended_at > $2
        order by ended_at desc limit $3`,
       [user.id, toTimestamp(now - within - lasts), trades],

@@ -2,14 +2,14 @@ import type { Queryable } from '../db/database.js'
 import type { PaymentDetails } from '../domain/orders/mapper.js'
 import type { StoredDetails } from '../domain/payment-details/saved-details.js'
 
-const DETAILS = `bank_name as "bankName", account_name as "accountName", account_number as "accountNumber",
-  crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress"`
+const DETAILS = `bank_name, account_name, account_number,
+  crypto_network, crypto_address`
 
 /** The details that a user has saved: the default first, then the oldest. */
 export function listSavedDetails(db: Queryable, userId: string): Promise<StoredDetails[]> {
   return db.query<StoredDetails>(
-    `select id, name, is_default as "isDefault", payment_method as "paymentMethod", ${DETAILS},
-       created_at as "createdAt"
+    `select id, name, is_default, payment_method, ${DETAILS},
+       created_at
      from payment_details where user_id = $1 order by is_default desc, created_at, id`,
     [userId],
   )

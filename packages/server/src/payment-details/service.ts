@@ -14,10 +14,7 @@ import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
 
 const readFullName = async (db: Queryable, userId: string): Promise<string> => {
-  const [row] = await db.query<{ fullName: string }>(
-    'select full_name as "fullName" from users where id = $1',
-    [userId],
-  )
+  const [row] = await db.query<{ fullName: string }>('select full_name from users where id = $1', [userId])
   return row?.fullName ?? ''
 }
 

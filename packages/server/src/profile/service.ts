@@ -26,8 +26,8 @@ import { notifyOperator } from '../webhooks/service.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
-const SELECT_PROFILE = `select full_name as "fullName", username, email, phone_number as "phoneNumber", country,
-  hold_until as "holdUntil" from users`
+const SELECT_PROFILE = `select full_name, username, email, phone_number, country,
+  hold_until from users`
 
 const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
   const open = await tx.query(
@@ -88,7 +88,7 @@ interface ProfileEdit extends Profile {
 const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> => {
   if (!isUuid(id)) throw notFound()
   const [edit] = await tx.query<ProfileEdit>(
-    `select user_id as "userId", state, full_name as "fullName", username, email, phone_number as "phoneNumber", country
+    `select user_id, state, full_name, username, email, phone_number, country
      from profile_edits where id = $1 for no key update`,
     [id],
   )
@@ -184,8 +184,8 @@ export async function listPendingProfileEdits(
     `select profile_edits.id, users.verification_state as verification,
        json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
          'phoneNumber', users.phone_number, 'country', users.country) as before,
-       profile_edits.full_name as "fullName", profile_edits.username, profile_edits.email, profile_edits.phone_number as "phoneNumber", profile_edits.country,
-       requested_at as "requestedAt"
+       profile_edits.full_name, profile_edits.username, profile_edits.email, profile_edits.phone_number, profile_edits.country,
+       requested_at
      from profile_edits join users on users.id = user_id where state = 'pending' and ${isListed} and ${where} ${order}`,
     params,
   )
@@ -205,7 +205,7 @@ export async function preparePasswordChange(
   const { user, input } = call
   const { db } = call.context
   const [row] = await db.query<{ hash: string; email: string; username: string; fullName: string }>(
-    'select password_hash as hash, email, username, full_name as "fullName" from users where id = $1',
+    'select password_hash as hash, email, username, full_name from users where id = $1',
     [user.id],
   )
   const run = hashFor(call, user)

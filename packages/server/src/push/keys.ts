@@ -18,7 +18,7 @@ export async function ensurePushKeys(db: Database, cipher: ColumnCipher): Promis
     [created.publicKey, cipher.keyId, cipher.encrypt(LOCATION, Buffer.from(created.privateKey))],
   )
   const [row] = await db.query<{ publicKey: string; keyId: string; privateKey: Uint8Array }>(
-    'select public_key as "publicKey", encryption_key as "keyId", private_key as "privateKey" from push_keys',
+    'select public_key, encryption_key as "keyId", private_key from push_keys',
   )
   if (!row) throw new Error('the table push_keys has no row')
   const { publicKey, keyId, privateKey } = row

@@ -83,8 +83,8 @@ interface BonusRow extends ReferralBonus {
 /** Locks and selects `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
-    `select bonus.id, referee_id as "refereeId", referee.username as referee, referrer_id as "referrerId", amount, bonus.state,
-       investment_id as "investmentId", by_investment as "isByInvestment"
+    `select bonus.id, referee_id, referee.username as referee, referrer_id as "referrerId", amount, bonus.state,
+       investment_id, by_investment as "isByInvestment"
      from referral_bonuses bonus join users referee on referee.id = referee_id
      where ${condition} order by bonus.id for no key update of bonus`,
     params,

@@ -41,7 +41,7 @@ const withBonuses = async <Referee extends { id: string }>(
   referees: readonly Referee[],
 ): Promise<(Referee & { bonuses: BonusState[] })[]> => {
   const rows = await db.query<BonusState & { refereeId: string }>(
-    `select referee_id as "refereeId", bonus.amount, bonus.state, releases_at as "releasesAt"
+    `select referee_id, bonus.amount, bonus.state, releases_at
      from referral_bonuses bonus left join investments on investments.id = investment_id
      where referee_id = any ($1::uuid[]) order by bonus.id`,
     [referees.map(({ id }) => id)],
@@ -98,7 +98,7 @@ export async function listHeldBonuses(db: Queryable, page: PageRequest) {
     amount: number
     heldUntil: number
   }>(
-    `select bonus.id, posted_at as "postedAt", referrer.email as referrer, referee.email as referee,
+    `select bonus.id, posted_at, referrer.email as referrer, referee.email as referee,
        bonus.amount, releases_at as "heldUntil"
      from referral_bonuses bonus join users referrer on referrer.id = referrer_id
        join users referee on referee.id = referee_id join investments on investments.id = investment_id
@@ -144,7 +144,7 @@ export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) 
          join user_data referrer_data using (what, value)
        where referrer_data.user_id = users.referred_by group by users.id
      )
-     select users.id, users.created_at as "createdAt", referrer.email as referrer, users.email as referee, shared
+     select users.id, users.created_at, referrer.email as referrer, users.email as referee, shared
      from pairs join users using (id) join users referrer on referrer.id = users.referred_by
      where ${where} ${order}`,
     params,

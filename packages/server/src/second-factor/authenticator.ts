@@ -26,8 +26,8 @@ interface StoredAuthenticator {
 
 const locate = (userId: string) => ({ table: 'authenticators', column: 'secret', row: [userId] })
 
-const SELECT_AUTHENTICATOR = `select added_at as "addedAt", encryption_key as "keyId", secret,
-  last_step as "lastStep" from authenticators`
+const SELECT_AUTHENTICATOR = `select added_at, encryption_key as "keyId", secret,
+  last_step from authenticators`
 
 const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredAuthenticator | undefined> => {
   const [stored] = await tx.query<StoredAuthenticator>(

@@ -12,7 +12,7 @@ export type FactorProof =
   | { type: 'passkey'; id: string }
   | { type: 'recoveryCode' }
 
-const ADDITION = 'is_vouched as "isVouched"'
+const ADDITION = 'is_vouched'
 
 /** How the proven factor came to the account; undefined if it was removed after the proof. */
 const findAddition = async (

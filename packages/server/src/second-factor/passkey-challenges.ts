@@ -59,7 +59,7 @@ export async function redeemChallenge(call: RequestCall, purpose: ChallengePurpo
   const { db, clock } = call.context
   const [stored] = await db.query<Challenge & { expiresAt: number }>(
     `delete from passkey_challenges where browser_hash = decode($1, 'hex') and purpose = $2
-     returning challenge, user_id as "userId", expires_at as "expiresAt"`,
+     returning challenge, user_id, expires_at`,
     [getBrowserKey(call, purpose), purpose],
   )
   const event: PasskeyChallengeEvent = { type: 'challenge.use' }

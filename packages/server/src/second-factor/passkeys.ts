@@ -26,7 +26,7 @@ export async function assertPasskeysCan(
 /** Lists the passkeys of a user, the oldest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<unknown[]> {
   const rows = await db.query<Passkey & { usedAt: number | null }>(
-    `select id, name, created_at as "createdAt", used_at as "usedAt" from passkeys
+    `select id, name, created_at, used_at from passkeys
      where user_id = $1 order by created_at, id`,
     [userId],
   )
@@ -52,7 +52,7 @@ export async function findPasskey(
   userId: string | null,
 ): Promise<StoredPasskey | undefined> {
   const [stored] = await db.query<StoredPasskey>(
-    `select id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter
+    `select id, user_id, credential_id, public_key, counter
      from passkeys where credential_id = $1 and ($2::uuid is null or user_id = $2)`,
     [credentialId, userId],
   )

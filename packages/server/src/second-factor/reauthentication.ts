@@ -13,7 +13,7 @@ export async function readReauthentication(
   userId: string,
 ): Promise<ReauthenticationSettings> {
   const [user] = await db.query<{ asksBeforeTokensMove: boolean; hasFactor: boolean }>(
-    `select asks_before_tokens_move as "asksBeforeTokensMove", ${HAS_FACTOR_SQL} as "hasFactor"
+    `select asks_before_tokens_move, ${HAS_FACTOR_SQL} as "hasFactor"
      from users where id = $1`,
     [userId],
   )

@@ -13,7 +13,7 @@ interface StoredAddition extends Addition {
 
 const listAdditions = (tx: Queryable, userId: string) =>
   tx.query<StoredAddition>(
-    `select 'passkey' as factor, id as "passkeyId", created_at as "addedAt", is_vouched as "isVouched"
+    `select 'passkey' as factor, id as "passkeyId", created_at as "addedAt", is_vouched
        from passkeys where user_id = $1
      union all select 'authenticator', null, added_at, is_vouched
        from authenticators where user_id = $1 and added_at is not null

@@ -35,8 +35,8 @@ export async function listStatementRows(
        from postings join accounts on accounts.id = account_id
        where owner = $1 and ($2::text is null or kind = $2)
      )
-     select entry_id as "entryId", account_id as "accountId", entry_id || '.' || kind as id, kind as account, amount,
-       balance, reason, posted_at as "postedAt",
+     select entry_id, account_id, entry_id || '.' || kind as id, kind as account, amount,
+       balance, reason, posted_at,
        exists (select from postings debit join accounts on accounts.id = debit.account_id
          where debit.entry_id = own.entry_id and debit.amount < 0 and owner = $1 and accounts.kind = 'escrow')
          as "isFromEscrow"

@@ -14,7 +14,7 @@ export interface SwitchRow {
   text: string | null
 }
 
-const SELECT_SWITCHES = `select name, stopped_at as "stoppedAt", text from switches`
+const SELECT_SWITCHES = `select name, stopped_at, text from switches`
 
 /** The switches as the last commit left them. What is decided by them may have been stopped meanwhile: a write uses `lockSwitch`. */
 export async function listSwitches(db: Queryable): Promise<SwitchRow[]> {

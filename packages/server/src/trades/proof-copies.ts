@@ -33,7 +33,7 @@ const MAX_EQUAL = 100
  * Selects the proofs of other trades that share keys with a picture. A key that few of them have counts most: the words of a
  * bank's receipt are in all of its receipts.
  */
-const CANDIDATES = `select trade_id as "tradeId", fingerprint from proof_fingerprints join (
+const CANDIDATES = `select trade_id, fingerprint from proof_fingerprints join (
     select trade_id, sum(1.0 / found) as weight from (
       select trade_id, count(*) over (partition by searched.key) as found
       from unnest($2::int[]) as searched(key) cross join lateral (
@@ -50,7 +50,7 @@ export async function findProofCopies(
   { sha256, fingerprint }: ProofFingerprint,
 ): Promise<string[]> {
   const equal = await db.query<{ tradeId: string }>(
-    `select trade_id as "tradeId" from proof_fingerprints where sha256 = $2 and trade_id <> $1 limit ${MAX_EQUAL}`,
+    `select trade_id from proof_fingerprints where sha256 = $2 and trade_id <> $1 limit ${MAX_EQUAL}`,
     [tradeId, sha256],
   )
   const keys = listSearchKeys(fingerprint)
@@ -99,7 +99,7 @@ export async function compareNewProofs({ db }: Pick<ServerContext, 'db'>): Promi
   const compareBatch = () =>
     db.transaction(async (tx) => {
       const proofs = await tx.query<{ tradeId: string; sha256: Uint8Array; fingerprint: Uint8Array }>(
-        `select trade_id as "tradeId", sha256, fingerprint from proof_fingerprints where not is_compared
+        `select trade_id, sha256, fingerprint from proof_fingerprints where not is_compared
          order by trade_id limit ${BATCH_SIZE} for update skip locked`,
       )
       const reused = new Set<string>()

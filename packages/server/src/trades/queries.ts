@@ -9,20 +9,20 @@ import { computeTrade } from '../domain/trades/transition.js'
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
 
-const SELECT = `select trades.id, buy_order_id as "buyOrderId", sell_order_id as "sellOrderId",
-  buyer_id as "buyerId", seller_id as "sellerId", buyer_name as "buyerName", buyer_phone as "buyerPhone",
-  seller_name as "sellerName", seller_phone as "sellerPhone", trades.amount, payment_amount as "paymentAmount",
-  payment_currency as "paymentCurrency", trades.state, matched_at as "matchedAt", payment_due_at as "paymentDueAt",
-  grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt",
-  ended_at as "endedAt", extension, buyer_cancellation as "buyerCancellation",
-  seller_cancellation as "sellerCancellation", cancels_sell_order as "cancelsSellOrder", messages, payment_method as "paymentMethod", bank_name as "bankName", account_name as "accountName",
-  account_number as "accountNumber", crypto_network as "cryptoNetwork", crypto_address as "cryptoAddress",
-  payer_name as "payerName", payer_account as "payerAccount",
+const SELECT = `select trades.id, buy_order_id, sell_order_id,
+  buyer_id, seller_id, buyer_name, buyer_phone,
+  seller_name, seller_phone, trades.amount, payment_amount,
+  payment_currency, trades.state, matched_at, payment_due_at,
+  grace_ends_at, paid_at, confirmation_due_at,
+  ended_at, extension, buyer_cancellation,
+  seller_cancellation, cancels_sell_order, messages, payment_method, bank_name, account_name,
+  account_number, crypto_network, crypto_address,
+  payer_name, payer_account,
   (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
   proofs.trade_id is not null as "hasProof", coalesce(proofs.is_reused, false) as "isProofReused",
   appeals.id as "appealId", appeals.state as "appealState",
-  appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party as "askedParty",
-  appeals.decided_for as "decidedFor", appeals.contributions,
+  appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party,
+  appeals.decided_for, appeals.contributions,
   ${PAYMENTS_STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
@@ -54,10 +54,10 @@ type RestorableTrade = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId
 /** The parties of a trade and the columns that its lifecycle is restored from; undefined if there is no such trade. */
 export async function findRestorableTrade(db: Queryable, id: string): Promise<RestorableTrade | undefined> {
   const [row] = await db.query<RestorableTrade>(
-    `select buyer_id as "buyerId", seller_id as "sellerId", state, payment_due_at as "paymentDueAt",
-       grace_ends_at as "graceEndsAt", paid_at as "paidAt", confirmation_due_at as "confirmationDueAt", extension,
-       buyer_cancellation as "buyerCancellation", seller_cancellation as "sellerCancellation",
-       cancels_sell_order as "cancelsSellOrder", messages, ${PAYMENTS_STOPPED_AT} as "stoppedAt"
+    `select buyer_id, seller_id, state, payment_due_at,
+       grace_ends_at, paid_at, confirmation_due_at, extension,
+       buyer_cancellation, seller_cancellation,
+       cancels_sell_order, messages, ${PAYMENTS_STOPPED_AT} as "stoppedAt"
      from trades where id = $1`,
     [id],
   )

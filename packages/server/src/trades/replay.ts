@@ -21,7 +21,7 @@ export interface ReplayReport {
 
 const listPage = (db: Queryable, afterId: string): Promise<RecordedTrade[]> =>
   db.query<RecordedTrade>(
-    `select id, state, payment_due_at as "paymentDueAt", grace_ends_at as "graceEndsAt"
+    `select id, state, payment_due_at, grace_ends_at
      from trades where id > $1 order by id limit $2`,
     [afterId, PAGE_SIZE],
   )
@@ -31,7 +31,7 @@ const listEvents = async (
   tradeIds: readonly string[],
 ): Promise<Map<string, StoredTradeEventRow[]>> => {
   const rows = await db.query<StoredTradeEventRow & { tradeId: string }>(
-    `select trade_id as "tradeId", type, party, at, state, message, statement from trade_events
+    `select trade_id, type, party, at, state, message, statement from trade_events
      where trade_id = any ($1::uuid[]) order by id`,
     [tradeIds],
   )

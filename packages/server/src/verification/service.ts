@@ -163,7 +163,7 @@ interface PendingRequest {
 const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
   if (!isUuid(id)) throw notFound()
   const [row] = await tx.query<PendingRequest & { pending: boolean }>(
-    `select user_id as "userId", country, type, number, state = 'pending' as pending
+    `select user_id, country, type, number, state = 'pending' as pending
      from verifications where id = $1 for no key update`,
     [id],
   )
@@ -252,8 +252,8 @@ export async function listPendingVerifications(
     number: string
     requestedAt: number
   }>(
-    `select verifications.id, email, full_name as "fullName", verifications.country, type, number,
-       requested_at as "requestedAt"
+    `select verifications.id, email, full_name, verifications.country, type, number,
+       requested_at
      from verifications join users on users.id = user_id where state = 'pending' and ${isListed} and ${where} ${order}`,
     params,
   )
@@ -270,7 +270,7 @@ export async function readVerificationPicture(
   let userId = ''
   const select = async (): Promise<StoredPicture | undefined> => {
     const [row] = await deps.db.query<StoredPicture & { userId: string }>(
-      `select user_id as "userId", encryption_key as "keyId", storage, ${side}_object as object, ${side} as bytes
+      `select user_id, encryption_key as "keyId", storage, ${side}_object as object, ${side} as bytes
        from verifications where id = $1 and (${side} is not null or ${side}_object is not null)`,
       [id],
     )

@@ -13,7 +13,7 @@ interface HealthRow {
   pausedAt: number | null
 }
 
-const SELECT = `select user_id as "userId", url, failures, failing_since as "failingSince", paused_at as "pausedAt" from webhooks
+const SELECT = `select user_id, url, failures, failing_since, paused_at from webhooks
   where id = $1`
 
 /** Messages that are not on their way: the claim of one that is being sent ends within seconds. */

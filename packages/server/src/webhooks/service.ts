@@ -28,13 +28,13 @@ interface WebhookRow {
 /** Lists the owner's webhooks, oldest first, with their last deliveries. */
 export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
   const webhooks = await db.query<WebhookRow>(
-    `select id, url, created_at as "createdAt", paused_at as "pausedAt", pause_cause as "pauseCause" from webhooks where user_id is not distinct from $1::uuid
+    `select id, url, created_at, paused_at, pause_cause from webhooks where user_id is not distinct from $1::uuid
      order by created_at, id`,
     [owner],
   )
   const deliveries = await db.query<Omit<StoredDelivery, 'id'> & { id: number; webhookId: string }>(
-    `select last.id, webhooks.id as "webhookId", ${TYPE_SQL} as type, last.created_at as "createdAt", attempts,
-       last_status as status, next_attempt_at as "nextAttemptAt", sent_at as "sentAt", given_up_at as "givenUpAt"
+    `select last.id, webhooks.id as "webhookId", ${TYPE_SQL} as type, last.created_at, attempts,
+       last_status as status, next_attempt_at, sent_at, given_up_at
      from webhooks cross join lateral (
        select * from deliveries where webhook_id = webhooks.id order by id desc limit ${LISTED_DELIVERIES}) as last
        left join notifications on notifications.id = notification_id

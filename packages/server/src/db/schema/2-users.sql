@@ -199,14 +199,14 @@ create index data_downloads_of_session on data_downloads (session_hash);
 
 create table idempotency_keys (
   user_id uuid not null references users,
-  call text not null,
+  endpoint text not null, -- method and path
   key text not null,
-  body_hash bytea not null,
+  input_hash bytea not null,
   status int,
-  answer bytea,
+  response bytea,
   encryption_key text,
   created_at timestamptz not null,
-  primary key (user_id, call, key)
+  primary key (user_id, endpoint, key)
 );
 comment on table idempotency_keys is 'A write that was called with an idempotency key, and its response.';
 create index idempotency_keys_age on idempotency_keys (created_at);

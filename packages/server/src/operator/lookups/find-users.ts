@@ -161,8 +161,8 @@ export async function findUsers(db: Queryable, { text, ...page }: PageRequest & 
      select users.id, lower(users.username) as key, coalesce(closed_accounts.email, users.email) as email,
        coalesce(closed_accounts.username, users.username) as username,
        coalesce(closed_accounts.full_name, users.full_name) as "fullName", country,
-       coalesce(closed_accounts.phone_number, users.phone_number) as "phoneNumber", phone_verified as "phoneVerified",
-       ${STANDING_SQL} as standing, verification_state as verification, users.closed_at as "closedAt",
+       coalesce(closed_accounts.phone_number, users.phone_number) as "phoneNumber", phone_verified,
+       ${STANDING_SQL} as standing, verification_state as verification, users.closed_at,
        array(select distinct field from found where found.id = users.id order by field) as "foundBy"
      from users left join closed_accounts on closed_accounts.user_id = users.id
      where users.id = any (array(select users.id from users where users.id = any (array(select id from found)) and ${where} ${order}))

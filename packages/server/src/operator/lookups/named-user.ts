@@ -30,7 +30,7 @@ export async function findNamedUser(db: Queryable, name: string): Promise<string
   const kind = getKind(name)
   const { open, closed } = KINDS[kind]
   const [account, other] = await db.query<{ id: string; phoneVerified: boolean }>(
-    `select id, phone_verified as "phoneVerified" from users where ${open} order by phone_verified desc, id limit 2`,
+    `select id, phone_verified from users where ${open} order by phone_verified desc, id limit 2`,
     [name],
   )
   if (other && !account?.phoneVerified)

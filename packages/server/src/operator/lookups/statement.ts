@@ -13,7 +13,7 @@ interface OperatorEntryRow {
 export async function listOperatorStatement(db: Queryable, userId: string, request: StatementRequest) {
   const rows = await listStatementRows(db, userId, request)
   const entries = await db.query<OperatorEntryRow>(
-    'select entry_id as "entryId", reference, why from operator_entries where entry_id = any ($1::bigint[])',
+    'select entry_id, reference, why from operator_entries where entry_id = any ($1::bigint[])',
     [rows.map(({ entryId }) => entryId)],
   )
   const byEntry = new Map(entries.map((entry) => [entry.entryId, entry]))

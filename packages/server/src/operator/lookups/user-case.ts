@@ -20,7 +20,7 @@ interface Lifetime {
 
 const readLifetime = async (db: Queryable, userId: string): Promise<Lifetime> => {
   const [row] = await db.query<Lifetime>(
-    `select created_at as "createdAt", users.closed_at as "closedAt",
+    `select created_at, users.closed_at,
        case when user_id is not null then json_build_object('email', closed_accounts.email, 'username',
          closed_accounts.username, 'fullName', closed_accounts.full_name, 'phoneNumber', closed_accounts.phone_number)
        end as former
