@@ -272,14 +272,14 @@ CREATE TRIGGER exchange_clock_advanced AFTER UPDATE ON exchange FOR EACH ROW WHE
 -- A write that was called with an idempotency key, and its response.
 create table idempotency_keys (
   user_id uuid not null,
-  call text not null,
+  endpoint text not null,
   key text not null,
-  body_hash bytea not null,
+  input_hash bytea not null,
   status integer,
-  answer bytea,
+  response bytea,
   encryption_key text,
   created_at timestamp with time zone not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (user_id, call, key),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, endpoint, key),
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
