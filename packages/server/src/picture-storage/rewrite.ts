@@ -24,8 +24,6 @@ interface RewriteOptions {
   condition: Condition
   /** Where the pictures go. Null: into their rows. `stay`: each picture stays in its storage. */
   target: ObjectStorage | null | 'stay'
-  /** Stops after a batch if it is aborted. */
-  signal?: AbortSignal | undefined
 }
 
 /** Bounds the memory: a row may hold megabytes. */
@@ -74,7 +72,7 @@ const rewriteTable = async (
       }
     }
     after = rows.at(-1)?.id
-  } while (after && !options.signal?.aborted)
+  } while (after)
   return report
 }
 
@@ -85,7 +83,7 @@ const rewriteTable = async (
 export async function rewritePictures(deps: RewriteDeps, options: RewriteOptions): Promise<RewriteReport> {
   const reports: RewriteReport[] = []
   for (const table of PICTURE_TABLES)
-    if (!options.signal?.aborted) reports.push(await rewriteTable(deps, table, options))
+    reports.push(await rewriteTable(deps, table, options))
   return {
     rewritten: reports.reduce((sum, { rewritten }) => sum + rewritten, 0),
     failures: reports.flatMap(({ failures }) => failures),
