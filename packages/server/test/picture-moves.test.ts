@@ -70,20 +70,6 @@ onOneEngine('moves of pictures to another storage', (engine) => {
     await exchange.stop()
   })
 
-  test('an aborted move stops after its batch', async () => {
-    const exchange = await startWithStorages(engine, s3, `${createFolder().setting},${s3.setting}`)
-    const { running } = exchange
-    await createPictures(exchange)
-    const abort = new AbortController()
-    s3.hooks.onStored = () => abort.abort()
-    const options = { condition: { sql: 'true', params: [] }, target: running.storages.get('s3') }
-    expect(await rewritePictures(running, { ...options, signal: abort.signal })).toEqual({
-      rewritten: 1,
-      failures: [],
-    })
-    await exchange.stop()
-  })
-
   test('a move skips rows that another one has moved meanwhile, and reports a picture without an object', async () => {
     const folder = createFolder()
     const exchange = await startWithStorages(engine, s3, `${folder.setting},${s3.setting}`)

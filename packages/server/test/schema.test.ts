@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSchema } from './describe-schema.js'
+import { describeTables } from './describe-tables.js'
 import { onEachEngine, shareExchange } from './exchange.js'
 
 onEachEngine('the schema', (engine) => {
@@ -8,6 +9,11 @@ onEachEngine('the schema', (engine) => {
   test('is what schema.sql shows; if it was changed on purpose, run this test with -u', async () => {
     const { running } = await start()
     await expect(await describeSchema(running.db)).toMatchFileSnapshot('../src/db/schema.sql')
+  })
+
+  test('has the rows that tables.ts types; if it was changed on purpose, run this test with -u', async () => {
+    const { running } = await start()
+    await expect(await describeTables(running.db)).toMatchFileSnapshot('../src/db/tables.ts')
   })
 
   test('says in a line what a row of each table is', async () => {

@@ -6,6 +6,7 @@ import {
 } from '@cht/machines/lifecycles'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
+import { updateRows } from '../db/write-rows.js'
 import { createCapitalEntry, createReturnEntry } from '../domain/investments/ledger-entries.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { createMaturedNotification, createReleasedNotification } from '../domain/investments/notifications.js'
@@ -62,18 +63,16 @@ const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
 }
 
 const writeStates = (tx: Transaction, changes: readonly InvestmentChange[]): void =>
-  tx.send(
-    `update investments set state = next.state, due_at = next.due_at, quarantined_at = null
-     from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as next (id, state, due_at)
-     where investments.id = next.id`,
-    [
-      changes.map(({ row }) => row.id),
-      changes.map(({ transition }) => transition.snapshot.value),
-      changes.map(({ transition }) => {
-        const dueAt = getInvestmentDeadline(transition.snapshot)
-        return dueAt === undefined ? null : toTimestamp(dueAt)
-      }),
-    ],
+  updateRows(
+    tx,
+    'investments',
+    'id',
+    changes.map(({ row, transition }) => ({
+      id: row.id,
+      state: transition.snapshot.value,
+      dueAt: getInvestmentDeadline(transition.snapshot),
+      quarantinedAt: null,
+    })),
   )
 
 /**

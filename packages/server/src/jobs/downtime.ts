@@ -8,7 +8,8 @@ import {
 import { MINUTE, SECOND } from '@cht/sdk/time'
 import { computeGraceEnd } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
-import { NIL_UUID, type Queryable, toTimestamp } from '../db/database.js'
+import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { updateRows } from '../db/write-rows.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { getEarliestEnd } from '../domain/trades/resume.js'
 import { selectTrades } from '../trades/queries.js'
@@ -51,9 +52,6 @@ const extendWindow = (row: TradeRow, aliveAt: number, earliestEnd: number) => {
   return due === undefined ? [] : [{ ...trade, id: row.id, state: getTradeState(snapshot), due }]
 }
 
-const toTimestamps = (instants: (number | undefined)[]) =>
-  instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
-
 /**
  * Returns the trade's id if its appeal had time for an answer or a review at `aliveAt` that ends before `earliestEnd`; an empty
  * list otherwise.
@@ -71,21 +69,19 @@ const writeAppeals = (tx: Queryable, ids: readonly string[], earliestEnd: number
     [ids, toTimestamp(earliestEnd)],
   )
 
-const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
-  tx.query(
-    `update trades set state = later.state, payment_due_at = later.payment_due_at, grace_ends_at = later.grace_ends_at,
-       confirmation_due_at = later.confirmation_due_at, due_at = later.due_at
-     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
-       as later (id, state, payment_due_at, grace_ends_at, confirmation_due_at, due_at)
-     where trades.id = later.id`,
-    [
-      trades.map(({ id }) => id),
-      trades.map(({ state }) => state),
-      toTimestamps(trades.map(({ paymentDueAt }) => paymentDueAt)),
-      toTimestamps(trades.map((trade) => trade.graceEndsAt)),
-      toTimestamps(trades.map(({ confirmationDueAt }) => confirmationDueAt)),
-      toTimestamps(trades.map(({ due }) => due)),
-    ],
+const writeWindows = (tx: Transaction, trades: ReturnType<typeof extendWindow>) =>
+  updateRows(
+    tx,
+    'trades',
+    'id',
+    trades.map(({ id, state, paymentDueAt, graceEndsAt, confirmationDueAt, due }) => ({
+      id,
+      state,
+      paymentDueAt,
+      graceEndsAt,
+      confirmationDueAt,
+      dueAt: due,
+    })),
   )
 
 /**
@@ -93,7 +89,7 @@ const writeWindows = (tx: Queryable, trades: ReturnType<typeof extendWindow>) =>
  * it. Returns the id of the last trade, or undefined after the last batch.
  */
 const extendBatch = async (
-  tx: Queryable,
+  tx: Transaction,
   { aliveAt, earliestEnd, after }: { aliveAt: number; earliestEnd: number; after: string },
 ): Promise<string | undefined> => {
   const locked = await tx.query<{ id: string }>(
@@ -102,7 +98,7 @@ const extendBatch = async (
   )
   const ids = locked.map(({ id }) => id)
   const rows = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
-  await writeWindows(
+  writeWindows(
     tx,
     rows.flatMap((row) => extendWindow(row, aliveAt, earliestEnd)),
   )

@@ -5,10 +5,11 @@ import type { Currency } from '@cht/sdk/money'
 import type { Rates } from '@cht/sdk/rates'
 import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
-import { isTransient, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { isTransient, type Queryable, type Transaction } from '../db/database.js'
+import { insertRows } from '../db/write-rows.js'
 import { getOrderCurrency, hasPrice } from '../domain/orders/price.js'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
-import { createMatch, type Match } from '../domain/trades/match.js'
+import { createMatch } from '../domain/trades/match.js'
 import { createOrderWaitsNotification, createStateNotifications } from '../domain/trades/notifications.js'
 import { notify } from '../notifications/notify.js'
 import { readRates } from '../rates/service.js'
@@ -40,37 +41,6 @@ type MatchingStatus = 'started' | 'matched' | 'finished' | 'stopped'
 /** The most buy orders of one transaction, so that other requests run in between. */
 export const MATCHING_BATCH_SIZE = 250
 
-/** Inserts the trades of one batch, which all have the same state and deadlines. */
-const insertTrades = (tx: Transaction, matches: Match[]): void => {
-  const [first] = matches
-  if (!first) return
-  tx.send(
-    `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
-       seller_phone, amount, payment_amount, payment_currency, state, matched_at, payment_due_at, grace_ends_at, due_at)
-     select *, $16::text, $13::timestamptz, $14::timestamptz, $15::timestamptz, $14::timestamptz
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::bigint[], $11::bigint[], $12::text[])`,
-    [
-      matches.map(({ id }) => id),
-      matches.map(({ buyOrderId }) => buyOrderId),
-      matches.map(({ sellOrderId }) => sellOrderId),
-      matches.map(({ buyerId }) => buyerId),
-      matches.map(({ sellerId }) => sellerId),
-      matches.map(({ buyerName }) => buyerName),
-      matches.map(({ buyerPhone }) => buyerPhone),
-      matches.map(({ sellerName }) => sellerName),
-      matches.map(({ sellerPhone }) => sellerPhone),
-      matches.map(({ amount }) => amount),
-      matches.map(({ paymentAmount }) => paymentAmount),
-      matches.map(({ paymentCurrency }) => paymentCurrency),
-      toTimestamp(first.matchedAt),
-      toTimestamp(first.paymentDueAt),
-      toTimestamp(first.graceEndsAt),
-      first.state,
-    ],
-  )
-}
-
 /** Writes the trades of the pairs, their notifications and the new status of their orders. */
 const writeTrades = async (
   tx: Transaction,
@@ -81,7 +51,7 @@ const writeTrades = async (
   const matches = pairs.map((pair) =>
     createMatch({ id: randomUUID(), ...pair, rates, sessionStartsAt: placedBefore, now }),
   )
-  insertTrades(tx, matches)
+  insertRows(tx, 'trades', matches)
   const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [matches.map(({ id }) => id)])
   notify(tx, now, trades.flatMap(createStateNotifications))
   tx.send('update orders set status = $2 where id = any ($1::uuid[])', [

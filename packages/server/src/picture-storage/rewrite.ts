@@ -82,8 +82,7 @@ const rewriteTable = async (
  */
 export async function rewritePictures(deps: RewriteDeps, options: RewriteOptions): Promise<RewriteReport> {
   const reports: RewriteReport[] = []
-  for (const table of PICTURE_TABLES)
-    reports.push(await rewriteTable(deps, table, options))
+  for (const table of PICTURE_TABLES) reports.push(await rewriteTable(deps, table, options))
   return {
     rewritten: reports.reduce((sum, { rewritten }) => sum + rewritten, 0),
     failures: reports.flatMap(({ failures }) => failures),

@@ -7,6 +7,7 @@ import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { Config } from '../config.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries, postEntry } from '../db/ledger.js'
+import { updateRows } from '../db/write-rows.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
@@ -97,15 +98,11 @@ const advanceBonuses = (
   event: ReferralBonusEvent,
   now: number,
 ): void =>
-  tx.send(
-    `update referral_bonuses set state = next.state, ended_at = $3
-     from unnest($1::bigint[], $2::text[]) as next (id, state)
-     where referral_bonuses.id = next.id`,
-    [
-      bonuses.map(({ id }) => id),
-      bonuses.map(({ state }) => getNextReferralBonusState(state, event)),
-      toTimestamp(now),
-    ],
+  updateRows(
+    tx,
+    'referral_bonuses',
+    'id',
+    bonuses.map(({ id, state }) => ({ id, state: getNextReferralBonusState(state, event), endedAt: now })),
   )
 
 /** Sends an event to the bonuses of these investments whose lifecycle accepts it, and returns these. */

@@ -8,8 +8,9 @@ import {
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
 import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/service.js'
-import { type Transaction, toTimestamp } from '../db/database.js'
+import type { Transaction } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
+import { insertRows, updateRows } from '../db/write-rows.js'
 import { createLateProofFiling } from '../domain/trades/late-proof.js'
 import {
   createRefundEntry,
@@ -22,7 +23,7 @@ import {
   createStateNotifications,
   isNewSituation,
 } from '../domain/trades/notifications.js'
-import { applyTransition } from '../domain/trades/transition.js'
+import { applyTransition, toTransitionColumns } from '../domain/trades/transition.js'
 import { notify } from '../notifications/notify.js'
 import { advanceOrders } from '../orders/service.js'
 import { selectTrades } from './queries.js'
@@ -104,37 +105,18 @@ const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
     ),
 }
 
-const toNullableTimestamp = (ms: number | null | undefined) =>
-  ms === null || ms === undefined ? null : toTimestamp(ms)
-
 /** Writes the new states. Also ends a quarantine, because the trade could be processed. */
-const updateTrades = (tx: Transaction, changes: TradeChange[], rows: TradeRow[]) =>
-  tx.send(
-    `update trades set state = next.state, paid_at = next.paid_at, confirmation_due_at = next.confirmation_due_at,
-       ended_at = next.ended_at, due_at = next.due_at, payment_due_at = next.payment_due_at,
-       grace_ends_at = next.grace_ends_at, extension = next.extension, buyer_cancellation = next.buyer_cancellation,
-       seller_cancellation = next.seller_cancellation, cancels_sell_order = next.cancels_sell_order,
-       messages = next.messages, quarantined_at = null
-     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
-         $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::text[], $12::jsonb[], $13::boolean[])
-       as next (id, state, paid_at, confirmation_due_at, ended_at, due_at, payment_due_at, grace_ends_at, extension,
-         buyer_cancellation, seller_cancellation, messages, cancels_sell_order)
-     where trades.id = next.id`,
-    [
-      rows.map(({ id }) => id),
-      rows.map(({ state }) => state),
-      rows.map(({ paidAt }) => toNullableTimestamp(paidAt)),
-      rows.map(({ confirmationDueAt }) => toNullableTimestamp(confirmationDueAt)),
-      rows.map(({ endedAt }) => toNullableTimestamp(endedAt)),
-      changes.map(({ transition }) => toNullableTimestamp(getTradeDeadline(transition.snapshot))),
-      rows.map(({ paymentDueAt }) => toTimestamp(paymentDueAt)),
-      rows.map(({ graceEndsAt }) => toTimestamp(graceEndsAt)),
-      rows.map(({ extension }) => extension),
-      rows.map(({ buyerCancellation }) => buyerCancellation),
-      rows.map(({ sellerCancellation }) => sellerCancellation),
-      rows.map(({ messages }) => JSON.stringify(messages)),
-      rows.map(({ cancelsSellOrder }) => cancelsSellOrder),
-    ],
+const updateTrades = (tx: Transaction, changes: TradeChange[], now: number) =>
+  updateRows(
+    tx,
+    'trades',
+    'id',
+    changes.map(({ trade, transition }) => ({
+      id: trade.id,
+      ...toTransitionColumns(trade, transition, now),
+      dueAt: getTradeDeadline(transition.snapshot),
+      quarantinedAt: null,
+    })),
   )
 
 const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[], at: number) => {
@@ -143,21 +125,18 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
     const record = toStoredTradeEvent(event, { at, before: trade.state, after })
     return record ? [{ tradeId: trade.id, ...record }] : []
   })
-  if (records.length === 0) return
-  tx.send(
-    `insert into trade_events (trade_id, at, type, party, state, message, statement)
-     select event.trade_id, $2, event.type, event.party, event.state, event.message, event.statement
-     from unnest($1::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       as event (trade_id, type, party, state, message, statement)`,
-    [
-      records.map(({ tradeId }) => tradeId),
-      toTimestamp(at),
-      records.map(({ type }) => type),
-      records.map(({ party }) => party ?? null),
-      records.map(({ state }) => state),
-      records.map(({ message }) => message ?? null),
-      records.map(({ statement }) => statement ?? null),
-    ],
+  insertRows(
+    tx,
+    'trade_events',
+    records.map(({ tradeId, type, party, state, message, statement }) => ({
+      tradeId,
+      at,
+      type,
+      party,
+      state,
+      message,
+      statement,
+    })),
   )
 }
 
@@ -175,7 +154,7 @@ export async function advanceTrades(
   now: number,
 ): Promise<TradeRow[]> {
   const rows = changes.map(({ trade, transition }) => applyTransition(trade, transition, now))
-  updateTrades(tx, changes, rows)
+  updateTrades(tx, changes, now)
   recordEvents(tx, changes, rows, now)
   runEffects(tx, changes, now)
   const hasAppealEffect = changes.some(({ transition }) =>

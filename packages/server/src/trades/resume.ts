@@ -1,14 +1,12 @@
 import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
-import { NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
+import { NIL_UUID, type Transaction } from '../db/database.js'
+import { updateRows } from '../db/write-rows.js'
 import { toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { resumeDecision, resumeTrade } from '../domain/trades/resume.js'
 import { selectTrades } from './queries.js'
 
 /** The trades of one statement, so that their charts do not keep the thread busy. */
 const BATCH_SIZE = 100
-
-const toTimestamps = (instants: (number | undefined)[]) =>
-  instants.map((instant) => (instant === undefined ? null : toTimestamp(instant)))
 
 /** Locks the next open trades and moves their windows. Returns the id of the last one; undefined after the last batch. */
 const resumeBatch = async (
@@ -30,31 +28,30 @@ const resumeBatch = async (
       id: row.id,
       ...resumeTrade(toStoredTrade(row), stop),
       finalAt,
-      appealDue: resumedAppeal && getAppealDeadline(restoreAppeal(resumedAppeal, 0)),
+      appealDueAt: resumedAppeal && getAppealDeadline(restoreAppeal(resumedAppeal, 0)),
     }
   })
-  tx.send(
-    `update trades set payment_due_at = later.payment_due_at, grace_ends_at = later.grace_ends_at,
-       confirmation_due_at = later.confirmation_due_at, due_at = later.due_at, appeal_due_at = later.appeal_due_at
-     from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
-       as later (id, payment_due_at, grace_ends_at, confirmation_due_at, due_at, appeal_due_at)
-     where trades.id = later.id`,
-    [
-      trades.map(({ id }) => id),
-      toTimestamps(trades.map(({ paymentDueAt }) => paymentDueAt)),
-      toTimestamps(trades.map(({ graceEndsAt }) => graceEndsAt)),
-      toTimestamps(trades.map(({ confirmationDueAt }) => confirmationDueAt)),
-      toTimestamps(trades.map(({ due }) => due)),
-      toTimestamps(trades.map(({ appealDue }) => appealDue)),
-    ],
+  updateRows(
+    tx,
+    'trades',
+    'id',
+    trades.map(({ id, paymentDueAt, graceEndsAt, confirmationDueAt, due, appealDueAt }) => ({
+      id,
+      paymentDueAt,
+      graceEndsAt,
+      confirmationDueAt,
+      dueAt: due,
+      appealDueAt,
+    })),
   )
-  const decided = trades.filter(({ finalAt }) => finalAt !== undefined)
-  if (decided.length > 0)
-    tx.send(
-      `update appeals set stage_due_at = later.due_at from unnest($1::uuid[], $2::timestamptz[]) as later (trade_id, due_at)
-       where appeals.trade_id = later.trade_id`,
-      [decided.map(({ id }) => id), toTimestamps(decided.map(({ finalAt }) => finalAt))],
-    )
+  updateRows(
+    tx,
+    'appeals',
+    'tradeId',
+    trades.flatMap(({ id, finalAt }) =>
+      finalAt === undefined ? [] : [{ tradeId: id, stageDueAt: finalAt }],
+    ),
+  )
   return ids.length < BATCH_SIZE ? undefined : ids.at(-1)
 }
 

@@ -43,7 +43,6 @@ export function createMatch({ id, buy, sell, rates, sessionStartsAt, now }: Matc
     matchedAt: now,
     paymentDueAt: dueAt,
     graceEndsAt: computeGraceEnd(dueAt),
+    dueAt,
   } as const
 }
-
-export type Match = ReturnType<typeof createMatch>

@@ -13,14 +13,14 @@ import { createRefundEntry, createReleaseEntry, createSellOrderReturnEntry } fro
 import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
 
 /**
- * The row of a trade after a transition. A trade that has ended keeps the instant of its end: its details are shown
+ * The columns of a trade that a transition changes. A trade that has ended keeps the instant of its end: its details are shown
  * for some time after it (decision 9).
  */
-export function applyTransition(
-  trade: TradeRow,
+export function toTransitionColumns(
+  { endedAt }: Pick<TradeRow, 'endedAt'>,
   { snapshot }: Pick<TradeTransition, 'snapshot'>,
   now: number,
-): TradeRow {
+) {
   const {
     paymentDueAt,
     graceEndsAt,
@@ -32,7 +32,6 @@ export function applyTransition(
     messages,
   } = snapshot.context
   return {
-    ...trade,
     state: getTradeState(snapshot),
     paymentDueAt,
     graceEndsAt,
@@ -43,8 +42,17 @@ export function applyTransition(
     sellerCancellation: cancellations?.seller ?? null,
     cancelsSellOrder,
     messages: messages ?? {},
-    endedAt: isOpenTrade(snapshot) ? null : (trade.endedAt ?? now),
+    endedAt: isOpenTrade(snapshot) ? null : (endedAt ?? now),
   }
+}
+
+/** The row of a trade after a transition. */
+export function applyTransition(
+  trade: TradeRow,
+  transition: Pick<TradeTransition, 'snapshot'>,
+  now: number,
+): TradeRow {
+  return { ...trade, ...toTransitionColumns(trade, transition, now) }
 }
 
 /** Returns the transition of a trade and its appeal by the deadlines that have passed at `now`. */

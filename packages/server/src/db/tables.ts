@@ -1,0 +1,693 @@
+// Generated from the schema: CONTRIBUTING.md, Migrations.
+
+/** The rows of each table, as statements return them. Instants are in ms. */
+export interface Tables {
+  /** An account of a user or of the exchange, and its balance in CHT. */
+  accounts: {
+    id: number
+    owner: string | null
+    kind: string
+    balance: number
+  }
+  /** An event of an appeal’s chart since the first filing. */
+  appeal_events: {
+    id: number
+    appealId: string
+    at: number
+    type: string
+    party: 'buyer' | 'seller'
+    text: string | null
+    dueAt: number | null
+    evidenceId: string | null
+  }
+  /** A picture of a party, which only it and the operator see. It is kept and erased as proofs are. */
+  appeal_evidence: {
+    id: string
+    appealId: string
+    party: 'buyer' | 'seller'
+    encryptionKey: string | null
+    storage: string | null
+    pictureObject: string | null
+    picture: Uint8Array | null
+    receivedAt: number
+  }
+  /** What a party has appealed for. */
+  appeal_filings: {
+    appealId: string
+    party: 'buyer' | 'seller'
+    reason: string
+    description: string
+    filedAt: number
+  }
+  /** The appeal of a trade. */
+  appeals: {
+    id: string
+    tradeId: string
+    state: 'open' | 'decidedForBuyer' | 'decidedForSeller' | 'settled'
+    stage: 'undecided' | 'asked' | 'proposed' | 'underReview'
+    stageDueAt: number
+    askedParty: 'buyer' | 'seller' | null
+    decidedFor: 'buyer' | 'seller' | null
+    contributions: object
+    openedAt: number
+    closedAt: number | null
+  }
+  /** An act of the operator, or an event that concerns the security of an account. Append-only. */
+  audit_log: {
+    id: number
+    at: number
+    act: string
+    actor: 'operator' | 'user' | 'guest'
+    operatorName: string | null
+    userId: string | null
+    address: string
+    requestId: string
+    why: string | null
+    details: object
+  }
+  /** An authenticator app (decision 39). A user has one at most. */
+  authenticators: {
+    userId: string
+    id: string
+    encryptionKey: string
+    secret: Uint8Array
+    addedAt: number | null
+    lastStep: number
+    isVouched: boolean
+  }
+  /** The last number of a change, in one row. Its lock excludes a second sequencer. */
+  change_counter: {
+    id: number
+    last: number
+    deletedTo: number
+  }
+  /** What the live stream tells a user: that something has changed, never the data. */
+  changes: {
+    id: number
+    seq: number | null
+    sequencedAt: number | null
+    userId: string | null
+    kind: string
+    objectId: string | null
+  }
+  /** The balance of an account at the checkpoint, unless it was 0. Accounts with postings are never deleted. */
+  checked_balances: {
+    accountId: number
+    kind: string
+    balance: number
+  }
+  /** The sum of the balances of a kind at the checkpoint. */
+  checked_totals: {
+    kind: string
+    balance: number
+  }
+  /** What the operator has taken back from an account, or still claims from it: amount - taken, until it is waived. */
+  claims: {
+    id: string
+    key: string
+    userId: string
+    amount: number
+    taken: number
+    createdAt: number
+    waivedAt: number | null
+  }
+  /** What is kept of a closed account until its data is erased (decision 38). Its row of users holds no personal data. */
+  closed_accounts: {
+    userId: string
+    fullName: string
+    username: string
+    email: string
+    phoneNumber: string
+    closedAt: number
+  }
+  /** A code that was sent to verify a sign-up or an email. */
+  codes: {
+    userId: string
+    codeHash: Uint8Array
+    expiresAt: number
+    triesLeft: number
+  }
+  /** A download of one’s own data that was asked for with the password, or that runs (decision 37). A user has one at most. */
+  data_downloads: {
+    userId: string
+    sessionHash: Uint8Array
+    readyUntil: number
+    runningUntil: number | null
+  }
+  /** A notification on its way by mail, to a device or to a webhook. */
+  deliveries: {
+    id: number
+    channel: 'mail' | 'push' | 'webhook'
+    notificationId: number | null
+    event: object | null
+    deviceId: string | null
+    webhookId: string | null
+    attempts: number
+    nextAttemptAt: number
+    sentAt: number | null
+    givenUpAt: number | null
+    lastError: string | null
+    lastStatus: number | null
+    createdAt: number
+  }
+  /** A key that a process has started with. No row holds a key itself. */
+  encryption_keys: {
+    id: string
+    fingerprint: Uint8Array
+    used: boolean
+  }
+  /** The exchange itself, in one row: its clock, and the secret that its hashes are made with. */
+  exchange: {
+    id: number
+    demoOffsetMs: number
+    aliveAt: number
+    closed: boolean
+    secret: Uint8Array
+  }
+  /** A write that was called with an idempotency key, and its response. */
+  idempotency_keys: {
+    userId: string
+    endpoint: string
+    key: string
+    inputHash: Uint8Array
+    status: number | null
+    response: Uint8Array | null
+    encryptionKey: string | null
+    createdAt: number
+  }
+  /** Tokens that a user has staked for the days of a plan. */
+  investments: {
+    id: string
+    userId: string
+    amount: number
+    planDays: number
+    roi: number
+    state: 'active' | 'capitalHeld' | 'released' | 'reinvested'
+    createdAt: number
+    endsAt: number
+    releasesAt: number
+    endedEarlyAt: number | null
+    dueAt: number | null
+    quarantinedAt: number | null
+  }
+  /** A browser that a user has logged in with. */
+  known_devices: {
+    id: string
+    userId: string
+    tokenHash: Uint8Array
+    usedAt: number
+  }
+  /** The last check of the ledger that passed, in one row; none before a full one. The next check reads what was written since. */
+  ledger_checkpoint: {
+    id: number
+    checkedAt: number
+    entries: number
+  }
+  /** Why tokens moved. Its reason is used once. */
+  ledger_entries: {
+    id: number
+    reason: string
+    postedAt: number
+  }
+  /** A live session of every day, in local time of the exchange. */
+  live_sessions: {
+    startTime: string
+    durationMinutes: number
+    since: number
+  }
+  /** A login session. A cookie carries its token. */
+  login_sessions: {
+    tokenHash: Uint8Array
+    publicId: string
+    userId: string
+    userAgent: string | null
+    network: string | null
+    confirmedUntil: number | null
+    vouchedUntil: number | null
+    createdAt: number
+    seenAt: number
+  }
+  /** The matching of the orders of a live session. */
+  matched_sessions: {
+    timeZone: string
+    localDate: string
+    startTime: string
+    matchedAt: number
+    finishedAt: number | null
+    knownMatchedTo: number | null
+    matchedTo: number
+    skippedBuyOrders: string[]
+    skippedSellOrders: string[]
+  }
+  migrations: {
+    name: string
+    checksum: string
+  }
+  /** A kind of notifications that a user has turned off. */
+  notification_opt_outs: {
+    userId: string
+    kind: string
+    channel: 'mail' | 'push'
+  }
+  /** What a user is told. */
+  notifications: {
+    id: number
+    userId: string
+    code: string
+    params: object
+    href: string | null
+    token: string | null
+    mailHref: string | null
+    expiresAt: number | null
+    createdAt: number
+  }
+  /** A ledger entry that the operator has posted by hand. */
+  operator_entries: {
+    entryId: number
+    postedAt: number
+    reference: string
+    why: string
+    issued: number
+  }
+  /** An order to buy or to sell. It is approved while it has a trade. */
+  orders: {
+    id: string
+    place: number
+    side: 'buy' | 'sell'
+    userId: string
+    amount: number
+    paymentMethod: 'bank' | 'usdt'
+    country: string
+    bankName: string | null
+    accountName: string | null
+    accountNumber: string | null
+    cryptoNetwork: string | null
+    cryptoAddress: string | null
+    status: 'pending' | 'approved' | 'completed' | 'cancelled'
+    cancelledByOperator: boolean
+    toldTradeId: string | null
+    createdAt: number
+  }
+  /** A mail that waits to be sent, or was. */
+  outbox: {
+    id: number
+    recipient: string
+    subject: string
+    body: string
+    until: number | null
+    attempts: number
+    nextAttemptAt: number
+    sentAt: number | null
+    givenUpAt: number | null
+    lastError: string | null
+    createdAt: number
+  }
+  /** What a passkey has to sign in a browser. It is used up by the first answer. */
+  passkey_challenges: {
+    browserHash: Uint8Array
+    purpose: 'setUp' | 'confirmation' | 'login'
+    challenge: string
+    userId: string | null
+    expiresAt: number
+  }
+  /** A passkey (decision 39). It protects its account from the moment that it is added. */
+  passkeys: {
+    id: string
+    userId: string
+    credentialId: string
+    publicKey: Uint8Array
+    counter: number
+    transports: string[]
+    name: string
+    isVouched: boolean
+    createdAt: number
+    usedAt: number | null
+  }
+  /** A request for a new password, also for an email without an account: it costs the same work. */
+  password_resets: {
+    id: string
+    tokenHash: Uint8Array
+    userId: string | null
+    codeHash: Uint8Array
+    expiresAt: number
+    triesLeft: number
+  }
+  /** Payment details that a user has saved (decision 40). Orders have copies of their own. */
+  payment_details: {
+    id: string
+    userId: string
+    name: string
+    isDefault: boolean
+    paymentMethod: 'bank' | 'usdt'
+    bankName: string | null
+    accountName: string | null
+    accountNumber: string | null
+    cryptoNetwork: string | null
+    cryptoAddress: string | null
+    createdAt: number
+  }
+  /** What a ledger entry adds to an account or takes from it. */
+  postings: {
+    entryId: number
+    accountId: number
+    amount: number
+    balanceAfter: number
+  }
+  /** A request for changes of a profile, which the operator decides. */
+  profile_edits: {
+    id: string
+    userId: string
+    fullName: string
+    username: string
+    email: string
+    phoneNumber: string
+    country: string
+    state: 'pending' | 'approved' | 'rejected'
+    reason: string | null
+    requestedAt: number
+    decidedAt: number | null
+  }
+  /** By what a copy of a proof is recognized. It is erased with the picture. */
+  proof_fingerprints: {
+    tradeId: string
+    sha256: Uint8Array
+    fingerprint: Uint8Array
+    isCompared: boolean
+  }
+  /** The key of a phrase of a proof’s picture. */
+  proof_keys: {
+    key: number
+    tradeId: string
+  }
+  /** The picture that proves the payment of a trade. */
+  proofs: {
+    tradeId: string
+    encryptionKey: string | null
+    storage: string | null
+    pictureObject: string | null
+    picture: Uint8Array | null
+    isReused: boolean
+    receivedAt: number
+  }
+  /** A device that gets a user’s notifications. */
+  push_devices: {
+    id: string
+    userId: string
+    sessionHash: Uint8Array | null
+    endpoint: string
+    publicKey: string
+    authSecret: string
+    name: string
+    createdAt: number
+  }
+  /** The keys that identify this exchange to push services (VAPID), in one row. */
+  push_keys: {
+    id: number
+    publicKey: string
+    encryptionKey: string
+    privateKey: Uint8Array
+  }
+  /** The price of one CHT in a currency (decision 24). */
+  rates: {
+    currency: string
+    price: string
+  }
+  /** A recovery code that has not been used. */
+  recovery_codes: {
+    userId: string
+    codeHash: string
+    isVouched: boolean
+    addedAt: number
+  }
+  /** A bonus for an investment of a referee (decision 13), held until the capital is released or reinvested. */
+  referral_bonuses: {
+    id: number
+    refereeId: string
+    referrerId: string
+    investmentId: string | null
+    byInvestment: boolean
+    amount: number
+    state: 'held' | 'available' | 'voided'
+    postedAt: number
+    endedAt: number | null
+  }
+  /** What the operator can stop. */
+  switches: {
+    name: string
+    stoppedAt: number | null
+    text: string | null
+  }
+  /** How often something was tried, until the count starts again. */
+  throttles: {
+    key: string
+    count: number
+    until: number
+  }
+  /** An event that the lifecycle of a trade has accepted. */
+  trade_events: {
+    id: number
+    tradeId: string
+    at: number
+    type: string
+    party: 'buyer' | 'seller' | null
+    message: string | null
+    statement: string | null
+    state: string
+  }
+  /** A matched order: a buy order and a sell order, and what has come of them. */
+  trades: {
+    id: string
+    buyOrderId: string
+    sellOrderId: string
+    buyerId: string
+    sellerId: string
+    buyerName: string
+    buyerPhone: string
+    sellerName: string
+    sellerPhone: string
+    amount: number
+    paymentAmount: number | null
+    paymentCurrency: string | null
+    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'appealed' | 'completed' | 'cancelled'
+    matchedAt: number
+    paymentDueAt: number
+    graceEndsAt: number
+    paidAt: number | null
+    confirmationDueAt: number | null
+    endedAt: number | null
+    payerName: string | null
+    payerAccount: string | null
+    extension: 'requested' | 'accepted' | 'declined' | null
+    buyerCancellation: 'requested' | 'accepted' | 'declined' | null
+    sellerCancellation: 'requested' | 'accepted' | 'declined' | null
+    cancelsSellOrder: boolean
+    messages: object
+    dueAt: number | null
+    appealDueAt: number | null
+    reminded: boolean
+    quarantinedAt: number | null
+  }
+  /** A ledger entry that was written since the last check. The check deletes what it has read; what was not committed then is left for the next one. */
+  unchecked_entries: {
+    entryId: number
+  }
+  /** An investment that was written since the last check of the ledger (unchecked_entries). */
+  unchecked_investments: {
+    investmentId: string
+  }
+  /** An object that no row names: it is being written, or its picture was erased or moved. Its row is deleted in the transaction that names it. */
+  unnamed_objects: {
+    id: string
+    storage: string
+    eraseAfter: number
+    erasing: boolean
+  }
+  /** An account. An email and a username belong to the account that was verified with them. */
+  users: {
+    id: string
+    fullName: string
+    username: string
+    email: string
+    pendingEmail: string | null
+    emailDueAt: number | null
+    phoneNumber: string
+    phoneVerified: boolean
+    country: string
+    passwordHash: string
+    referralCode: string
+    referredBy: string | null
+    verificationState: 'unverified' | 'pendingReview' | 'verified'
+    verificationReason: string | null
+    standing: 'active' | 'suspended' | 'suspendedWithoutConfirming'
+    held: boolean
+    holdUntil: number | null
+    termsVersion: number | null
+    termsAcceptedAt: number | null
+    asksBeforeTokensMove: boolean
+    createdAt: number
+    closedAt: number | null
+    quarantinedAt: number | null
+  }
+  /** A request to verify an ID. Its pictures are erased some days after the decision. */
+  verifications: {
+    id: string
+    userId: string
+    country: string
+    type: string
+    number: string
+    normalizedNumber: string | null
+    state: 'pending' | 'approved' | 'rejected'
+    reason: string | null
+    encryptionKey: string | null
+    storage: string | null
+    frontObject: string | null
+    backObject: string | null
+    front: Uint8Array | null
+    back: Uint8Array | null
+    requestedAt: number
+    decidedAt: number | null
+  }
+  /** An ID, and the account that it verified (decision 13). */
+  verified_ids: {
+    country: string
+    type: string
+    number: string
+    userId: string
+  }
+  /** A receiver of a user’s or the operator’s notifications. */
+  webhooks: {
+    id: string
+    userId: string | null
+    url: string
+    encryptionKey: string
+    secret: Uint8Array
+    isVouched: boolean
+    failures: number
+    failingSince: number | null
+    pausedAt: number | null
+    pauseCause: 'unreachable' | 'refused' | null
+    createdAt: number
+  }
+}
+
+/** The columns that have a default. */
+export interface Defaults {
+  accounts: 'id' | 'balance'
+  appeal_events: 'id'
+  appeal_evidence: never
+  appeal_filings: never
+  appeals: 'stage' | 'contributions'
+  audit_log: 'id'
+  authenticators: 'id' | 'lastStep' | 'isVouched'
+  change_counter: 'id' | 'last' | 'deletedTo'
+  changes: 'id'
+  checked_balances: never
+  checked_totals: never
+  claims: never
+  closed_accounts: never
+  codes: never
+  data_downloads: never
+  deliveries: 'id' | 'attempts'
+  encryption_keys: never
+  exchange: 'id' | 'demoOffsetMs' | 'closed'
+  idempotency_keys: never
+  investments: never
+  known_devices: 'id'
+  ledger_checkpoint: 'id'
+  ledger_entries: 'id'
+  live_sessions: never
+  login_sessions: 'publicId'
+  matched_sessions: 'matchedTo' | 'skippedBuyOrders' | 'skippedSellOrders'
+  migrations: never
+  notification_opt_outs: never
+  notifications: 'id'
+  operator_entries: never
+  orders: 'place' | 'cancelledByOperator'
+  outbox: 'id' | 'attempts'
+  passkey_challenges: never
+  passkeys: 'isVouched'
+  password_resets: never
+  payment_details: never
+  postings: never
+  profile_edits: never
+  proof_fingerprints: 'isCompared'
+  proof_keys: never
+  proofs: 'isReused'
+  push_devices: 'id'
+  push_keys: 'id'
+  rates: never
+  recovery_codes: 'isVouched'
+  referral_bonuses: 'id' | 'byInvestment'
+  switches: never
+  throttles: 'count'
+  trade_events: 'id'
+  trades: 'cancelsSellOrder' | 'messages' | 'reminded'
+  unchecked_entries: never
+  unchecked_investments: never
+  unnamed_objects: 'erasing'
+  users: 'phoneVerified' | 'verificationState' | 'standing' | 'held' | 'asksBeforeTokensMove'
+  verifications: never
+  verified_ids: never
+  webhooks: 'id' | 'isVouched' | 'failures'
+}
+
+/** The columns with instants. */
+export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
+  accounts: [],
+  appeal_events: ['at', 'dueAt'],
+  appeal_evidence: ['receivedAt'],
+  appeal_filings: ['filedAt'],
+  appeals: ['stageDueAt', 'openedAt', 'closedAt'],
+  audit_log: ['at'],
+  authenticators: ['addedAt'],
+  change_counter: [],
+  changes: ['sequencedAt'],
+  checked_balances: [],
+  checked_totals: [],
+  claims: ['createdAt', 'waivedAt'],
+  closed_accounts: ['closedAt'],
+  codes: ['expiresAt'],
+  data_downloads: ['readyUntil', 'runningUntil'],
+  deliveries: ['nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
+  encryption_keys: [],
+  exchange: ['aliveAt'],
+  idempotency_keys: ['createdAt'],
+  investments: ['createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
+  known_devices: ['usedAt'],
+  ledger_checkpoint: ['checkedAt'],
+  ledger_entries: ['postedAt'],
+  live_sessions: ['since'],
+  login_sessions: ['confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
+  matched_sessions: ['matchedAt', 'finishedAt'],
+  migrations: [],
+  notification_opt_outs: [],
+  notifications: ['expiresAt', 'createdAt'],
+  operator_entries: ['postedAt'],
+  orders: ['createdAt'],
+  outbox: ['until', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],
+  passkey_challenges: ['expiresAt'],
+  passkeys: ['createdAt', 'usedAt'],
+  password_resets: ['expiresAt'],
+  payment_details: ['createdAt'],
+  postings: [],
+  profile_edits: ['requestedAt', 'decidedAt'],
+  proof_fingerprints: [],
+  proof_keys: [],
+  proofs: ['receivedAt'],
+  push_devices: ['createdAt'],
+  push_keys: [],
+  rates: [],
+  recovery_codes: ['addedAt'],
+  referral_bonuses: ['postedAt', 'endedAt'],
+  switches: ['stoppedAt'],
+  throttles: ['until'],
+  trade_events: ['at'],
+  trades: ['matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'dueAt', 'appealDueAt', 'quarantinedAt'],
+  unchecked_entries: [],
+  unchecked_investments: [],
+  unnamed_objects: ['eraseAfter'],
+  users: ['emailDueAt', 'holdUntil', 'termsAcceptedAt', 'createdAt', 'closedAt', 'quarantinedAt'],
+  verifications: ['requestedAt', 'decidedAt'],
+  verified_ids: [],
+  webhooks: ['failingSince', 'pausedAt', 'createdAt'],
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from './database.js'
+import { type Defaults, INSTANTS, type Tables } from './tables.js'
+
+type TableName = keyof Tables
+type ColumnName<Table extends TableName> = keyof Tables[Table] & string
+
+/** The columns that an insert must name: those that may not be null and have no default. */
+type RequiredColumn<Table extends TableName> = Exclude<
+  { [Name in ColumnName<Table>]: null extends Tables[Table][Name] ? never : Name }[ColumnName<Table>],
+  Defaults[Table]
+>
+
+/** The values of a new row. One that is undefined is stored as null. */
+export type NewRow<Table extends TableName> = Pick<Tables[Table], RequiredColumn<Table>> & {
+  [Name in ColumnName<Table>]?: Tables[Table][Name] | undefined
+}
+
+/** New values of a row, which `Key` identifies. */
+export type ChangedRow<Table extends TableName, Key extends ColumnName<Table>> = Pick<Tables[Table], Key> & {
+  [Name in ColumnName<Table>]?: Tables[Table][Name] | undefined
+}
+
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The rows as JSON, in which PostgreSQL finds the columns of the table by their names. */
+const serializeRows = (table: TableName, rows: readonly object[]): string => {
+  const instants: readonly string[] = INSTANTS[table]
+  const serialize = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        toSnakeCase(name),
+        typeof value === 'number' && instants.includes(name) ? new Date(value).toISOString() : value,
+      ]),
+    )
+  return JSON.stringify(rows.map(serialize))
+}
+
+/** Inserts rows in their order. All have the columns of the first one. */
+export function insertRows<Table extends TableName>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly NewRow<Table>[],
+): void {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).map(toSnakeCase).join(', ')
+  tx.send(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [serializeRows(table, rows)],
+  )
+}
+
+/** Updates the rows that the column `key` identifies. All have the columns of the first one. */
+export function updateRows<Table extends TableName, Key extends ColumnName<Table>>(
+  tx: Transaction,
+  table: Table,
+  key: Key,
+  rows: readonly ChangedRow<Table, Key>[],
+): void {
+  const [first] = rows
+  if (!first) return
+  const assignments = Object.keys(first)
+    .filter((name) => name !== key)
+    .map(toSnakeCase)
+    .map((column) => `${column} = next.${column}`)
+  const id = toSnakeCase(key)
+  tx.send(
+    `update ${table} set ${assignments.join(', ')}
+     from json_populate_recordset(null::${table}, $1) as next where ${table}.${id} = next.${id}`,
+    [serializeRows(table, rows)],
+  )
+}
