@@ -24,19 +24,22 @@ interface StoredCredentials {
   phoneVerified: boolean
 }
 
-/** An account whose password was verified against `passwordHash`. */
-export type VerifiedCredentials = StoredCredentials
+declare const isVerified: unique symbol
+/** An account whose owner has proven to have its password, or one of its passkeys: `toVerified`. */
+export type VerifiedCredentials = StoredCredentials & { readonly [isVerified]: true }
+
+/** Call it only after a password, a passkey, or a signed cookie that stands for an entered password was verified. */
+export function toVerified(credentials: StoredCredentials): VerifiedCredentials {
+  return credentials as VerifiedCredentials
+}
 
 const SELECT_CREDENTIALS = `select id, email, case when email_due_at is null then pending_email end as "pendingEmail", password_hash,
   phone_verified from users`
 
-/**
- * Finds an account by id. Its credentials count as verified: use them only after a signed cookie has proven that the password was
- * entered, or after a passkey was verified.
- */
-export async function findCredentials(db: Queryable, id: string): Promise<VerifiedCredentials | undefined> {
+/** Finds an account by id. */
+export async function findCredentials(db: Queryable, id: string): Promise<StoredCredentials | undefined> {
   if (!isUuid(id)) return undefined
-  const [account] = await db.query<VerifiedCredentials>(`${SELECT_CREDENTIALS} where id = $1`, [id])
+  const [account] = await db.query<StoredCredentials>(`${SELECT_CREDENTIALS} where id = $1`, [id])
   return account
 }
 
@@ -96,7 +99,7 @@ const findAccount = async (
   run: RunHash,
   holder: StoredCredentials | undefined,
   { email, password }: Credentials,
-): Promise<VerifiedCredentials | undefined> => {
+): Promise<StoredCredentials | undefined> => {
   const { db, secret } = call.context
   const passwordHash = holder ? '' : await hashUnverifiedAccountPassword(run, secret, email, password)
   const isPasswordOfHolder =
@@ -125,7 +128,7 @@ export async function logIn(call: RequestCall, credentials: Credentials): Promis
     throw wrongCredentials()
   }
   await resetLoginThrottle(call, email, countedAs)
-  return account
+  return toVerified(account)
 }
 
 /** An account whose row is locked. */

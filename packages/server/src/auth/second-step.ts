@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { createSignature, isSignature } from '../encryption/signature.js'
 import { createCookie } from './cookies.js'
-import { findCredentials, type VerifiedCredentials } from './login.js'
+import { findCredentials, toVerified, type VerifiedCredentials } from './login.js'
 
 const getCookie = (context: ServerContext) => createCookie(context, 'second-step', SECOND_STEP_PERIOD)
 
@@ -38,7 +38,8 @@ export async function findSecondStep(
   // Computed without an account too, so that the response takes the same time.
   const text = buildSignedText(credentials ?? { id, passwordHash: '' }, until)
   const isSigned = isSignature(context.secret, 'second-step', text, signature)
-  return isSigned && context.clock.databaseTime() < Number(until) ? credentials : undefined
+  const isProven = isSigned && context.clock.databaseTime() < Number(until)
+  return isProven && credentials ? toVerified(credentials) : undefined
 }
 
 /** Removes the cookie. Sends no header if there is none. */

@@ -3,7 +3,7 @@ import { generateAuthenticationOptions, generateRegistrationOptions } from '@sim
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../audit/service.js'
 import { hashFor } from '../auth/hashing.js'
-import { findCredentials } from '../auth/login.js'
+import { findCredentials, toVerified } from '../auth/login.js'
 import { findSecondStep } from '../auth/second-step.js'
 import { startLogin } from '../auth/start-login.js'
 import { throttleFactorCode, throttlePasskeyLogin } from '../auth/throttle.js'
@@ -74,7 +74,7 @@ const passkeyLoginRoutes = (app: FastifyInstance, context: ServerContext): void 
     if (!credentials) throw wrongPasskey()
     if (!(await storePasskeyUse(db, proof.stored, proof.newCounter, clock.now())))
       return refusePasskey(call, credentials.id)
-    return { user: await startLogin(call, credentials, { type: 'passkey', id: proof.stored.id }) }
+    return { user: await startLogin(call, toVerified(credentials), { type: 'passkey', id: proof.stored.id }) }
   })
 }
 
