@@ -117,12 +117,12 @@ export const SECTIONS: Record<string, Section> = {
     ['createdAt', 'id'],
   ),
   devices: createRowSection(
-    'select id, name, endpoint, created_at as "createdAt", lost_at as "lostAt" from push_devices where user_id = $1',
+    'select id, name, endpoint, created_at as "createdAt", lost_at from push_devices where user_id = $1',
     BY_CREATION,
     ['createdAt', 'id'],
   ),
   refusedEmail: createRowSection(
-    'select user_id as id, refused_at as "refusedAt" from refused_emails where user_id = $1',
+    'select user_id as id, refused_at from refused_emails where user_id = $1',
     [['user_id', 'uuid']],
     ['id'],
   ),

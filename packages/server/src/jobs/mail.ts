@@ -56,7 +56,7 @@ const createOutboxQueue = (
   name: 'a mail',
   table: 'outbox',
   condition: 'true',
-  select: `select id, recipient, subject, body, created_at as "createdAt", attempts, until, ${isRefusedSql('recipient')} as "isRefused" from claimed`,
+  select: `select id, recipient, subject, body, created_at, attempts, until, ${isRefusedSql('recipient')} as "isRefused" from claimed`,
   now: context.clock.databaseTime,
   timeout: SEND_TIMEOUT,
   send: async (mail) => {
@@ -86,8 +86,8 @@ const createNotificationQueue = (
   name: 'a mail',
   table: 'deliveries',
   condition: `channel = 'mail'`,
-  select: `select claimed.id, attempts, claimed.created_at as "createdAt", expires_at as until, code, params, href, mail_href as "mailHref", token,
-      notifications.user_id as "userId", email as recipient, refused_emails.user_id is not null as "isRefused"
+  select: `select claimed.id, attempts, claimed.created_at, expires_at as until, code, params, href, mail_href, token,
+      notifications.user_id, email as recipient, refused_emails.user_id is not null as "isRefused"
     from claimed join notifications on notifications.id = notification_id join users on users.id = notifications.user_id
       left join refused_emails on refused_emails.user_id = users.id`,
   now: context.clock.now,

@@ -18,7 +18,7 @@ export async function listPushDevices(db: Queryable, { userId, sessionKey }: Ses
     lostAt: number | null
     isCurrent: boolean
   }>(
-    `select id, name, created_at as "createdAt", lost_at as "lostAt", session_hash = decode($2, 'hex') as "isCurrent" from push_devices
+    `select id, name, created_at, lost_at, session_hash = decode($2, 'hex') as "isCurrent" from push_devices
      where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
     [userId, sessionKey],
   )
