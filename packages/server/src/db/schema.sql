@@ -660,6 +660,7 @@ create table push_devices (
   public_key text not null,
   auth_secret text not null,
   name text not null,
+  lost_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint push_devices_pkey PRIMARY KEY (id),
   constraint push_devices_endpoint_key UNIQUE (endpoint),
@@ -728,6 +729,14 @@ CREATE UNIQUE INDEX referral_bonuses_referee ON referral_bonuses USING btree (re
 CREATE INDEX referral_bonuses_referrer ON referral_bonuses USING btree (referrer_id);
 CREATE TRIGGER referral_bonuses_inserted AFTER INSERT ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
 CREATE TRIGGER referral_bonuses_updated AFTER UPDATE ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
+
+-- A user whose email a mail server has refused, until it accepts a mail or the email changes.
+create table refused_emails (
+  user_id uuid not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_emails_pkey PRIMARY KEY (user_id),
+  constraint refused_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 -- What the operator can stop.
 create table switches (
@@ -898,6 +907,7 @@ CREATE INDEX users_suspended ON users USING btree (id) WHERE (standing <> 'activ
 CREATE INDEX users_unverified ON users USING btree (created_at) WHERE (NOT phone_verified);
 CREATE UNIQUE INDEX users_username ON users USING btree (lower(username)) WHERE phone_verified;
 CREATE INDEX users_username_prefix ON users USING btree (lower(username) COLLATE "C");
+CREATE TRIGGER users_email_changed AFTER UPDATE OF email ON users FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION forget_refused_emails();
 CREATE TRIGGER users_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
 CREATE TRIGGER users_updated AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
 
@@ -1000,6 +1010,15 @@ CREATE OR REPLACE FUNCTION add_unchecked_investment()
 AS $function$
 begin
   insert into unchecked_investments values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_refused_emails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from refused_emails where user_id = new.id;
   return null;
 end $function$;
 

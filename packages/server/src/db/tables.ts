@@ -398,6 +398,7 @@ export interface Tables {
     publicKey: string
     authSecret: string
     name: string
+    lostAt: number | null
     createdAt: number
   }
   /** The keys that identify this exchange to push services (VAPID), in one row. */
@@ -430,6 +431,11 @@ export interface Tables {
     state: 'held' | 'available' | 'voided'
     postedAt: number
     endedAt: number | null
+  }
+  /** A user whose email a mail server has refused, until it accepts a mail or the email changes. */
+  refused_emails: {
+    userId: string
+    refusedAt: number
   }
   /** What the operator can stop. */
   switches: {
@@ -618,6 +624,7 @@ export interface Defaults {
   rates: never
   recovery_codes: 'isVouched'
   referral_bonuses: 'id' | 'byInvestment'
+  refused_emails: never
   switches: never
   throttles: 'count'
   trade_events: 'id'
@@ -674,11 +681,12 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   proof_fingerprints: [],
   proof_keys: [],
   proofs: ['receivedAt'],
-  push_devices: ['createdAt'],
+  push_devices: ['lostAt', 'createdAt'],
   push_keys: [],
   rates: [],
   recovery_codes: ['addedAt'],
   referral_bonuses: ['postedAt', 'endedAt'],
+  refused_emails: ['refusedAt'],
   switches: ['stoppedAt'],
   throttles: ['until'],
   trade_events: ['at'],
