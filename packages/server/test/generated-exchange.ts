@@ -111,6 +111,24 @@ const insertOrders = async (db: Queryable, size: ExchangeSize) => {
   )
 }
 
+const SUBMIT = [10, 'payment.submit', 'buyer', 'paid.awaitingConfirmation']
+const APPEAL = [60, 'appeal.open', 'seller', 'appealed']
+/** The events of trades by their outcome: minutes after the match, type, party and the state that follows. */
+const EVENTS_OF_OUTCOMES: Record<string, (number | string | null)[][]> = {
+  expired: [[60, 'clock.tick', null, 'expired']],
+  cancelled: [[75, 'clock.tick', null, 'cancelled']],
+  'paid.awaitingConfirmation': [SUBMIT],
+  'paid.lateConfirmation': [SUBMIT, [40, 'clock.tick', null, 'paid.lateConfirmation']],
+  completed: [SUBMIT, [75, 'payment.confirm', 'seller', 'completed']],
+  appealed: [SUBMIT, APPEAL],
+  cancelledAfterPayment: [SUBMIT, APPEAL, [75, 'appeal.resolve', 'seller', 'cancelled']],
+}
+const toLiteral = (value: number | string | null) =>
+  typeof value === 'string' ? `'${value}'` : String(value)
+const EVENTS = Object.entries(EVENTS_OF_OUTCOMES)
+  .flatMap(([outcome, events]) => events.map((event) => `(${[outcome, ...event].map(toLiteral).join()})`))
+  .join()
+
 const insertTrades = async (db: Queryable, size: ExchangeSize) => {
   await db.query(
     `insert into trades (id, buy_order_id, sell_order_id, buyer_id, seller_id, buyer_name, buyer_phone, seller_name,
@@ -140,12 +158,9 @@ const insertTrades = async (db: Queryable, size: ExchangeSize) => {
   )
   await db.query(
     `insert into trade_events (trade_id, at, type, party, state)
-     select ${uuid("'trade ' || i")}, matched_at + interval '10 minutes', 'payment.submit', 'buyer',
-         'paid.awaitingConfirmation' from ${selectTrades(size)} where outcome = 'completed'
-     union all select ${uuid("'trade ' || i")}, matched_at + interval '75 minutes', 'payment.confirm', 'seller', outcome
-       from ${selectTrades(size)} where outcome = 'completed'
-     union all select ${uuid("'trade ' || i")}, matched_at + interval '75 minutes', 'clock.tick', null, outcome
-       from ${selectTrades(size)} where outcome = 'cancelled'`,
+     select ${uuid("'trade ' || i")}, matched_at + minutes * interval '1 minute', type, party, state
+     from ${selectTrades(size)} join (values ${EVENTS}) as event (outcome, minutes, type, party, state) using (outcome)
+     order by matched_at, i, minutes`,
   )
   for (const party of ['buyer', 'seller'])
     await db.query(

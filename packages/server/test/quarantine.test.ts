@@ -112,7 +112,7 @@ onOneEngine('quarantine', (engine) => {
     const setState = (state: string) =>
       db.query('update investments set state = $2 where id = $1', [broken.id, state])
     // No request can cause a state that the chart does not know.
-    await db.query('alter table investments drop constraint investments_state_check')
+    await db.query('alter table investments drop constraint known_state')
     await setState('unknown')
 
     await exchange.advanceTo(exchange.now() + 20 * DAY)
@@ -231,7 +231,7 @@ onOneEngine('quarantine', (engine) => {
       const { _id: id } = await getOnlyTrade(broken.buyer)
       await db.query(
         `alter table notifications add constraint no_reminder
-         check (title not like 'Payment due soon%' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
+         check (code <> 'trade.paymentDueSoon' or user_id <> '${(await broken.buyer.client.auth.checkAuth())._id}')`,
       )
       takeLog()
       await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_LEAD_TIME)

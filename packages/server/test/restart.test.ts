@@ -1,3 +1,4 @@
+import { describeNotification, type NotificationMessage } from '@cht/sdk/notifications'
 import { DAY, HOUR, MINUTE } from '@cht/sdk/time'
 import { getTradeNumber } from '@cht/sdk/trades'
 import { expect, inject, test } from 'vitest'
@@ -27,11 +28,11 @@ const createSwitches = async (
 }
 
 const listTitles = async (exchange: TestExchange, userId: string) => {
-  const rows = await exchange.running.db.query<{ title: string }>(
-    'select title from notifications where user_id = $1 order by id',
+  const rows = await exchange.running.db.query<NotificationMessage>(
+    'select code, params from notifications where user_id = $1 order by id',
     [userId],
   )
-  return rows.map(({ title }) => title)
+  return rows.map((row) => describeNotification(row).title)
 }
 
 /** Starting several servers takes long on a loaded machine. */

@@ -186,9 +186,9 @@ const findWrongBalances = async (
 const findDuplicateNotifications = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ duplicate: string }>(
-      `select title || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
+      `select code || ' of ' || href || ' ' || count(*) || ' times' as duplicate from notifications
        where href like '/orders/%' and code is distinct from 'trade.message'
-         and code is distinct from 'appeal.informationAsked' group by user_id, href, title having count(*) > 1`,
+         and code is distinct from 'appeal.informationAsked' group by user_id, href, code, params having count(*) > 1`,
     )
   ).map(({ duplicate }) => `Notification ${duplicate}`)
 
