@@ -4,9 +4,9 @@ import {
   type InvestmentEffect,
   type InvestmentTransition,
 } from '@cht/machines/lifecycles'
+import { updateRows } from '../db/columns.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
-import { updateRows } from '../db/write-rows.js'
 import { createCapitalEntry, createReturnEntry } from '../domain/investments/ledger-entries.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { createMaturedNotification, createReleasedNotification } from '../domain/investments/notifications.js'

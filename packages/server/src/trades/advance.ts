@@ -8,9 +8,9 @@ import {
   toStoredTradeEvent,
 } from '@cht/machines/lifecycles'
 import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/service.js'
+import { insertRows, updateRows } from '../db/columns.js'
 import type { Transaction } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
-import { insertRows, updateRows } from '../db/write-rows.js'
 import { createLateProofFiling } from '../domain/trades/late-proof.js'
 import {
   createRefundEntry,

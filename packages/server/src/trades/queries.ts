@@ -1,23 +1,23 @@
+import { listColumns } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import { filterPage, mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import type { StoredTradeColumns, StoredTradeEventRow, TradeRow } from '../domain/trades/mapper.js'
+import {
+  STORED_TRADE_COLUMNS,
+  type StoredTradeColumns,
+  type StoredTradeEventRow,
+  TRADE_COLUMNS,
+  type TradeRow,
+} from '../domain/trades/mapper.js'
 import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { computeTrade } from '../domain/trades/transition.js'
 
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
 
-const SELECT = `select trades.id, buy_order_id, sell_order_id,
-  buyer_id, seller_id, buyer_name, buyer_phone,
-  seller_name, seller_phone, trades.amount, payment_amount,
-  payment_currency, trades.state, matched_at, payment_due_at,
-  grace_ends_at, paid_at, confirmation_due_at,
-  ended_at, extension, buyer_cancellation,
-  seller_cancellation, cancels_sell_order, messages, payment_method, bank_name, account_name,
+const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method, bank_name, account_name,
   account_number, crypto_network, crypto_address,
-  payer_name, payer_account,
   (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
   proofs.trade_id is not null as "hasProof", coalesce(proofs.is_reused, false) as "isProofReused",
   appeals.id as "appealId", appeals.state as "appealState",
@@ -54,10 +54,8 @@ type RestorableTrade = StoredTradeColumns & Pick<TradeRow, 'buyerId' | 'sellerId
 /** The parties of a trade and the columns that its lifecycle is restored from; undefined if there is no such trade. */
 export async function findRestorableTrade(db: Queryable, id: string): Promise<RestorableTrade | undefined> {
   const [row] = await db.query<RestorableTrade>(
-    `select buyer_id, seller_id, state, payment_due_at,
-       grace_ends_at, paid_at, confirmation_due_at, extension,
-       buyer_cancellation, seller_cancellation,
-       cancels_sell_order, messages, ${PAYMENTS_STOPPED_AT} as "stoppedAt"
+    `select buyer_id, seller_id, ${listColumns('trades', STORED_TRADE_COLUMNS)},
+       ${PAYMENTS_STOPPED_AT} as "stoppedAt"
      from trades where id = $1`,
     [id],
   )

@@ -1,6 +1,6 @@
 import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
+import { updateRows } from '../db/columns.js'
 import { NIL_UUID, type Transaction } from '../db/database.js'
-import { updateRows } from '../db/write-rows.js'
 import { toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { resumeDecision, resumeTrade } from '../domain/trades/resume.js'
 import { selectTrades } from './queries.js'

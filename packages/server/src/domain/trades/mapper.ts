@@ -10,14 +10,8 @@ import type {
 import type { AppealStage, AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
-import {
-  DETAILS_SHOWN_FOR,
-  type Party,
-  type RequestState,
-  type TradeMessageCode,
-  type TradeState,
-  type TradeStatement,
-} from '@cht/sdk/trades'
+import { DETAILS_SHOWN_FOR, type Party, type TradeMessageCode, type TradeStatement } from '@cht/sdk/trades'
+import type { Tables } from '../../db/tables.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
@@ -30,36 +24,40 @@ export interface AppealFiling {
   description: string
 }
 
-export interface TradeRow extends PaymentDetails {
-  id: string
-  buyOrderId: string
-  sellOrderId: string
-  buyerId: string
-  sellerId: string
-  buyerName: string
-  buyerPhone: string
-  sellerName: string
-  sellerPhone: string
-  amount: number
-  paymentAmount: number | null
+/** The columns of a trade that are read. */
+export const TRADE_COLUMNS = [
+  'id',
+  'buyOrderId',
+  'sellOrderId',
+  'buyerId',
+  'sellerId',
+  'buyerName',
+  'buyerPhone',
+  'sellerName',
+  'sellerPhone',
+  'amount',
+  'paymentAmount',
+  'paymentCurrency',
+  'state',
+  'matchedAt',
+  'paymentDueAt',
+  'graceEndsAt',
+  'paidAt',
+  'confirmationDueAt',
+  'endedAt',
+  'payerName',
+  'payerAccount',
+  'extension',
+  'buyerCancellation',
+  'sellerCancellation',
+  'cancelsSellOrder',
+  'messages',
+] as const satisfies (keyof Tables['trades'])[]
+
+export interface TradeRow extends Pick<Tables['trades'], (typeof TRADE_COLUMNS)[number]>, PaymentDetails {
   paymentCurrency: Currency | null
-  state: TradeState
-  matchedAt: number
-  paymentDueAt: number
-  graceEndsAt: number
-  paidAt: number | null
-  confirmationDueAt: number | null
-  endedAt: number | null
-  extension: RequestState | null
-  buyerCancellation: RequestState | null
-  sellerCancellation: RequestState | null
-  cancelsSellOrder: boolean
   messages: ByParty<SentMessages>
   paymentMethod: PaymentMethod
-  /** The holder of the account that the buyer paid from, as the buyer stated it; null if not stated. */
-  payerName: string | null
-  /** The last four digits of that account's number; null if not stated. */
-  payerAccount: string | null
   /** Whether the buyer has a verified identity, which the name in the trade is then of. */
   isBuyerVerified: boolean
   hasProof: boolean
@@ -102,20 +100,19 @@ export function toStoredEvent({
 }
 
 /** The columns that a trade's lifecycle is restored from. */
-export type StoredTradeColumns = Pick<
-  TradeRow,
-  | 'state'
-  | 'paymentDueAt'
-  | 'graceEndsAt'
-  | 'paidAt'
-  | 'confirmationDueAt'
-  | 'extension'
-  | 'buyerCancellation'
-  | 'sellerCancellation'
-  | 'cancelsSellOrder'
-  | 'messages'
-  | 'stoppedAt'
->
+export const STORED_TRADE_COLUMNS = [
+  'state',
+  'paymentDueAt',
+  'graceEndsAt',
+  'paidAt',
+  'confirmationDueAt',
+  'extension',
+  'buyerCancellation',
+  'sellerCancellation',
+  'cancelsSellOrder',
+  'messages',
+] as const satisfies (keyof TradeRow)[]
+export type StoredTradeColumns = Pick<TradeRow, (typeof STORED_TRADE_COLUMNS)[number] | 'stoppedAt'>
 
 /** Converts a row to the input of its lifecycle. */
 export function toStoredTrade(row: StoredTradeColumns): StoredTrade {

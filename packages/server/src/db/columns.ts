@@ -22,6 +22,14 @@ export type ChangedRow<Table extends TableName, Key extends ColumnName<Table>> =
 
 const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The columns of a table in SQL, for a select. */
+export function listColumns<Table extends TableName>(
+  table: Table,
+  columns: readonly ColumnName<Table>[],
+): string {
+  return columns.map((name) => `${table}.${toSnakeCase(name)}`).join(', ')
+}
+
 /** The rows as JSON, in which PostgreSQL finds the columns of the table by their names. */
 const serializeRows = (table: TableName, rows: readonly object[]): string => {
   const instants: readonly string[] = INSTANTS[table]
