@@ -2,6 +2,7 @@ import { PARTY_USER_SQL } from '../appeals/party-user.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Tables } from '../db/tables.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { erasePictures } from '../picture-storage/picture-rows.js'
 import { EVIDENCE, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
@@ -63,7 +64,7 @@ const ERASE = [
 
 /** Replaces the numbers of the users' IDs by hashes, which keep an ID from verifying another account later (decision 38). */
 const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
-  const verifiedIds = await tx.query<{ country: string; type: string; number: string }>(
+  const verifiedIds = await tx.query<Pick<Tables['verified_ids'], 'country' | 'type' | 'number'>>(
     'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
     [users],
   )

@@ -1,6 +1,7 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Tables } from '../db/tables.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
@@ -52,7 +53,7 @@ export async function throttle(
   if (count <= limit.max) return
   refusedKeys.add(key, until, now)
   if (count === limit.max + 1) {
-    const [user] = await db.query<{ id: string }>(
+    const [user] = await db.query<Pick<Tables['users'], 'id'>>(
       'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',
       [email ?? ''],
     )

@@ -4,6 +4,7 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { ServerContext } from '../context.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
+import type { Tables } from '../db/tables.js'
 import {
   assertPasswordNotPersonal,
   assertPasswordsMatch,
@@ -27,7 +28,7 @@ const createReferralCode = () =>
 
 const findReferrer = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
-  const [row] = await tx.query<{ id: string }>(
+  const [row] = await tx.query<Pick<Tables['users'], 'id'>>(
     'select id from users where referral_code = upper($1) and phone_verified',
     [code],
   )

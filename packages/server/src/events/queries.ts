@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@cht/sdk/events'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Tables } from '../db/tables.js'
 
 /** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {
@@ -20,7 +21,9 @@ const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
 const lockCounter = async (tx: Transaction): Promise<number> => {
-  const [counter] = await tx.query<{ last: number }>('select last from change_counter for update')
+  const [counter] = await tx.query<Pick<Tables['change_counter'], 'last'>>(
+    'select last from change_counter for update',
+  )
   if (!counter) throw new Error('the table change_counter has no row')
   return counter.last
 }

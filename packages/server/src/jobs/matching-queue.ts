@@ -2,6 +2,7 @@ import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
+import type { Tables } from '../db/tables.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
@@ -48,7 +49,7 @@ export interface MatchingQueue {
  * a look at the purchases.
  */
 export async function readKnownUsers(db: Queryable, placedBefore: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
+  const rows = await db.query<Pick<Tables['users'], 'id'>>(
     `select id from users where ${IS_KNOWN_SQL}
        and id in (select user_id from orders where status = 'pending' and created_at < $1)`,
     [toTimestamp(placedBefore)],

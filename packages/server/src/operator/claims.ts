@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry, readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Tables } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound, Refusal } from '../domain/refusal.js'
@@ -177,7 +178,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
 
 /** Lists the open claims on a user, oldest first. */
 export function listClaimsOnUser(db: Queryable, userId: string) {
-  return db.query<{ id: string; amount: number; taken: number; createdAt: number }>(
+  return db.query<Pick<Tables['claims'], 'id' | 'amount' | 'taken' | 'createdAt'>>(
     `select id, amount, taken, created_at from claims
      where user_id = $1 and ${IS_OPEN} order by created_at, id`,
     [userId],

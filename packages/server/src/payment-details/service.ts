@@ -3,6 +3,7 @@ import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Tables } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { PaymentDetails } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
@@ -14,7 +15,10 @@ import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
 
 const readFullName = async (db: Queryable, userId: string): Promise<string> => {
-  const [row] = await db.query<{ fullName: string }>('select full_name from users where id = $1', [userId])
+  const [row] = await db.query<Pick<Tables['users'], 'fullName'>>(
+    'select full_name from users where id = $1',
+    [userId],
+  )
   return row?.fullName ?? ''
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import type { Tables } from '../db/tables.js'
 import { isCopy } from '../pictures/fingerprint/compare.js'
 import {
   computeFingerprint,
@@ -49,7 +50,7 @@ export async function findProofCopies(
   tradeId: string,
   { sha256, fingerprint }: ProofFingerprint,
 ): Promise<string[]> {
-  const equal = await db.query<{ tradeId: string }>(
+  const equal = await db.query<Pick<Tables['proof_fingerprints'], 'tradeId'>>(
     `select trade_id from proof_fingerprints where sha256 = $2 and trade_id <> $1 limit ${MAX_EQUAL}`,
     [tradeId, sha256],
   )
@@ -98,7 +99,7 @@ const BATCH_SIZE = 20
 export async function compareNewProofs({ db }: Pick<ServerContext, 'db'>): Promise<void> {
   const compareBatch = () =>
     db.transaction(async (tx) => {
-      const proofs = await tx.query<{ tradeId: string; sha256: Uint8Array; fingerprint: Uint8Array }>(
+      const proofs = await tx.query<Pick<Tables['proof_fingerprints'], 'tradeId' | 'sha256' | 'fingerprint'>>(
         `select trade_id, sha256, fingerprint from proof_fingerprints where not is_compared
          order by trade_id limit ${BATCH_SIZE} for update skip locked`,
       )

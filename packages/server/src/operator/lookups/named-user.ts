@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.js'
+import type { Tables } from '../../db/tables.js'
 import { Refusal } from '../../domain/refusal.js'
 import { isUuid } from '../../http/uuid.js'
 
@@ -29,7 +30,7 @@ const getKind = (name: string): Kind =>
 export async function findNamedUser(db: Queryable, name: string): Promise<string> {
   const kind = getKind(name)
   const { open, closed } = KINDS[kind]
-  const [account, other] = await db.query<{ id: string; phoneVerified: boolean }>(
+  const [account, other] = await db.query<Pick<Tables['users'], 'id' | 'phoneVerified'>>(
     `select id, phone_verified from users where ${open} order by phone_verified desc, id limit 2`,
     [name],
   )
