@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from './config-error.js'
 import { openPictureRewriting, runDatabaseCommand } from './database-command.js'
-import type { PictureStorages } from './picture-storage/open.js'
-import { type RewriteDeps, rewritePictures } from './picture-storage/rewrite.js'
+import { rewritePictures } from './picture-storage/rewrite.js'
 import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
 
 const readTarget = (): string => {
@@ -14,24 +13,11 @@ const readTarget = (): string => {
   throw new ConfigError('Usage: npm run pictures:move -- --to database|folder|s3')
 }
 
-/** Finds the storage of this name. Null is the database. */
-const findStorage = (storages: PictureStorages, name: string) => {
-  if (name === 'database') return null
-  const listed = storages.names.find((known) => known === name)
-  if (!listed) throw new ConfigError(`PICTURE_STORAGE does not list ${name}`)
-  return storages.get(listed)
-}
-
-const movePictures = (deps: RewriteDeps, name: string) => {
-  const target = findStorage(deps.storages, name)
-  const condition = { sql: 'storage is distinct from $1', params: [target?.name ?? null] }
-  return rewritePictures(deps, { condition, target })
-}
-
 await runDatabaseCommand(async (context) => {
   const name = readTarget()
   const deps = await openPictureRewriting(context)
-  const { rewritten, failures } = await movePictures(deps, name)
+  const condition = { sql: 'storage <> $1', params: [name] }
+  const { rewritten, failures } = await rewritePictures(deps, condition, deps.storages.get(name))
   for (const failure of failures) console.log(failure)
   console.log(`Moved to ${name}: the pictures of ${rewritten} rows`)
   if (failures.length > 0) console.log(`Not readable, and left where they are: ${failures.length}`)

@@ -5,9 +5,9 @@ import { eraseUnnamedObjects } from './picture-storage/unnamed-objects.js'
 
 await runDatabaseCommand(async (context) => {
   const deps = await openPictureRewriting(context)
-  const { encrypted, failures } = await rotateKeys(deps)
+  const { rewritten, failures } = await rotateKeys(deps)
   for (const failure of failures) console.log(failure)
-  console.log(`Encrypted with the key ${deps.cipher.keyId}: ${encrypted}`)
+  console.log(`Encrypted with the key ${deps.cipher.keyId}: ${rewritten}`)
   console.log(
     failures.length === 0
       ? 'The other keys are needed for older backups only'

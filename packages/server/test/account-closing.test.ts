@@ -239,11 +239,9 @@ onOneEngine('closing an account', (engine) => {
     expect(await findText(exchange, 'Secret Name')).toEqual([])
     expect(await findText(exchange, '12345678901')).toEqual([])
     expect(await db.query('select count(*)::int as count from postings')).toEqual([{ count }])
-    const pictures = await db.query(
-      'select from verifications where user_id = $1 and (front is not null or front_object is not null)',
-      [seller.id],
-    )
-    expect(pictures).toEqual([])
+    expect(
+      await db.query('select from verifications where user_id = $1 and storage is not null', [seller.id]),
+    ).toEqual([])
 
     const other = await exchange.createUser('other')
     expect((await getRefusal(verify(exchange, other))).code).toBe('id_in_use')

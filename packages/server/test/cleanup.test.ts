@@ -172,11 +172,12 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
     insert: (db, userId, at) =>
       db.query(
         `insert into verifications
-           (id, user_id, country, type, number, state, front, back, requested_at, decided_at, encryption_key)
-         values ($1, $2, 'kenya', 'cleanup-test', '1', 'rejected', 'front', 'back', $3, $3, 'test')`,
-        [randomUUID(), userId, at],
+           (id, user_id, country, type, number, state, encryption_key, storage, front_object, back_object,
+            requested_at, decided_at)
+         values ($1, $2, 'kenya', 'cleanup-test', '1', 'rejected', 'test', 'database', $1, $4, $3, $3)`,
+        [randomUUID(), userId, at, randomUUID()],
       ),
-    rows: `from verifications where type = 'cleanup-test' and (front, back, encryption_key) is not null`,
+    rows: `from verifications where type = 'cleanup-test' and (front_object, back_object, encryption_key) is not null`,
   },
   proofs: {
     // A trade of the past, like the one that the test has matched.
@@ -188,12 +189,13 @@ const KINDS: Record<Exclude<RetentionName, 'unnamedObjects'>, Kind> = {
            where trades.ended_at is null`,
         [id, at],
       )
-      await db.query(`insert into proofs (trade_id, picture, received_at) values ($1, 'cleanup-test', $2)`, [
-        id,
-        new Date(at.getTime() - HOUR),
-      ])
+      await db.query(
+        `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
+         values ($1, 'cleanup-test', 'database', $1, $2)`,
+        [id, new Date(at.getTime() - HOUR)],
+      )
     },
-    rows: `from proofs where picture = 'cleanup-test'`,
+    rows: `from proofs where encryption_key = 'cleanup-test'`,
   },
   closedAccounts: {
     insert: (db, userId, at) =>
@@ -246,13 +248,12 @@ onOneEngine('retention', (engine) => {
     const exchange = await start()
     const { db } = exchange.running
     await db.query(
-      `insert into proofs (trade_id, picture, received_at) select id, 'open', $1 from trades where ended_at is null`,
+      `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
+       select id, 'open', 'database', id, $1 from trades where ended_at is null`,
       [toTimestamp(0)],
     )
     await deleteExpired(exchange.running)
-    expect(await db.query(`select count(*)::int as count from proofs where picture = 'open'`)).toEqual([
-      { count: 1 },
-    ])
+    expect(await count(exchange, { rows: `from proofs where encryption_key = 'open'` })).toBe(1)
   })
 
   test('rows are deleted in batches, and locked rows are left to the next run', async () => {

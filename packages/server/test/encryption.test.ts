@@ -11,9 +11,8 @@ const NEW_KEYS = `new:${Buffer.alloc(32, 'new key').toString('base64')}`
 /** The ids of the keys in use, and how many stored values can be read without one. */
 const inspectRows = async ({ db }: Pick<RunningExchange, 'db'>) => {
   const rows = await db.query<{ keyId: string | null; value: Uint8Array }>(
-    `select encryption_key as "keyId", picture as value from proofs
-     union all select encryption_key, front from verifications
-     union all select encryption_key, back from verifications
+    `select encryption_key as "keyId", bytes as value from proofs join objects on objects.id = picture_object
+     union all select encryption_key, bytes from verifications join objects on objects.id in (front_object, back_object)
      union all select encryption_key, response from idempotency_keys
      union all select encryption_key, secret from webhooks
      union all select encryption_key, secret from authenticators
@@ -48,7 +47,7 @@ onOneEngine('encryption', (engine) => {
     // The second call repeats the idempotency key: it gets the stored response, decrypted.
     expect(await pay()).toEqual(await pay())
 
-    await db.query('update proofs set picture = (select front from verifications)')
+    await db.query('update proofs set picture_object = (select front_object from verifications)')
     expect(await readAll()).toEqual([[500, false], ...ALL_READABLE.slice(1)])
     await exchange.stop()
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toTimestamp } from '../src/db/database.js'
+import { type Queryable, toTimestamp } from '../src/db/database.js'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
 import { deleteExpired } from '../src/jobs/cleanup.js'
 import { type ObjectStorage, StorageError } from '../src/picture-storage/object-storage.js'
@@ -47,6 +47,13 @@ const listModes = (path: string): number[] => {
   return [...new Set([...modes, statSync(path).mode & 0o777])].sort((a, b) => a - b)
 }
 
+/** Makes each transaction fail that stores a proof. */
+const refuseProofs = (db: Queryable) =>
+  db.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create trigger fail before insert on proofs for each row execute function fail()`,
+  )
+
 onOneEngine('the storage of pictures', (engine) => {
   describe.each([
     ['a folder', createFolder],
@@ -60,7 +67,7 @@ onOneEngine('the storage of pictures', (engine) => {
       expect(await inspectPictures(exchange.running)).toEqual({
         storages: [storage.name],
         keys: ['test'],
-        bytes: 0,
+        inDatabase: 0,
         unnamed: 0,
       })
       expect(storage.list().map(isJpeg)).toEqual([false, false, false])
@@ -73,15 +80,12 @@ onOneEngine('the storage of pictures', (engine) => {
       const { running } = exchange
       const { buyer, trade } = await createMatchedTrade(exchange)
       const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
-      await running.db.query(
-        `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-         create trigger fail before insert on proofs for each row execute function fail()`,
-      )
+      await refuseProofs(running.db)
       expect((await getRefusal(pay())).status).toBe(500)
       await running.db.query('drop trigger fail on proofs')
       expect([storage.list().length, await inspectPictures(running)]).toEqual([
         1,
-        { storages: [], keys: [], bytes: 0, unnamed: 1 },
+        { storages: [], keys: [], inDatabase: 0, unnamed: 1 },
       ])
       const paid = await pay()
       expect(paid?.state).toBe('paid.awaitingConfirmation')
@@ -152,11 +156,41 @@ onOneEngine('the storage of pictures', (engine) => {
       )
       expect(await readAll(rotated.address)).toEqual(ALL_READABLE)
       expect([await inspectPictures(rotated), storage.list().length]).toEqual([
-        { storages: [storage.name], keys: ['new'], bytes: 0, unnamed: 0 },
+        { storages: [storage.name], keys: ['new'], inDatabase: 0, unnamed: 0 },
         3,
       ])
       await rotated.close()
     })
+  })
+
+  test('the database contains the pictures, encrypted, and erases them with their rows', async () => {
+    const exchange = await startWithStorages(engine, s3, 'database')
+    const { running, operator } = exchange
+    const { verificationId, readAll } = await createPictures(exchange)
+    expect(await readAll()).toEqual(ALL_READABLE)
+    const stored = { storages: ['database'], keys: ['test'], inDatabase: 3, unnamed: 0 }
+    expect(await inspectPictures(running)).toEqual(stored)
+    const objects = await running.db.query<{ bytes: Uint8Array }>('select bytes from objects')
+    expect(objects.map(({ bytes }) => isJpeg(bytes))).toEqual([false, false, false])
+
+    await operator.decideVerification({ id: verificationId })
+    await exchange.setClock(exchange.now() + 30 * DAY)
+    await deleteExpired(running)
+    expect(await inspectPictures(running)).toMatchObject({ inDatabase: 1, unnamed: 0 })
+    await exchange.stop()
+  })
+
+  test('a failed transaction leaves no object in the database', async () => {
+    const exchange = await startWithStorages(engine, s3, 'database')
+    const { running } = exchange
+    const { buyer, trade } = await createMatchedTrade(exchange)
+    const pay = () => buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+    await refuseProofs(running.db)
+    expect((await getRefusal(pay())).status).toBe(500)
+    await running.db.query('drop trigger fail on proofs')
+    expect(await inspectPictures(running)).toEqual({ storages: [], keys: [], inDatabase: 0, unnamed: 0 })
+    expect((await pay())?.state).toBe('paid.awaitingConfirmation')
+    await exchange.stop()
   })
 
   test('a folder of pictures and its files are readable by their owner only', async () => {
@@ -184,7 +218,7 @@ onOneEngine('the storage of pictures', (engine) => {
     await deleteExpired(running)
     expect([s3.objects.size, await inspectPictures(running)]).toEqual([
       0,
-      { storages: [], keys: [], bytes: 0, unnamed: 0 },
+      { storages: [], keys: [], inDatabase: 0, unnamed: 0 },
     ])
     expect((await pay())?.state).toBe('paid.awaitingConfirmation')
     await exchange.stop()

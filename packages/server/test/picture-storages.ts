@@ -78,17 +78,18 @@ export function createCommandEnvironment(
   }
 }
 
-/** The storages and keys of proofs and verifications, how many of these rows hold bytes, and how many objects no row names. */
+/** The storages and keys of proofs and verifications, how many objects the database has, and how many objects no row names. */
 export async function inspectPictures({ db }: Pick<RunningExchange, 'db'>) {
-  const rows = await db.query<{ storage: string | null; keyId: string; bytes: boolean }>(
-    `select storage, encryption_key as "keyId", picture is not null as bytes from proofs
-     union all select storage, encryption_key, front is not null or back is not null from verifications`,
+  const rows = await db.query<{ storage: string | null; keyId: string }>(
+    `select storage, encryption_key as "keyId" from proofs
+     union all select storage, encryption_key from verifications`,
   )
-  const [unnamed] = await db.query<{ count: number }>('select count(*)::int as count from unnamed_objects')
+  const count = async (table: string) =>
+    (await db.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count
   return {
     storages: [...new Set(rows.map(({ storage }) => storage))],
     keys: [...new Set(rows.map(({ keyId }) => keyId))],
-    bytes: rows.filter(({ bytes }) => bytes).length,
-    unnamed: unnamed?.count,
+    inDatabase: await count('objects'),
+    unnamed: await count('unnamed_objects'),
   }
 }

@@ -202,7 +202,8 @@ const generateProofs = async (db: Database, keys: readonly number[]) => {
   const query = (sql: string, params: unknown[] = []) =>
     db.transaction((tx) => tx.query(sql, params), { isLong: true })
   await query(
-    `insert into proofs (trade_id, picture, received_at) select id, '', matched_at from trades where paid_at is not null`,
+    `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
+     select id, 'test', 'database', id, matched_at from trades where paid_at is not null`,
   )
   await query(
     `insert into proof_fingerprints (trade_id, sha256, fingerprint, is_compared)

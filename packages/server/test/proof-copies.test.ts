@@ -128,9 +128,11 @@ const storeFingerprints = ({ running: { db } }: TestExchange, proofs: readonly P
   db.transaction(async (tx) => {
     await tx.query(`set local session_replication_role = 'replica'`)
     for (const [index, proof] of proofs.entries()) {
-      await tx.query(`insert into proofs (trade_id, picture, received_at) values ($1, '', now())`, [
-        toId(index),
-      ])
+      await tx.query(
+        `insert into proofs (trade_id, encryption_key, storage, picture_object, received_at)
+         values ($1, 'test', 'database', $1, now())`,
+        [toId(index)],
+      )
       insertProofFingerprint(tx, toId(index), proof)
     }
   })

@@ -4,7 +4,7 @@ import { type Queryable, type Transaction, toTimestamp } from '../db/database.js
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { Tables } from '../db/tables.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
-import { erasePictures } from '../picture-storage/picture-rows.js'
+import { erasePictures } from '../picture-storage/erase.js'
 import { EVIDENCE, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
 import { hashIdNumber } from '../verification/id-hash.js'
 
@@ -77,39 +77,16 @@ const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly stri
     ])
 }
 
-const eraseUserPictures = async (tx: Transaction, users: readonly string[], now: number): Promise<void> => {
-  // More pictures than the accounts of a batch have, so that all are erased.
-  const limit = 1_000_000
-  await erasePictures(tx, {
-    table: VERIFICATIONS,
-    condition: { sql: 'user_id = any ($1::uuid[])', params: [users] },
-    limit,
-    now,
-    erase: `update verifications set front = null, back = null, front_object = null, back_object = null,
-      storage = null, encryption_key = null where id = any ($1::uuid[])`,
-  })
-  await erasePictures(tx, {
-    table: PROOFS,
-    condition: {
-      sql: 'trade_id in (select id from trades where buyer_id = any ($1::uuid[]))',
-      params: [users],
-    },
-    limit,
-    now,
-    erase: 'delete from proofs where trade_id = any ($1::uuid[])',
-  })
-  await erasePictures(tx, {
+/** The pictures of the users `$1`, by SQL conditions. */
+const USER_PICTURES = [
+  { table: VERIFICATIONS, sql: 'user_id = any ($1::uuid[])' },
+  { table: PROOFS, sql: 'trade_id in (select id from trades where buyer_id = any ($1::uuid[]))' },
+  {
     table: EVIDENCE,
-    condition: {
-      sql: `exists (select from appeals join trades on trades.id = trade_id where appeals.id = appeal_id
-        and ${PARTY_USER_SQL} = any ($1::uuid[]))`,
-      params: [users],
-    },
-    limit,
-    now,
-    erase: 'delete from appeal_evidence where id = any ($1::uuid[])',
-  })
-}
+    sql: `exists (select from appeals join trades on trades.id = trade_id where appeals.id = appeal_id
+      and ${PARTY_USER_SQL} = any ($1::uuid[]))`,
+  },
+]
 
 /**
  * Erases the data of up to `limit` accounts that were closed at or before `until` (exchange time), and returns their number.
@@ -126,7 +103,8 @@ export async function eraseClosedAccounts(
   )
   const users = rows.map(({ id }) => id)
   if (users.length === 0) return 0
-  await eraseUserPictures(tx, users, now)
+  for (const { table, sql } of USER_PICTURES)
+    await erasePictures(tx, table, { sql, params: [users] }, { now })
   await hashIdNumbers(tx, secret, users)
   for (const sql of ERASE) await tx.query(sql, [users])
   return users.length

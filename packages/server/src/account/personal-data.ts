@@ -46,15 +46,14 @@ async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<Archive
 
 async function* readIdPictures(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const requests = readRows<{ id: string }>(deps.db, userId, {
-    sql: 'select id from verifications where user_id = $1 and (front is not null or front_object is not null)',
+    sql: 'select id from verifications where user_id = $1 and storage is not null',
     by: [['id', 'uuid']],
     key: ['id'],
   })
   for await (const { id } of requests)
     for (const side of ['front', 'back'] as const)
-      yield* await readPicture(
-        `identity-checks/${id}-${side}.jpg`,
-        async () => (await readVerificationPicture(deps, id, side)).picture,
+      yield* await readPicture(`identity-checks/${id}-${side}.jpg`, () =>
+        readVerificationPicture(deps, id, side),
       )
 }
 

@@ -37,19 +37,18 @@ create table appeal_evidence (
   id uuid not null,
   appeal_id uuid not null,
   party text not null,
-  encryption_key text,
-  storage text,
-  picture_object uuid,
-  picture bytea,
+  encryption_key text not null,
+  storage text not null,
+  picture_object uuid not null,
   received_at timestamp with time zone not null,
   constraint appeal_evidence_pkey PRIMARY KEY (id),
   constraint appeal_evidence_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller']))),
-  constraint picture_is_somewhere CHECK (((picture IS NOT NULL) OR ((storage IS NOT NULL) AND (picture_object IS NOT NULL))))
+  constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX appeal_evidence_age ON appeal_evidence USING btree (received_at);
 CREATE INDEX appeal_evidence_of_appeal ON appeal_evidence USING btree (appeal_id);
-CREATE INDEX appeal_evidence_storage ON appeal_evidence USING btree (storage) WHERE (storage IS NOT NULL);
+CREATE INDEX appeal_evidence_storage ON appeal_evidence USING btree (storage);
 
 -- What a party has appealed for.
 create table appeal_filings (
@@ -427,6 +426,13 @@ CREATE INDEX notifications_age ON notifications USING btree (created_at);
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_notifications();
 
+-- An encrypted picture of the storage “database”.
+create table objects (
+  id uuid not null,
+  bytes bytea not null,
+  constraint objects_pkey PRIMARY KEY (id)
+);
+
 -- A ledger entry that the operator has posted by hand.
 create table operator_entries (
   entry_id bigint not null,
@@ -636,19 +642,17 @@ CREATE INDEX proof_keys_of_proof ON proof_keys USING btree (trade_id);
 -- The picture that proves the payment of a trade.
 create table proofs (
   trade_id uuid not null,
-  encryption_key text,
-  storage text,
-  picture_object uuid,
-  picture bytea,
+  encryption_key text not null,
+  storage text not null,
+  picture_object uuid not null,
   is_reused boolean not null default false,
   received_at timestamp with time zone not null,
   constraint proofs_pkey PRIMARY KEY (trade_id),
   constraint proofs_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
-  constraint picture_is_somewhere CHECK (((picture IS NOT NULL) OR ((storage IS NOT NULL) AND (picture_object IS NOT NULL))))
+  constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX proofs_age ON proofs USING btree (received_at);
-CREATE INDEX proofs_clear ON proofs USING btree (trade_id) WHERE (encryption_key IS NULL);
-CREATE INDEX proofs_storage ON proofs USING btree (storage) WHERE (storage IS NOT NULL);
+CREATE INDEX proofs_storage ON proofs USING btree (storage);
 CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
 
 -- A device that gets a user’s notifications.
@@ -857,7 +861,8 @@ create table unnamed_objects (
   storage text not null,
   erase_after timestamp with time zone not null,
   erasing boolean not null default false,
-  constraint unnamed_objects_pkey PRIMARY KEY (id)
+  constraint unnamed_objects_pkey PRIMARY KEY (id),
+  constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX unnamed_objects_due ON unnamed_objects USING btree (erase_after);
 
@@ -925,21 +930,19 @@ create table verifications (
   storage text,
   front_object uuid,
   back_object uuid,
-  front bytea,
-  back bytea,
   requested_at timestamp with time zone not null,
   decided_at timestamp with time zone,
   constraint verifications_pkey PRIMARY KEY (id),
   constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint known_state CHECK ((state = ANY (ARRAY['pending', 'approved', 'rejected'])))
+  constraint all_or_no_pictures CHECK ((num_nulls(encryption_key, storage, front_object, back_object) = ANY (ARRAY[0, 4]))),
+  constraint known_state CHECK ((state = ANY (ARRAY['pending', 'approved', 'rejected']))),
+  constraint known_storage CHECK ((storage = ANY (ARRAY['database', 'folder', 's3'])))
 );
 CREATE INDEX verifications_approved ON verifications USING btree (decided_at, id) WHERE (state = 'approved');
-CREATE INDEX verifications_clear ON verifications USING btree (id) WHERE ((encryption_key IS NULL) AND (front IS NOT NULL));
-CREATE INDEX verifications_erasable ON verifications USING btree (decided_at) WHERE ((front IS NOT NULL) OR (front_object IS NOT NULL));
+CREATE INDEX verifications_erasable ON verifications USING btree (decided_at) WHERE (storage IS NOT NULL);
 CREATE UNIQUE INDEX verifications_pending ON verifications USING btree (user_id) WHERE (state = 'pending');
-CREATE INDEX verifications_storage ON verifications USING btree (storage) WHERE (storage IS NOT NULL);
+CREATE INDEX verifications_storage ON verifications USING btree (storage);
 CREATE INDEX verifications_waiting ON verifications USING btree (requested_at, id) WHERE (state = 'pending');
-CREATE INDEX verifications_with_pictures ON verifications USING btree (decided_at) WHERE (front IS NOT NULL);
 
 -- An ID, and the account that it verified (decision 13).
 create table verified_ids (

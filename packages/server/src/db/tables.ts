@@ -25,10 +25,9 @@ export interface Tables {
     id: string
     appealId: string
     party: 'buyer' | 'seller'
-    encryptionKey: string | null
-    storage: string | null
-    pictureObject: string | null
-    picture: Uint8Array | null
+    encryptionKey: string
+    storage: 'database' | 'folder' | 's3'
+    pictureObject: string
     receivedAt: number
   }
   /** What a party has appealed for. */
@@ -261,6 +260,11 @@ export interface Tables {
     expiresAt: number | null
     createdAt: number
   }
+  /** An encrypted picture of the storage “database”. */
+  objects: {
+    id: string
+    bytes: Uint8Array
+  }
   /** A ledger entry that the operator has posted by hand. */
   operator_entries: {
     entryId: number
@@ -382,10 +386,9 @@ export interface Tables {
   /** The picture that proves the payment of a trade. */
   proofs: {
     tradeId: string
-    encryptionKey: string | null
-    storage: string | null
-    pictureObject: string | null
-    picture: Uint8Array | null
+    encryptionKey: string
+    storage: 'database' | 'folder' | 's3'
+    pictureObject: string
     isReused: boolean
     receivedAt: number
   }
@@ -504,7 +507,7 @@ export interface Tables {
   /** An object that no row names: it is being written, or its picture was erased or moved. Its row is deleted in the transaction that names it. */
   unnamed_objects: {
     id: string
-    storage: string
+    storage: 'database' | 'folder' | 's3'
     eraseAfter: number
     erasing: boolean
   }
@@ -545,11 +548,9 @@ export interface Tables {
     state: 'pending' | 'approved' | 'rejected'
     reason: string | null
     encryptionKey: string | null
-    storage: string | null
+    storage: 'database' | 'folder' | 's3' | null
     frontObject: string | null
     backObject: string | null
-    front: Uint8Array | null
-    back: Uint8Array | null
     requestedAt: number
     decidedAt: number | null
   }
@@ -607,6 +608,7 @@ export interface Defaults {
   migrations: never
   notification_opt_outs: never
   notifications: 'id'
+  objects: never
   operator_entries: never
   orders: 'place' | 'cancelledByOperator'
   outbox: 'id' | 'attempts'
@@ -669,6 +671,7 @@ export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Table
   migrations: [],
   notification_opt_outs: [],
   notifications: ['expiresAt', 'createdAt'],
+  objects: [],
   operator_entries: ['postedAt'],
   orders: ['createdAt'],
   outbox: ['until', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'createdAt'],

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { EncryptionKey } from './keys.js'
 
 /** The place of a value in the database. A ciphertext that is copied to another place cannot be decrypted there. */
-export interface ColumnLocation {
+interface ColumnLocation {
   table: string
   column: string
   /** The values of the row's primary key, as PostgreSQL formats them. */
@@ -15,10 +15,10 @@ export interface ColumnCipher {
   keyId: string
   encrypt(location: ColumnLocation, value: Uint8Array): Buffer
   /**
-   * `keyId` is the row's `encryption_key`. Null is for a value from before columns were encrypted, which is returned as it is.
-   * Throws if the key is missing, or if the value was not encrypted with it for this location.
+   * `keyId` is the row's `encryption_key`. Throws if the key is missing, or if the value was not encrypted with it for this
+   * location.
    */
-  decrypt(location: ColumnLocation, keyId: string | null, value: Uint8Array): Buffer
+  decrypt(location: ColumnLocation, keyId: string, value: Uint8Array): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -39,7 +39,6 @@ export function createColumnCipher(keys: readonly [EncryptionKey, ...EncryptionK
       return Buffer.concat([nonce, cipher.update(value), cipher.final(), cipher.getAuthTag()])
     },
     decrypt: (location, keyId, value) => {
-      if (keyId === null) return Buffer.from(value)
       const name = `${location.table}.${location.column}`
       const used = keys.find(({ id }) => id === keyId)
       if (!used)

@@ -110,7 +110,7 @@ const replayResponse = async (
   const [stored] = await tx.query<{
     inputHash: Uint8Array
     status: number
-    keyId: string | null
+    keyId: string
     response: Uint8Array
   }>(
     `select input_hash, status, encryption_key as "keyId", response from idempotency_keys

@@ -3,8 +3,8 @@ import { removeExpiredUnverifiedAccounts } from '../auth/unverified-accounts.js'
 import type { ServerContext } from '../context.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { deleteChanges } from '../events/queries.js'
-import { erasePictures } from '../picture-storage/picture-rows.js'
-import { EVIDENCE, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { erasePictures } from '../picture-storage/erase.js'
+import { EVIDENCE, type PictureTable, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
 import { eraseUnnamedObjects } from '../picture-storage/unnamed-objects.js'
 import { RETENTION_RULES, type RetentionName } from '../retention/rules.js'
 
@@ -33,42 +33,24 @@ const createRowDeletion =
     return deleted.length
   }
 
-const eraseIdPictures: DeleteBatch = (tx, { until, now }) =>
-  erasePictures(tx, {
-    table: VERIFICATIONS,
-    condition: { sql: 'decided_at <= $1', params: [toTimestamp(until)] },
-    limit: BATCH_SIZE,
-    now,
-    erase: `update verifications set front = null, back = null, front_object = null, back_object = null,
-      storage = null, encryption_key = null where id = any ($1::uuid[])`,
-  })
+/** Creates the erasure of the pictures of a table whose rows satisfy `condition`, as `createRowDeletion`. */
+const createPictureErasure =
+  (table: PictureTable, condition: string): DeleteBatch =>
+  (tx, { until, now }) =>
+    erasePictures(tx, table, { sql: condition, params: [toTimestamp(until)] }, { now, limit: BATCH_SIZE })
 
-/** Erases proofs that were received by `until` and whose trades had ended by then. An open appeal keeps its trade open. */
-const eraseProofs: DeleteBatch = (tx, { until, now }) =>
-  erasePictures(tx, {
-    table: PROOFS,
-    condition: {
-      sql: `received_at <= $1 and exists (select from trades where id = trade_id and ended_at <= $1)`,
-      params: [toTimestamp(until)],
-    },
-    limit: BATCH_SIZE,
-    now,
-    erase: 'delete from proofs where trade_id = any ($1::uuid[])',
-  })
+// Proofs that were received by `until` and whose trades had ended by then. An open appeal keeps its trade open.
+const eraseProofs = createPictureErasure(
+  PROOFS,
+  'received_at <= $1 and exists (select from trades where id = trade_id and ended_at <= $1)',
+)
 
-/** Erases the pictures of appeals by the rule of proofs. */
-const eraseEvidence: DeleteBatch = (tx, { until, now }) =>
-  erasePictures(tx, {
-    table: EVIDENCE,
-    condition: {
-      sql: `received_at <= $1 and exists (select from appeals join trades on trades.id = trade_id
-        where appeals.id = appeal_id and ended_at <= $1)`,
-      params: [toTimestamp(until)],
-    },
-    limit: BATCH_SIZE,
-    now,
-    erase: 'delete from appeal_evidence where id = any ($1::uuid[])',
-  })
+// The pictures of appeals are erased by the rule of proofs.
+const eraseEvidence = createPictureErasure(
+  EVIDENCE,
+  `received_at <= $1 and exists (select from appeals join trades on trades.id = trade_id
+     where appeals.id = appeal_id and ended_at <= $1)`,
+)
 
 const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>, DeleteBatch> = {
   notifications: createRowDeletion('notifications', 'created_at <= $1'),
@@ -93,7 +75,7 @@ const DELETE_BATCH: Record<Exclude<RetentionName, 'changes' | 'unnamedObjects'>,
   idleSessions: createRowDeletion('login_sessions', 'seen_at <= $1'),
   oldSessions: createRowDeletion('login_sessions', 'created_at <= $1'),
   knownDevices: createRowDeletion('known_devices', 'used_at <= $1'),
-  idPictures: eraseIdPictures,
+  idPictures: createPictureErasure(VERIFICATIONS, 'decided_at <= $1'),
   // The larger number decides whether another batch follows.
   proofs: async (tx, context) => Math.max(await eraseProofs(tx, context), await eraseEvidence(tx, context)),
   closedAccounts: (tx, context) => eraseClosedAccounts(tx, context, { ...context, limit: BATCH_SIZE }),

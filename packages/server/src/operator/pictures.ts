@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.js'
 import { invalidInput, notFound } from '../domain/refusal.js'
 import { sendPicture } from '../http/pictures.js'
 import { readAppealProof } from '../trades/appeals.js'
-import { readVerificationPicture } from '../verification/service.js'
+import { getRequester, readVerificationPicture } from '../verification/service.js'
 import { requireOperator } from './token.js'
 
 /** Reads a parameter of the query, with the same maximum length as at the operator's endpoints. */
@@ -46,7 +46,8 @@ export function registerOperatorPictures(app: FastifyInstance, context: ServerCo
       const { id } = request.params
       const side = PICTURE_SIDES.find((name) => name === request.params.side)
       if (side === undefined) throw notFound()
-      const { userId, picture } = await readVerificationPicture(context, id, side)
+      const picture = await readVerificationPicture(context, id, side)
+      const userId = await getRequester(db, id)
       await auditView(request, 'verification.viewed', { verification: id, side }, userId)
       return sendPicture(reply, picture)
     },

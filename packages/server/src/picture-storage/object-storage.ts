@@ -1,11 +1,11 @@
-/** The storages outside of the database. Rows store these names. */
-export const STORAGE_NAMES = ['folder', 's3'] as const
+/** The storages of pictures. Rows store these names. */
+export const STORAGE_NAMES = ['database', 'folder', 's3'] as const
 export type StorageName = (typeof STORAGE_NAMES)[number]
 
 /**
  * Keeps objects, each under a name (its key, as in S3). An object is an encrypted picture; it is written once and never
  * changed. It is read into memory whole, because its last bytes authenticate the others. An object of more than
- * `MAX_OBJECT_BYTES` is not read.
+ * `MAX_OBJECT_BYTES` is not read from a folder or bucket.
  */
 export interface ObjectStorage {
   name: StorageName
@@ -14,7 +14,7 @@ export interface ObjectStorage {
   /** Once it resolves, the object survives a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Returns undefined if there is no such object. */
-  get(key: string): Promise<Buffer | undefined>
+  get(key: string): Promise<Uint8Array | undefined>
   /** Succeeds if there is no such object. */
   delete(key: string): Promise<void>
 }

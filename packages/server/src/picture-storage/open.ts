@@ -4,18 +4,19 @@ import type { Config } from '../config.js'
 import { ConfigError, formatReason } from '../config-error.js'
 import { OTHERS, STICKY } from '../data-dir.js'
 import type { Queryable } from '../db/database.js'
+import { createDatabaseStorage } from './database.js'
 import { createFolderStorage } from './folder.js'
-import { type ObjectStorage, STORAGE_NAMES, type StorageName } from './object-storage.js'
+import { type ObjectStorage, STORAGE_NAMES, StorageError, type StorageName } from './object-storage.js'
 import { PICTURE_TABLES } from './picture-tables.js'
 import { createS3Storage } from './s3.js'
 import type { StorageSetting } from './settings.js'
 
-/** The storages of PICTURE_STORAGE. Pictures in the rows themselves are read even if it does not list `database`. */
+/** The storages of PICTURE_STORAGE. */
 export interface PictureStorages {
-  /** Stores new pictures. Null: they are stored in their rows. */
-  current: ObjectStorage | null
-  /** Throws if PICTURE_STORAGE does not list it. */
-  get(name: StorageName): ObjectStorage
+  /** Stores new pictures. */
+  current: ObjectStorage
+  /** Throws a `ConfigError` if PICTURE_STORAGE does not list it. */
+  get(name: string): ObjectStorage
   names: readonly StorageName[]
 }
 
@@ -34,8 +35,8 @@ const prepareFolder = (path: string): void => {
   if ((statSync(path).mode & OTHERS) !== 0) throw new Error('its volume does not allow to make it private')
 }
 
-const createStorage = (setting: StorageSetting): ObjectStorage | null => {
-  if (setting.name === 'database') return null
+const createStorage = (db: Queryable, setting: StorageSetting): ObjectStorage => {
+  if (setting.name === 'database') return createDatabaseStorage(db)
   if (setting.name === 's3') return createS3Storage(setting)
   try {
     prepareFolder(setting.path)
@@ -45,16 +46,17 @@ const createStorage = (setting: StorageSetting): ObjectStorage | null => {
   return createFolderStorage(setting.path)
 }
 
-/** Throws a `ConfigError` unless an object can be written, read and deleted. */
+/** Throws a `ConfigError` unless an object can be written, read and deleted, or the error of the database. */
 const tryStorage = async (storage: ObjectStorage): Promise<void> => {
   const key = randomUUID()
   const bytes = Buffer.from('The exchange tries this storage at its start.')
   try {
     await storage.put(key, bytes)
     const read = await storage.get(key)
-    if (!read?.equals(bytes)) throw new Error('it does not return what was written')
+    if (!read || !bytes.equals(read)) throw new StorageError('it does not return what was written')
     await storage.delete(key)
   } catch (error) {
+    if (!(error instanceof StorageError)) throw error
     throw createStorageError(storage.description, error)
   }
 }
@@ -86,17 +88,18 @@ export async function openPictureStorages(
   db: Queryable,
   { pictureStorage }: Pick<Config, 'pictureStorage'>,
 ): Promise<PictureStorages> {
-  const storages = pictureStorage.map(createStorage)
-  const objectStorages = storages.filter((storage) => storage !== null)
-  const names = objectStorages.map(({ name }) => name)
+  const [first, ...others] = pictureStorage
+  const current = createStorage(db, first)
+  const storages = [current, ...others.map((setting) => createStorage(db, setting))]
+  const names = storages.map(({ name }) => name)
   await assertListed(db, names)
-  for (const storage of objectStorages) await tryStorage(storage)
+  for (const storage of storages) await tryStorage(storage)
   return {
-    current: storages[0] ?? null,
+    current,
     names,
     get: (name) => {
-      const found = objectStorages.find((storage) => storage.name === name)
-      if (!found) throw new Error(`PICTURE_STORAGE does not list ${name}`)
+      const found = storages.find((storage) => storage.name === name)
+      if (!found) throw new ConfigError(`PICTURE_STORAGE does not list ${name}`)
       return found
     },
   }

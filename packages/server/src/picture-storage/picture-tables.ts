@@ -1,13 +1,37 @@
-/** A table whose rows have pictures. All pictures of a row are in one storage. */
+/** An SQL condition, and its parameters. They start at `$1`. */
+export interface Condition {
+  sql: string
+  params: readonly unknown[]
+}
+
+/** A table whose rows name pictures. All pictures of a row are in one storage and have one encryption key. */
 export interface PictureTable {
   table: string
   /** The primary key, a uuid. */
   key: string
-  /** The columns of the pictures' bytes. The key of a picture's object is in the column of that name with `_object` added. */
+  /** The columns of the objects. They, `storage` and `encryption_key` are null once the pictures are erased. */
   columns: readonly [string, ...string[]]
+  /** Erases the pictures of the rows `$1`. */
+  erase: string
 }
 
-export const PROOFS: PictureTable = { table: 'proofs', key: 'trade_id', columns: ['picture'] }
-export const VERIFICATIONS: PictureTable = { table: 'verifications', key: 'id', columns: ['front', 'back'] }
-export const EVIDENCE: PictureTable = { table: 'appeal_evidence', key: 'id', columns: ['picture'] }
+export const PROOFS: PictureTable = {
+  table: 'proofs',
+  key: 'trade_id',
+  columns: ['picture_object'],
+  erase: 'delete from proofs where trade_id = any ($1::uuid[])',
+}
+export const VERIFICATIONS: PictureTable = {
+  table: 'verifications',
+  key: 'id',
+  columns: ['front_object', 'back_object'],
+  erase: `update verifications set front_object = null, back_object = null, storage = null, encryption_key = null
+    where id = any ($1::uuid[])`,
+}
+export const EVIDENCE: PictureTable = {
+  table: 'appeal_evidence',
+  key: 'id',
+  columns: ['picture_object'],
+  erase: 'delete from appeal_evidence where id = any ($1::uuid[])',
+}
 export const PICTURE_TABLES = [PROOFS, VERIFICATIONS, EVIDENCE]

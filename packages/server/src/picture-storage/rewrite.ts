@@ -1,90 +1,92 @@
 import type { ServerContext } from '../context.js'
-import { isTransient } from '../db/database.js'
+import { isTransient, NIL_UUID, type Queryable } from '../db/database.js'
+import { Refusal } from '../domain/refusal.js'
 import { type ObjectStorage, StorageError } from './object-storage.js'
-import {
-  type Condition,
-  hasSamePictures,
-  type PictureRow,
-  replacePictures,
-  selectPictureRows,
-} from './picture-rows.js'
-import { PICTURE_TABLES, type PictureTable } from './picture-tables.js'
-import { readStoredPicture, type StoredPicture, storePicture } from './stored-picture.js'
+import { type Condition, PICTURE_TABLES, type PictureTable } from './picture-tables.js'
+import { type NewPicture, readStoredPicture, storePicture } from './stored-picture.js'
+import { nameObjects, type PictureRow, releaseObjects } from './unnamed-objects.js'
 
 export type RewriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher' | 'storages'>
 
 export interface RewriteReport {
+  /** The number of rows. */
   rewritten: number
-  /** A line for each row whose pictures cannot be read, which is left as it is. */
+  /** A line for each row that cannot be read or decrypted, which is left as it is. */
   failures: string[]
 }
 
-interface RewriteOptions {
-  /** Selects the rows. */
-  condition: Condition
-  /** Where the pictures go. Null: into their rows. `stay`: each picture stays in its storage. */
-  target: ObjectStorage | null | 'stay'
-}
-
-/** Bounds the memory: a row may hold megabytes. */
+/** How many rows are selected at a time. */
 const BATCH_SIZE = 20
 
-const getTarget = ({ storages }: RewriteDeps, { pictures }: PictureRow, { target }: RewriteOptions) => {
-  if (target !== 'stay') return target
-  const name = pictures[0]?.storage
-  return name ? storages.get(name) : null
+const buildObjectsSql = ({ columns }: PictureTable) => `array[${columns.join()}]`
+
+/** Yields the rows that fulfil the condition and have pictures, in the order of their primary keys. */
+async function* selectRows(db: Queryable, table: PictureTable, { sql, params }: Condition) {
+  for (let after: string | undefined = NIL_UUID; after !== undefined; ) {
+    const rows: PictureRow[] = await db.query<PictureRow>(
+      `select ${table.key} as id, storage, ${buildObjectsSql(table)} as objects from ${table.table}
+       where ${sql} and storage is not null and ${table.key} > $${params.length + 1}
+       order by ${table.key} limit ${BATCH_SIZE}`,
+      [...params, after],
+    )
+    yield* rows
+    after = rows.at(-1)?.id
+  }
 }
 
-/** Writes the pictures of a row again, encrypted with the current key. No row is locked while a storage is read or written. */
+/**
+ * Writes the pictures of a row again, encrypted with the current key. No row is locked while a storage is read or written.
+ * Returns false if the pictures have been erased or replaced meanwhile.
+ */
 const rewriteRow = async (
   deps: RewriteDeps,
   table: PictureTable,
   row: PictureRow,
-  target: ObjectStorage | null,
+  target: ObjectStorage,
 ): Promise<boolean> => {
-  const replacements: StoredPicture[] = []
-  for (const [index, column] of table.columns.entries()) {
-    const location = { table: table.table, column, row: [row.id] }
-    const picture = await readStoredPicture(deps, location, async () => row.pictures[index])
-    replacements.push(await storePicture(deps, target, location, picture))
+  const pictures: NewPicture[] = []
+  for (const column of table.columns) {
+    const location = { table, column, id: row.id }
+    pictures.push(await storePicture(deps, location, await readStoredPicture(deps, location), target))
   }
   const now = deps.clock.databaseTime()
-  return deps.db.transaction((tx) => replacePictures(tx, now, table, row, replacements))
-}
-
-const rewriteTable = async (
-  deps: RewriteDeps,
-  table: PictureTable,
-  options: RewriteOptions,
-): Promise<RewriteReport> => {
-  const report: RewriteReport = { rewritten: 0, failures: [] }
-  let after: string | undefined
-  do {
-    const rows = await selectPictureRows(deps.db, table, options.condition, after, BATCH_SIZE)
-    for (const row of rows) {
-      try {
-        if (await rewriteRow(deps, table, row, getTarget(deps, row, options))) report.rewritten += 1
-      } catch (error) {
-        if (error instanceof StorageError || isTransient(error)) throw error
-        // Its pictures may have been erased or moved while they were read.
-        if (await hasSamePictures(deps.db, table, row))
-          report.failures.push(`${row.id}: ${error instanceof Error ? error.message : error}`)
-      }
-    }
-    after = rows.at(-1)?.id
-  } while (after)
-  return report
+  const assignments = table.columns.map((column, index) => `${column} = $${5 + index}`)
+  const objects = pictures.map(({ object }) => object)
+  return deps.db.transaction(async (tx) => {
+    const replaced = await tx.query(
+      `update ${table.table} set encryption_key = $3, storage = $4, ${assignments.join()}
+       where ${table.key} = $1 and ${buildObjectsSql(table)} = $2::uuid[] returning 1`,
+      [row.id, row.objects, deps.cipher.keyId, target.name, ...objects],
+    )
+    if (replaced.length === 0) return false
+    await nameObjects(tx, pictures)
+    releaseObjects(tx, now, [row])
+    return true
+  })
 }
 
 /**
- * Writes the pictures of the selected rows again, encrypted with the current key. It can be interrupted and repeated, and other
- * processes may read, write and erase pictures meanwhile. Throws if a storage or the database does not respond.
+ * Writes the pictures of the rows that fulfil the condition again, encrypted with the current key: to `target`, or each to the
+ * storage that it is in. It can be interrupted and repeated, and other processes may read, write and erase pictures meanwhile.
+ * Throws if a storage or the database does not respond.
  */
-export async function rewritePictures(deps: RewriteDeps, options: RewriteOptions): Promise<RewriteReport> {
-  const reports: RewriteReport[] = []
-  for (const table of PICTURE_TABLES) reports.push(await rewriteTable(deps, table, options))
-  return {
-    rewritten: reports.reduce((sum, { rewritten }) => sum + rewritten, 0),
-    failures: reports.flatMap(({ failures }) => failures),
-  }
+export async function rewritePictures(
+  deps: RewriteDeps,
+  condition: Condition,
+  target?: ObjectStorage,
+): Promise<RewriteReport> {
+  const report: RewriteReport = { rewritten: 0, failures: [] }
+  for (const table of PICTURE_TABLES)
+    for await (const row of selectRows(deps.db, table, condition)) {
+      try {
+        const isRewritten = await rewriteRow(deps, table, row, target ?? deps.storages.get(row.storage))
+        if (isRewritten) report.rewritten += 1
+      } catch (error) {
+        if (error instanceof StorageError || isTransient(error)) throw error
+        // A refusal: its pictures have been erased meanwhile.
+        if (!(error instanceof Refusal))
+          report.failures.push(`${row.id}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  return report
 }

@@ -65,7 +65,7 @@ export function createS3Storage({
       const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': hash(bytes) }
       return send(key, { method: 'PUT', body: Buffer.from(bytes), headers }, ignoreBody, undefined)
     },
-    get: (key) => send<Buffer | undefined>(key, { method: 'GET' }, readBody, undefined),
+    get: (key) => send<Uint8Array | undefined>(key, { method: 'GET' }, readBody, undefined),
     delete: (key) => send(key, { method: 'DELETE' }, ignoreBody, undefined),
   }
 }

@@ -6,7 +6,7 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 const read = (text?: string, environment: Record<string, string> = KEYS) =>
   readPictureStorage((name) => (name === 'PICTURE_STORAGE' ? text : environment[name]))
 
-test('storages are separated by commas and keep their order; without a list there is the database', () => {
+test('storages are separated by commas and keep their order; the database comes last if it is not listed', () => {
   expect(read()).toEqual([{ name: 'database' }])
   expect(read('s3:https://s3.example/bucket/prefix/, folder:pictures,database')).toEqual([
     {
@@ -20,7 +20,8 @@ test('storages are separated by commas and keep their order; without a list ther
     { name: 'database' },
   ])
   expect(read('s3:http://localhost:9000/b', { ...KEYS, AWS_REGION: 'auto' })).toMatchObject([
-    { region: 'auto' },
+    { name: 's3', region: 'auto' },
+    { name: 'database' },
   ])
 })
 

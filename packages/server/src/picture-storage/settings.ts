@@ -39,12 +39,15 @@ const parseStorage = (entry: string, read: ReadVariable): StorageSetting => {
   throw new ConfigError(`${FORMAT}, not "${entry}"`)
 }
 
-/** Parses PICTURE_STORAGE, a comma-separated list. Throws a `ConfigError` that names the invalid variable. */
+/**
+ * Parses PICTURE_STORAGE, a comma-separated list. The database comes last if it is not listed, so that its pictures are read.
+ * Throws a `ConfigError` that names the invalid variable.
+ */
 export function readPictureStorage(read: ReadVariable): [StorageSetting, ...StorageSetting[]] {
   const entries = (read(VARIABLE) ?? 'database').split(',').map((entry) => entry.trim())
   const [first, ...others] = entries.map((entry) => parseStorage(entry, read))
   if (!first) throw new ConfigError(FORMAT)
   const names = new Set([first, ...others].map(({ name }) => name))
   if (names.size < entries.length) throw new ConfigError(`${VARIABLE} must list each kind of storage once`)
-  return [first, ...others]
+  return names.has('database') ? [first, ...others] : [first, ...others, { name: 'database' }]
 }

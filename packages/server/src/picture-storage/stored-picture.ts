@@ -1,63 +1,71 @@
 import type { ServerContext } from '../context.js'
 import { notFound } from '../domain/refusal.js'
-import type { ColumnLocation } from '../encryption/cipher.js'
+import { isUuid } from '../http/uuid.js'
 import type { ObjectStorage, StorageName } from './object-storage.js'
-import type { PictureStorages } from './open.js'
-import { putObject } from './unnamed-objects.js'
+import type { Condition, PictureTable } from './picture-tables.js'
+import { type NewObject, putObject } from './unnamed-objects.js'
 
-/** An encrypted picture: in its row (`bytes`), or in an object of a storage. */
-export interface StoredPicture {
-  /** The row's `encryption_key`; null for a picture in clear. */
-  keyId: string | null
-  storage: StorageName | null
-  object: string | null
-  bytes: Uint8Array | null
+/** The column of a row that names a picture. */
+interface PictureLocation {
+  table: PictureTable
+  column: string
+  /** The primary key of the row. */
+  id: string
 }
 
-type WriteDeps = Pick<ServerContext, 'db' | 'clock' | 'cipher'>
+/** What the row of a picture holds of it. */
+interface StoredPicture {
+  encryptionKey: string
+  storage: StorageName
+  object: string
+}
 
-/**
- * Encrypts a picture and writes it to a storage. Without a storage, the result has the bytes for the row. Call this before the
- * transaction, which writes the result to the row and passes its object to `nameObjects`.
- */
+/** A picture whose row is still to be written, in a transaction that calls `nameObjects`. */
+export type NewPicture = StoredPicture & NewObject
+
+// PostgreSQL formats a uuid in lower case.
+const toColumnLocation = ({ table: { table }, column, id }: PictureLocation) => ({
+  table,
+  column,
+  row: [id.toLowerCase()],
+})
+
+/** Encrypts a picture and writes it to a storage, by default to that of new pictures. Call it before the transaction. */
 export async function storePicture(
-  deps: WriteDeps,
-  storage: ObjectStorage | null,
-  location: ColumnLocation,
+  deps: Pick<ServerContext, 'db' | 'clock' | 'cipher' | 'storages'>,
+  location: PictureLocation,
   picture: Uint8Array,
-): Promise<StoredPicture> {
-  const bytes = deps.cipher.encrypt(location, picture)
-  const { keyId } = deps.cipher
-  if (!storage) return { keyId, storage: null, object: null, bytes }
-  return { keyId, storage: storage.name, object: await putObject(deps, storage, bytes), bytes: null }
-}
-
-/** The ciphertext of a picture; undefined if its object is missing. */
-const readBytes = async (
-  storages: PictureStorages,
-  { bytes, storage, object }: StoredPicture,
-): Promise<Uint8Array | undefined> => {
-  if (bytes) return bytes
-  return storage && object ? storages.get(storage).get(object) : undefined
+  storage: ObjectStorage = deps.storages.current,
+): Promise<NewPicture> {
+  const bytes = deps.cipher.encrypt(toColumnLocation(location), picture)
+  const object = await putObject(deps, storage, bytes)
+  return { encryptionKey: deps.cipher.keyId, storage: storage.name, ...object }
 }
 
 /** A picture may be moved, and moved again, between the reads of its row and of its object. */
 const MAX_ATTEMPTS = 3
 
-/** Reads and decrypts the picture of the row that `select` returns; 404 if it returns none. */
+/**
+ * Reads and decrypts a picture; 404 if it was erased, or its row does not exist or fulfil the condition. The parameters of the
+ * condition start at `$2`.
+ */
 export async function readStoredPicture(
-  { cipher, storages }: Pick<ServerContext, 'cipher' | 'storages'>,
-  location: ColumnLocation,
-  select: () => Promise<StoredPicture | undefined>,
+  { db, cipher, storages }: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
+  location: PictureLocation,
+  { sql, params }: Condition = { sql: 'true', params: [] },
 ): Promise<Buffer> {
+  const { table, column, id } = location
+  if (!isUuid(id)) throw notFound()
   for (let attempt = 1; ; attempt++) {
-    const stored = await select()
+    const [stored] = await db.query<StoredPicture>(
+      `select encryption_key, storage, ${column} as object from ${table.table}
+       where ${table.key} = $1 and ${column} is not null and ${sql}`,
+      [id, ...params],
+    )
     if (!stored) throw notFound()
-    const bytes = await readBytes(storages, stored)
-    if (bytes) return cipher.decrypt(location, stored.keyId, bytes)
+    const bytes = await storages.get(stored.storage).get(stored.object)
+    if (bytes) return cipher.decrypt(toColumnLocation(location), stored.encryptionKey, bytes)
     if (attempt === MAX_ATTEMPTS)
-      throw new Error(
-        `${location.table}.${location.column} has no object ${stored.object} in ${stored.storage}`,
-      )
+      throw new Error(`${table.table}.${column} has no object ${stored.object} in ${stored.storage}`)
   }
 }

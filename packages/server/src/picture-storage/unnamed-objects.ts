@@ -1,59 +1,81 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../context.js'
-import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { insertRows } from '../db/columns.js'
+import { NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
+import { INSERT_OBJECT } from './database.js'
 import { type ObjectStorage, StorageError, type StorageName } from './object-storage.js'
 
 // The table `unnamed_objects` has every object that no row names, from before it is written until it is gone. So an object
 // that a crash left behind is found without listing a storage, and a row never names an object that is missing.
+// An object of the database is not in it before it is named, because it is written by the transaction that names it.
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'storages'>
 
-/** Writes bytes to a new object. Returns its key, which must be passed to `nameObjects` within a day: after that it is erased. */
+/** An object that no row names yet. */
+export interface NewObject {
+  object: string
+  /** Only of an object of the database, which `nameObjects` writes: in the transaction, it costs no commit of its own. */
+  bytes?: Uint8Array
+}
+
+/** Writes bytes to a new object, which must be passed to `nameObjects` within a day: after that it is erased. */
 export async function putObject(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   storage: ObjectStorage,
   bytes: Uint8Array,
-): Promise<string> {
-  const key = randomUUID()
+): Promise<NewObject> {
+  const object = randomUUID()
+  if (storage.name === 'database') return { object, bytes }
   await db.query('insert into unnamed_objects (id, storage, erase_after) values ($1, $2, $3)', [
-    key,
+    object,
     storage.name,
     toTimestamp(clock.databaseTime() + DEFAULT_RETENTION.unnamedObjects),
   ])
-  await storage.put(key, bytes)
-  return key
+  await storage.put(object, bytes)
+  return { object }
 }
 
 /**
- * Removes objects from `unnamed_objects`. Must be called in the transaction that writes their keys into a row. Throws if an object
- * was written so long ago that it is being or has been erased.
+ * Removes objects from `unnamed_objects`, or writes them to the database. Must be called in the transaction that writes their keys
+ * into a row. Throws if an object was written so long ago that it is being or has been erased.
  */
-export async function nameObjects(tx: Queryable, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
+export async function nameObjects(tx: Transaction, objects: readonly NewObject[]): Promise<void> {
+  const written: string[] = []
+  for (const { object, bytes } of objects) {
+    if (bytes) tx.send(INSERT_OBJECT, [object, bytes])
+    else written.push(object)
+  }
+  if (written.length === 0) return
   const named = await tx.query(
     'delete from unnamed_objects where id = any ($1::uuid[]) and not erasing returning id',
-    [keys],
+    [written],
   )
-  if (named.length < keys.length) throw new StorageError('an object was erased before a row named it')
+  if (named.length < written.length) throw new StorageError('an object was erased before a row named it')
 }
 
 /** An object in a storage. */
-export interface StoredObject {
+interface StoredObject {
   storage: StorageName
   key: string
 }
 
+/** The pictures of a row. */
+export interface PictureRow {
+  id: string
+  storage: StorageName
+  objects: string[]
+}
+
 /**
- * Adds objects to `unnamed_objects`. Must be called in the transaction that removes their keys from the rows. They are erased
- * after its commit.
+ * Adds the objects of rows to `unnamed_objects`. Must be called in the transaction that removes their keys from the rows. They are
+ * erased after its commit.
  */
-export function releaseObjects(tx: Transaction, now: number, objects: readonly StoredObject[]): void {
-  if (objects.length === 0) return
-  tx.send(
-    `insert into unnamed_objects (id, storage, erase_after)
-     select key, storage, $3::timestamptz from unnest($1::uuid[], $2::text[]) as released (key, storage)`,
-    [objects.map(({ key }) => key), objects.map(({ storage }) => storage), toTimestamp(now)],
+export function releaseObjects(tx: Transaction, now: number, rows: readonly PictureRow[]): void {
+  insertRows(
+    tx,
+    'unnamed_objects',
+    rows.flatMap(({ storage, objects }) => objects.map((id) => ({ id, storage, eraseAfter: now }))),
   )
 }
 

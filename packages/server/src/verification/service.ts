@@ -8,6 +8,7 @@ import {
 import type { Country } from '@cht/sdk/auth'
 import { normalizeIdNumber, type VerificationState } from '@cht/sdk/verification'
 import type { ServerContext } from '../context.js'
+import { insertRows } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
@@ -20,7 +21,8 @@ import {
 } from '../domain/verification/rules.js'
 import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
-import { readStoredPicture, type StoredPicture, storePicture } from '../picture-storage/stored-picture.js'
+import { VERIFICATIONS } from '../picture-storage/picture-tables.js'
+import { type NewPicture, readStoredPicture, storePicture } from '../picture-storage/stored-picture.js'
 import { nameObjects } from '../picture-storage/unnamed-objects.js'
 import { requirePicture } from '../pictures/picture-reader.js'
 import { notifyOperator } from '../webhooks/service.js'
@@ -82,16 +84,16 @@ export async function canRequestVerification(db: Queryable, userId: string): Pro
 }
 
 const getPictureLocation = (id: string, side: 'front' | 'back') => ({
-  table: 'verifications',
-  column: side,
-  row: [id],
+  table: VERIFICATIONS,
+  column: `${side}_object`,
+  id,
 })
 
 /** The pictures of a request that will have the id. */
 interface RequestPictures {
   id: string
-  front: StoredPicture
-  back: StoredPicture
+  front: NewPicture
+  back: NewPicture
 }
 
 /** Encrypts the pictures of a request, and writes them to the storage of new pictures. Call it before the transaction. */
@@ -101,7 +103,7 @@ export async function storeRequestPictures(
 ): Promise<RequestPictures> {
   const id = randomUUID()
   const store = (side: 'front' | 'back', picture: Buffer) =>
-    storePicture(context, context.storages.current, getPictureLocation(id, side), picture)
+    storePicture(context, getPictureLocation(id, side), picture)
   return { id, front: await store('front', frontImage), back: await store('back', backImage) }
 }
 
@@ -118,30 +120,22 @@ export async function requestVerification(
   await sendVerificationEvent(tx, userId, { type: 'verification.submit' })
   const { id, front, back } = requirePicture(pictures)
   const now = clock.now()
-  await tx.query(
-    `insert into verifications
-       (id, user_id, country, type, number, state, encryption_key, storage, front, front_object, back, back_object,
-        requested_at)
-     values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10, $11, $12)`,
-    [
+  insertRows(tx, 'verifications', [
+    {
       id,
       userId,
       country,
-      verificationType,
-      idNumber,
-      front.keyId,
-      front.storage,
-      front.bytes,
-      front.object,
-      back.bytes,
-      back.object,
-      toTimestamp(now),
-    ],
-  )
-  await nameObjects(
-    tx,
-    [front.object, back.object].filter((object) => object !== null),
-  )
+      type: verificationType,
+      number: idNumber,
+      state: 'pending',
+      encryptionKey: front.encryptionKey,
+      storage: front.storage,
+      frontObject: front.object,
+      backObject: back.object,
+      requestedAt: now,
+    },
+  ])
+  await nameObjects(tx, [front, back])
   notifyOperator(tx, now, { type: 'verification.waiting', id })
 }
 
@@ -260,23 +254,17 @@ export async function listPendingVerifications(
   return toPage(PENDING_REQUESTS.list, rows, ({ requestedAt, id }) => [requestedAt, id], page.limit)
 }
 
-/** One of the two pictures of a request, as JPEG, and the id of its user; 404 if it was erased. */
-export async function readVerificationPicture(
+/** One of the two pictures of a request, as JPEG; 404 if it was erased. */
+export function readVerificationPicture(
   deps: Pick<ServerContext, 'db' | 'cipher' | 'storages'>,
   id: string,
   side: 'front' | 'back',
-): Promise<{ userId: string; picture: Uint8Array }> {
-  if (!isUuid(id)) throw notFound()
-  let userId = ''
-  const select = async (): Promise<StoredPicture | undefined> => {
-    const [row] = await deps.db.query<StoredPicture & { userId: string }>(
-      `select user_id, encryption_key as "keyId", storage, ${side}_object as object, ${side} as bytes
-       from verifications where id = $1 and (${side} is not null or ${side}_object is not null)`,
-      [id],
-    )
-    userId = row?.userId ?? ''
-    return row
-  }
-  const picture = await readStoredPicture(deps, getPictureLocation(id.toLowerCase(), side), select)
-  return { userId, picture }
+): Promise<Uint8Array> {
+  return readStoredPicture(deps, getPictureLocation(id, side))
+}
+
+/** The id of the user of a request, which must exist. */
+export async function getRequester(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ userId: string }>('select user_id from verifications where id = $1', [id])
+  return row?.userId
 }

@@ -1,6 +1,12 @@
+create table objects (
+  id uuid primary key,
+  bytes bytea not null
+);
+comment on table objects is 'An encrypted picture of the storage “database”.';
+
 create table unnamed_objects (
   id uuid primary key,
-  storage text not null,
+  storage text not null constraint known_storage check (storage in ('database', 'folder', 's3')),
   erase_after timestamptz not null,
   erasing boolean not null default false -- it may be gone already: no row may name it any more
 );
@@ -9,17 +15,14 @@ create index unnamed_objects_due on unnamed_objects (erase_after);
 
 create table proofs (
   trade_id uuid primary key references trades,
-  encryption_key text, -- the id of the key that encrypts the picture
-  storage text,
-  picture_object uuid,
-  picture bytea,
+  encryption_key text not null, -- the id of the key that encrypts the picture
+  storage text not null constraint known_storage check (storage in ('database', 'folder', 's3')),
+  picture_object uuid not null,
   is_reused boolean not null default false, -- the same picture was also sent for another trade (decision 40)
-  received_at timestamptz not null,
-  constraint picture_is_somewhere check (picture is not null or (storage is not null and picture_object is not null))
+  received_at timestamptz not null
 );
 comment on table proofs is 'The picture that proves the payment of a trade.';
-create index proofs_clear on proofs (trade_id) where encryption_key is null;
-create index proofs_storage on proofs (storage) where storage is not null;
+create index proofs_storage on proofs (storage);
 create index proofs_age on proofs (received_at);
 
 create table proof_fingerprints (
@@ -44,16 +47,14 @@ create table appeal_evidence (
   id uuid primary key,
   appeal_id uuid not null references appeals,
   party text not null constraint known_party check (party in ('buyer', 'seller')),
-  encryption_key text,
-  storage text,
-  picture_object uuid,
-  picture bytea,
-  received_at timestamptz not null,
-  constraint picture_is_somewhere check (picture is not null or (storage is not null and picture_object is not null))
+  encryption_key text not null,
+  storage text not null constraint known_storage check (storage in ('database', 'folder', 's3')),
+  picture_object uuid not null,
+  received_at timestamptz not null
 );
 comment on table appeal_evidence is 'A picture of a party, which only it and the operator see. It is kept and erased as proofs are.';
 create index appeal_evidence_of_appeal on appeal_evidence (appeal_id);
-create index appeal_evidence_storage on appeal_evidence (storage) where storage is not null;
+create index appeal_evidence_storage on appeal_evidence (storage);
 create index appeal_evidence_age on appeal_evidence (received_at);
 
 create table verifications (
@@ -65,23 +66,20 @@ create table verifications (
   normalized_number text, -- null until the request is approved
   state text not null constraint known_state check (state in ('pending', 'approved', 'rejected')),
   reason text,
-  encryption_key text,
-  storage text,
+  encryption_key text, -- null, as the storage and the objects, once the pictures are erased
+  storage text constraint known_storage check (storage in ('database', 'folder', 's3')),
   front_object uuid,
   back_object uuid,
-  front bytea,
-  back bytea,
   requested_at timestamptz not null,
-  decided_at timestamptz
+  decided_at timestamptz,
+  constraint all_or_no_pictures check (num_nulls(encryption_key, storage, front_object, back_object) in (0, 4))
 );
 comment on table verifications is 'A request to verify an ID. Its pictures are erased some days after the decision.';
 create unique index verifications_pending on verifications (user_id) where state = 'pending';
 create index verifications_waiting on verifications (requested_at, id) where state = 'pending';
 create index verifications_approved on verifications (decided_at, id) where state = 'approved';
-create index verifications_with_pictures on verifications (decided_at) where front is not null;
-create index verifications_clear on verifications (id) where encryption_key is null and front is not null;
-create index verifications_storage on verifications (storage) where storage is not null;
-create index verifications_erasable on verifications (decided_at) where front is not null or front_object is not null;
+create index verifications_storage on verifications (storage);
+create index verifications_erasable on verifications (decided_at) where storage is not null;
 
 create table verified_ids (
   country text not null,
