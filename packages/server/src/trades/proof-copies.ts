@@ -69,14 +69,11 @@ export function insertProofFingerprint(
   tradeId: string,
   { sha256, fingerprint }: ProofFingerprint,
 ): void {
-  tx.send('insert into proof_fingerprints (trade_id, sha256, fingerprint) values ($1, $2, $3)', [
-    tradeId,
-    sha256,
-    serializeFingerprint(fingerprint),
-  ])
-  const keys = listKeys(fingerprint)
-  if (keys.length > 0)
-    tx.send('insert into proof_keys (trade_id, key) select $1, unnest($2::int[])', [tradeId, keys])
+  tx.send(
+    `with fingerprints as (insert into proof_fingerprints (trade_id, sha256, fingerprint) values ($1, $2, $3))
+     insert into proof_keys (trade_id, key) select $1, unnest($4::int[])`,
+    [tradeId, sha256, serializeFingerprint(fingerprint), listKeys(fingerprint)],
+  )
 }
 
 /** Marks the proofs of trades. They are locked in the order of their ids, so that two transactions do not wait for each other. */
