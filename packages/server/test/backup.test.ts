@@ -9,6 +9,7 @@ import { startExchange } from '../src/start.js'
 import { createClientFor, OPERATOR_HEADERS, onEachEngine, startTestExchange } from './exchange.js'
 import { createMatchedTrade, getBalances, PICTURE } from './fixtures.js'
 import { findPostgresBinaries } from './postgres-cluster.js'
+import { createPictures } from './stored-pictures.js'
 import { createEmptyDatabase } from './test-database.js'
 
 const getBinary = (name: string) => join(findPostgresBinaries() ?? '', name)
@@ -93,18 +94,23 @@ onEachEngine('backups', (engine) => {
   )
 
   test.runIf(engine === 'PostgreSQL' && existsSync(getBinary('pg_dump')))(
-    'a dump without the proofs of payment gives the same trades without them',
+    'a dump without the pictures gives the same trades without proofs, and requests whose pictures are erased',
     async () => {
       const exchange = await startTestExchange(engine)
-      const { buyer, trade } = await createMatchedTrade(exchange)
-      await buyer.client.orders.pay({ id: trade._id, paymentProof: PICTURE })
+      const { buyer, trade, verificationId } = await createPictures(exchange)
       const before = await buyer.client.trades.get({ id: trade._id })
       const { config } = exchange.running
       const folder = mkdtempSync(join(tmpdir(), 'cht-backup-'))
       const dump = join(folder, 'exchange.dump')
       const databaseUrl = await createEmptyDatabase()
-      const options = ['--format=custom', '--no-owner', '--exclude-table-data=proof*', `--file=${dump}`]
-      execFileSync(getBinary('pg_dump'), [...options, config.databaseUrl ?? ''])
+      const options = ['objects', 'proof*', 'appeal_evidence'].map((table) => `--exclude-table-data=${table}`)
+      execFileSync(getBinary('pg_dump'), [
+        '--format=custom',
+        '--no-owner',
+        ...options,
+        `--file=${dump}`,
+        config.databaseUrl ?? '',
+      ])
       execFileSync(getBinary('pg_restore'), [
         '--exit-on-error',
         '--no-owner',
@@ -115,6 +121,13 @@ onEachEngine('backups', (engine) => {
         { ...config, databaseUrl, dataDir: folder },
         { now: exchange.now, log: pino({ level: 'silent' }) },
       )
+      await restored.db.query(
+        `update verifications set front_object = null, back_object = null, storage = null, encryption_key = null
+         where storage = 'database'`,
+      )
+      const path = `/api/operator/verifications/${verificationId}/front`
+      const picture = await fetch(`${restored.address}${path}`, { headers: OPERATOR_HEADERS })
+      expect(picture.status).toBe(404)
       const client = createClientFor(() => restored.address)
       await client.auth.login(buyer)
       const { matchedOrder, ...after } = await client.trades.get({ id: trade._id })
