@@ -58,21 +58,22 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   const voided = await investAsReferee(exchange, 'voided', referralCode)
   await operator.voidBonus({ email: voided.email, reason: 'Both accounts are yours' })
   await verified.client.investments.create(PLAN)
-  await placeSellOrder(seller, { amount: 50_000 })
-  await placeBuyOrder(buyer, { amount: 50_000 })
+  // Two people with an open trade are not matched again at its amount.
+  await placeSellOrder(seller, { amount: 100_000 })
+  await placeBuyOrder(buyer, { amount: 100_000 })
   // The buyer's trade is not paid in time. Of the two trades of the day's second session, one is paid.
   await exchange.advanceTo(SESSION_START + 15 * DAY)
   await operator.setSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
-  for (let count = 0; count < 2; count++) {
-    await placeSellOrder(seller, { amount: 25_000 })
-    await placeBuyOrder(verified, { amount: 25_000 })
+  for (const amount of [25_000, 50_000] as const) {
+    await placeSellOrder(seller, { amount })
+    await placeBuyOrder(verified, { amount })
   }
   await exchange.advanceTo(SESSION_START + 15 * DAY + 125 * MINUTE)
   const [unpaid] = await listUnpaid(verified)
   const { _id: tradeId } = assertDefined(unpaid)
   await verified.client.orders.pay({ id: tradeId, paymentProof: PICTURE })
-  await placeSellOrder(seller, { amount: 50_000 })
-  await placeBuyOrder(verified, { amount: 75_000 })
+  await placeSellOrder(seller, { amount: 75_000 })
+  await placeBuyOrder(verified, { amount: 100_000 })
   const suspended = await exchange.createUser('suspended', { tokens: 50_000 })
   await operator.suspend({ email: suspended.email, why: 'A stolen phone', confirm: true })
   await exchange.createClient().auth.signup({
