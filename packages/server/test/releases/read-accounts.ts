@@ -14,7 +14,8 @@ export async function readAccounts(users: readonly Credentials[], createClient: 
       trades: await trades.open(),
       investments: await investments.list(),
       referrals: await investments.referrals(),
-      notifications: await notifications.list(),
+      // The login itself is told of as that of a new browser.
+      notifications: (await notifications.list()).filter(({ code }) => code !== 'login.newDevice'),
       user: await auth.checkAuth(),
     }
   }
