@@ -45,11 +45,14 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   const verification = (await operator.verifications()).find(({ email }) => email === verified.email)
   await operator.decideVerification({ id: assertDefined(verification).id })
 
-  // The investments have matured, and their capital is released two days later. The waiting orders are matched.
+  // The investments have matured, and their capital is released two days later. The waiting orders are matched; of the buyer's, only
+  // if the trade of their amount is not appealed any more.
+  await placeBuyOrder(verified)
   await exchange.advanceTo(SESSION_START + 7 * DAY)
   for (const user of [seller, buyer, early, verified]) await logIn(user)
-  for (const { _id: id } of await listUnpaid(buyer))
-    await buyer.client.orders.pay({ id, paymentProof: PICTURE })
+  for (const user of [buyer, verified])
+    for (const { _id: id } of await listUnpaid(user))
+      await user.client.orders.pay({ id, paymentProof: PICTURE })
   const { completed } = await seller.client.investments.list()
   await seller.client.investments.reinvest({ investmentId: assertDefined(completed[0])._id })
   await exchange.advanceTo(SESSION_START + 14 * DAY)
@@ -60,8 +63,8 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   await verified.client.investments.create(PLAN)
   // Two people with an open trade are not matched again at its amount.
   await placeSellOrder(seller, { amount: 100_000 })
-  await placeBuyOrder(buyer, { amount: 100_000 })
-  // The buyer's trade is not paid in time. Of the two trades of the day's second session, one is paid.
+  await placeBuyOrder(verified, { amount: 100_000 })
+  // This trade is not paid in time. Of the two trades of the day's second session, one is paid.
   await exchange.advanceTo(SESSION_START + 15 * DAY)
   await operator.setSessions({ sessions: [SESSION, { startTime: '11:05', durationInMinutes: 30 }] })
   for (const amount of [25_000, 50_000] as const) {
@@ -73,7 +76,7 @@ export async function seedRelease(exchange: TestExchange): Promise<{ users: Test
   const { _id: tradeId } = assertDefined(unpaid)
   await verified.client.orders.pay({ id: tradeId, paymentProof: PICTURE })
   await placeSellOrder(seller, { amount: 75_000 })
-  await placeBuyOrder(verified, { amount: 100_000 })
+  await placeBuyOrder(buyer, { amount: 150_000 })
   const suspended = await exchange.createUser('suspended', { tokens: 50_000 })
   await operator.suspend({ email: suspended.email, why: 'A stolen phone', confirm: true })
   await exchange.createClient().auth.signup({
