@@ -56,11 +56,11 @@ export type PushEvent =
 type Outcome = BrowserPush | TurnOnOutcome
 
 /** What a load of the devices or a check says about this browser. */
-export interface LoadedDevices {
+type LoadedDevices = {
   service: PushService | null
 }
 
-export interface PushContext {
+type PushContext = {
   service: PushService | null
   /** The endpoint of the subscription that the last check has found. */
   endpoint: string | undefined
