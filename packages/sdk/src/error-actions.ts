@@ -75,6 +75,7 @@ export const ERROR_ACTIONS: Record<keyof typeof ERROR_DEFINITIONS, string> = {
   already_requested: 'Load the trade again: its `requests` say who has asked, and what the answer was.',
   not_requested: 'Load the trade again.',
   message_limit: 'Send no more messages in this trade.',
+  message_unfitting: 'Load the trade again.',
   message_too_soon: 'Wait a minute.',
   already_appealed: 'Wait for the decision of the operator.',
   appeal_decided: 'Load the trade again.',

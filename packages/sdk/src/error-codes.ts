@@ -119,6 +119,7 @@ export const ERROR_DEFINITIONS = {
   already_requested: { status: 409, description: 'this was already asked for' },
   not_requested: { status: 409, description: 'the other party has not asked for this' },
   message_limit: { status: 409, description: 'this party has sent as many messages as are allowed' },
+  message_unfitting: { status: 409, description: 'this message does not fit the state of the trade' },
   message_too_soon: { status: 409, description: 'this party has sent a message less than a minute ago' },
   already_appealed: { status: 409, description: 'this party has already appealed' },
   appeal_decided: { status: 409, description: 'the appeal is already decided' },

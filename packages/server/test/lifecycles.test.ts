@@ -39,7 +39,7 @@ import { expectCleanLedger, PICTURE, placeBuyOrder, placeSellOrder } from './fix
 
 /** As many messages as the buyer may send. No path of the chart leads there, because only a refusal follows. */
 const ALL_MESSAGES = Array.from({ length: MAX_TRADE_MESSAGES }, (_, index): TradeEvent[] => [
-  { type: 'message.send', by: 'buyer', message: 'payingNow' },
+  { type: 'message.send', by: 'buyer', message: 'nudge' },
   { type: 'clock.tick', now: (index + 1) * TRADE_MESSAGE_INTERVAL },
 ]).flat()
 
@@ -87,6 +87,7 @@ const placeOrders = async (exchange: TestExchange, total: number) => {
 const STOPPED_TRADE_TRANSITIONS = [
   'trade: payments.stop 1',
   'awaitingPayment: payment.submit 1',
+  'awaitingPayment: message.send 2',
   'expired: payment.submit 1',
   'expired: payment.confirm 1',
   'paid: payment.confirm 1',

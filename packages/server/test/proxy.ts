@@ -8,6 +8,7 @@ export async function startProxy(target: () => string) {
   /** The connections of clients that read a live stream. */
   const streams = new Set<Socket>()
   let isHoldingStreams = false
+  let isFreezingNew = false
   let streamBytes = 0
   let isCut = false
   let responsesToLose = 0
@@ -15,6 +16,7 @@ export async function startProxy(target: () => string) {
     const { hostname, port } = new URL(target())
     if (isCut) return client.destroy()
     const upstream = connect(Number(port), hostname)
+    if (isFreezingNew) frozen.add(client)
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -65,6 +67,10 @@ export async function startProxy(target: () => string) {
     /** Stops the transfer on the open connections without closing them. New ones work. */
     freeze: () => {
       for (const socket of sockets) frozen.add(socket)
+    },
+    /** While true, new connections transfer nothing either, and stay so. */
+    freezeNew: (isFreezing: boolean) => {
+      isFreezingNew = isFreezing
     },
     /** While true, no byte of a live stream arrives, of an open one or a new one. Nothing is closed, and other requests work. */
     holdStreams: (isHolding: boolean) => {

@@ -161,6 +161,9 @@ onOneEngine('the switches', (engine) => {
     const stoppedAt = exchange.now()
     await operator.stopSwitch({ name: 'payments', text })
     await exchange.advanceTo(stoppedAt + 2 * DAY)
+    expect(
+      await getRefusal(buyer.client.tradeRequests.sendMessage({ id, message: 'payingNow' })),
+    ).toMatchObject({ code: 'message_unfitting' })
     const waiting = await buyer.client.trades.get({ id })
     expect([waiting.state, waiting.windowsStoppedAt, waiting.paymentDueAt]).toEqual([
       'awaitingPayment',

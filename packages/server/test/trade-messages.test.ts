@@ -78,7 +78,7 @@ onOneEngine('messages of the parties', (engine) => {
     expect([deliveries['trade.message push'], deliveries['trade.message mail']]).toEqual([2, undefined])
   })
 
-  test('only the parties of an open trade can send messages, each only those of its side', async () => {
+  test('only the parties of an open trade can send messages, each only those of its side that fit', async () => {
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const id = trade._id
     const other = await exchange.createUser('other')
@@ -89,6 +89,12 @@ onOneEngine('messages of the parties', (engine) => {
       status: 403,
       code: 'wrong_party',
       message: 'Only the other side can send this message',
+    })
+    const sendPaid = () => buyer.client.tradeRequests.sendMessage({ id, message: 'paid' })
+    expect(await getRefusal(sendPaid())).toEqual({
+      status: 409,
+      code: 'message_unfitting',
+      message: 'This message does not fit the order now',
     })
     await buyer.client.orders.pay({ id, paymentProof: PICTURE })
     await buyer.client.tradeRequests.sendMessage({ id, message: 'bankSlow' })

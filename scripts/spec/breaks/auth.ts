@@ -90,8 +90,8 @@ export const auth: Break[] = [
   {
     name: 'code.1',
     file: 'packages/web/src/features/auth/verify-phone-screen.tsx',
-    text: 'that we sent to your email, <b>',
-    replacement: 'that we sent to your phone, <b>',
+    text: "that we sent to your email,{' '}",
+    replacement: "that we sent to your phone,{' '}",
   },
   {
     name: 'code.2',

@@ -26,6 +26,7 @@ import { type InvestmentEvent, investmentLifecycle } from '../investments/lifecy
 import { type LiveSessionEvent, liveSessionLifecycle } from '../live-sessions/lifecycle.js'
 import { type OrderEvent, orderLifecycle } from '../orders/lifecycle.js'
 import { type ReferralBonusEvent, referralBonusLifecycle } from '../referrals/lifecycle.js'
+import { getRefusal } from '../refusal.js'
 import { type AuthenticatorEvent, authenticatorLifecycle } from '../second-factor/authenticator.js'
 import { type PasskeyChallengeEvent, passkeyChallengeLifecycle } from '../second-factor/passkey-challenge.js'
 import { type PasskeysEvent, passkeysLifecycle } from '../second-factor/passkeys.js'
@@ -73,7 +74,11 @@ const requestEvents = PARTIES.flatMap((by) =>
     (['request', 'accept', 'decline'] as const).map((action) => ({ type: `${name}.${action}`, by }) as const),
   ),
 )
-const messageEvents = PARTIES.map((by) => ({ type: 'message.send', by, message: 'payingNow' }) as const)
+const messageEvents = PARTIES.flatMap((by) =>
+  (['payingNow', 'paid'] as const).map((message) => ({ type: 'message.send', by, message }) as const),
+)
+const listRefusedMessages = (state: TradeSnapshot) =>
+  messageEvents.filter((event) => getRefusal(state, event) !== undefined)
 const acceptanceEvents = PARTIES.flatMap(
   (by) =>
     [
@@ -90,12 +95,12 @@ const trade = defineChart({
   kind: 'lifecycle',
   machine: tradeLifecycle,
   walks: [
-    // No requests and messages, except where the trade refuses all of them: with them, there would be too many snapshots.
+    // No requests, except where the trade refuses all of them, and only refused messages: with others, there would be too many snapshots.
     {
       input: unpaidTrade,
       events: (state): TradeEvent[] => [
         ...(canRequest(state) ? [] : requestEvents),
-        ...(isOpenTrade(state) ? [] : messageEvents),
+        ...listRefusedMessages(state),
         ...PARTIES.flatMap(
           (party) =>
             [
@@ -119,8 +124,9 @@ const trade = defineChart({
     // Payments and releases are stopped, at the match or in the grace period, or later.
     {
       input: unpaidTrade,
-      events: ({ context }): TradeEvent[] => [
+      events: (state): TradeEvent[] => [
         { type: 'payments.stop' },
+        ...listRefusedMessages(state),
         ...PARTIES.flatMap(
           (party) =>
             [
@@ -130,7 +136,7 @@ const trade = defineChart({
               { type: 'appeal.resolve', to: party },
             ] as const,
         ),
-        ...createTicks([paymentDueAt], context.now),
+        ...createTicks([paymentDueAt], state.context.now),
       ],
     },
     // The requests of an unpaid trade.

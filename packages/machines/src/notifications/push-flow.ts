@@ -1,5 +1,13 @@
 import type { PushDevice } from '@cht/sdk/notifications'
-import { type ActorRefFrom, assign, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  assign,
+  type ErrorActorEvent,
+  fromCallback,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate'
 import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
@@ -48,15 +56,15 @@ export type PushEvent =
 type Outcome = BrowserPush | TurnOnOutcome
 
 /** What a load of the devices or a check says about this browser. */
-export interface LoadedDevices {
+type LoadedDevices = {
   service: PushService | null
 }
 
-export interface PushContext {
+type PushContext = {
   service: PushService | null
   /** The endpoint of the subscription that the last check has found. */
   endpoint: string | undefined
-  /** The text of the last failure. It is kept after a later success: show it only in `off.failed`, `on.failed` and `lost.failed`. */
+  /** The text of the last failure. It is kept after a later success: show it only in `unreachable`, `off.failed`, `on.failed` and `lost.failed`. */
   failure: string | undefined
 }
 
@@ -73,12 +81,7 @@ const isReceiving = (service: PushService | null): boolean => {
   return device !== undefined && device.lostAt === undefined
 }
 
-/**
- * Pushes to this browser (decision 33). They are on after a successful `push.turnOn`, or after a check that finds the browser
- * subscribed and listed by the back end for this login session, until a later list lacks it. A listed browser that has lost its
- * subscription subscribes again where that needs no question; else they are `lost`. The browser asks for permission only after `push.turnOn`.
- */
-export const pushFlow = setup({
+const pushSetup = setup({
   types: {} as { context: PushContext; events: PushEvent },
   actors: {
     /** Reports the devices as `devices.load`, also when they change. */
@@ -111,7 +114,62 @@ export const pushFlow = setup({
     'store the endpoint': assign((_, { endpoint }: BrowserCheck) => ({ endpoint })),
     'store the failure': assign((_, { text }: { text: string }) => ({ failure: text })),
   },
-}).createMachine({
+})
+
+/** A state in which pushes are turned on, with its targets where that fails. */
+const createTurningOn = (targets: {
+  blocked: 'blocked' | 'blocked.lost'
+  unreachable: 'unreachable' | 'lost.failed'
+  failed: 'off.failed' | 'lost.failed'
+}) =>
+  pushSetup.createStateConfig({
+    invoke: {
+      src: 'turnOn',
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: {
+            type: 'the outcome is',
+            params: ({ event }) => ({ actual: event.output, expected: 'on' }),
+          },
+          target: 'on',
+        },
+        {
+          guard: {
+            type: 'the outcome is',
+            params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
+          },
+          target: targets.blocked,
+        },
+        {
+          guard: {
+            type: 'the outcome is',
+            params: ({ event }) => ({ actual: event.output, expected: 'dismissed' }),
+          },
+          target: targets.failed,
+          actions: { type: 'store the failure', params: { text: DISMISSED } },
+        },
+        {
+          target: targets.unreachable,
+          actions: { type: 'store the failure', params: { text: PUSH_UNREACHABLE } },
+        },
+      ],
+      onError: {
+        target: targets.failed,
+        actions: {
+          type: 'store the failure',
+          params: ({ event }: { event: ErrorActorEvent }) => ({ text: getErrorText(event.error) }),
+        },
+      },
+    },
+  })
+
+/**
+ * Pushes to this browser (decision 33). They are on after a successful `push.turnOn`, or after a check that finds the browser
+ * subscribed and listed by the back end for this login session, until a later list lacks it. A listed browser that has lost its
+ * subscription subscribes again where that needs no question; else they are `lost`. The browser asks for permission only after `push.turnOn`.
+ */
+export const pushFlow = pushSetup.createMachine({
   id: 'push',
   context: { service: null, endpoint: undefined, failure: undefined },
   invoke: { src: 'watchDevices' },
@@ -221,47 +279,7 @@ export const pushFlow = setup({
       states: { idle: {}, failed: {} },
     },
     /** Pushes were on and have stopped. The browser subscribes again, at first without a question. */
-    renewing: {
-      invoke: {
-        src: 'turnOn',
-        input: ({ context }) => context,
-        onDone: [
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'on' }),
-            },
-            target: 'on',
-          },
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
-            },
-            target: 'blocked.lost',
-          },
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'dismissed' }),
-            },
-            target: 'lost.failed',
-            actions: { type: 'store the failure', params: { text: DISMISSED } },
-          },
-          {
-            target: 'lost.failed',
-            actions: { type: 'store the failure', params: { text: PUSH_UNREACHABLE } },
-          },
-        ],
-        onError: {
-          target: 'lost.failed',
-          actions: {
-            type: 'store the failure',
-            params: ({ event }) => ({ text: getErrorText(event.error) }),
-          },
-        },
-      },
-    },
+    renewing: createTurningOn({ blocked: 'blocked.lost', unreachable: 'lost.failed', failed: 'lost.failed' }),
     /** Pushes were on and have stopped, and the browser could not subscribe again: it would have to ask, or has failed. */
     lost: {
       on: {
@@ -285,44 +303,7 @@ export const pushFlow = setup({
       initial: 'idle',
       states: { idle: {}, failed: {} },
     },
-    turningOn: {
-      invoke: {
-        src: 'turnOn',
-        input: ({ context }) => context,
-        onDone: [
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'on' }),
-            },
-            target: 'on',
-          },
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'blocked' }),
-            },
-            target: 'blocked',
-          },
-          {
-            guard: {
-              type: 'the outcome is',
-              params: ({ event }) => ({ actual: event.output, expected: 'dismissed' }),
-            },
-            target: 'off.failed',
-            actions: { type: 'store the failure', params: { text: DISMISSED } },
-          },
-          { target: 'unreachable' },
-        ],
-        onError: {
-          target: 'off.failed',
-          actions: {
-            type: 'store the failure',
-            params: ({ event }) => ({ text: getErrorText(event.error) }),
-          },
-        },
-      },
-    },
+    turningOn: createTurningOn({ blocked: 'blocked', unreachable: 'unreachable', failed: 'off.failed' }),
     on: {
       on: {
         'push.turnOff': 'turningOff',

@@ -6,6 +6,7 @@ import { startApp } from '../testing/app-fixture.js'
 import { createStub, flushMicrotasks } from '../testing/calls.js'
 import type { Fakes } from '../testing/fake-client.js'
 import { createPushLogic, type PushBrowser } from './push.js'
+import { PUSH_UNREACHABLE } from './push-flow.js'
 
 const subscription = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', name: 'Firefox on Linux' }
 const device: PushDevice = { id: 'd1', name: subscription.name, createdAt: 0, isCurrent: true }
@@ -136,7 +137,7 @@ test('an attempt to turn pushes on that fails has a state or a message, and no t
       last: 'requestPermission',
       toasts: [],
     },
-    { state: 'unreachable', failure: undefined, last: 'subscribe key', toasts: [] },
+    { state: 'unreachable', failure: PUSH_UNREACHABLE, last: 'subscribe key', toasts: [] },
     // The subscription is ended, because the back end does not know it.
     { state: { off: 'failed' }, failure: 'Error saving settings', last: 'unsubscribe', toasts: [] },
   ])

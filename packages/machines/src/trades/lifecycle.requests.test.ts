@@ -6,6 +6,7 @@ import {
   TRADE_MESSAGE_INTERVAL,
   TRADE_MESSAGE_PUSH_INTERVAL,
   TRADE_STATES,
+  type TradeMessageCode,
   type TradeState,
 } from '@cht/sdk/trades'
 import { describe, expect, test } from 'vitest'
@@ -277,7 +278,7 @@ describe('messages', () => {
   test('can be sent by those whom the catalogue names', () => {
     const getRefusalOf = (event: TradeEvent) => getRefusal(restoreIn('awaitingPayment'), event)
     expect([
-      getRefusalOf({ type: 'message.send', by: 'buyer', message: 'paid' }),
+      getRefusalOf({ type: 'message.send', by: 'buyer', message: 'payingNow' }),
       getRefusalOf({ type: 'message.send', by: 'seller', message: 'notArrived' }),
       getRefusalOf({ type: 'message.send', by: 'seller', message: 'paid' }),
     ]).toEqual([
@@ -285,6 +286,30 @@ describe('messages', () => {
       undefined,
       { code: 'wrong_party', message: 'Only the other side can send this message' },
     ])
+  })
+
+  test('of a buyer who pays or has paid are refused where they do not fit', () => {
+    const sendAsBuyer = (message: TradeMessageCode): TradeEvent => ({
+      type: 'message.send',
+      by: 'buyer',
+      message,
+    })
+    const unfitting = { code: 'message_unfitting', message: 'This message does not fit the order now' }
+    const listRefused = (state: TradeState) =>
+      (['nudge', 'payingNow', 'paid'] as const).filter(
+        (message) => getRefusal(restoreIn(state), sendAsBuyer(message))?.code === unfitting.code,
+      )
+    expect(TRADE_STATES.map((state) => [state, listRefused(state)])).toEqual([
+      ['awaitingPayment', ['paid']],
+      ['expired', ['payingNow', 'paid']],
+      ['paid.awaitingConfirmation', ['payingNow']],
+      ['paid.lateConfirmation', ['payingNow']],
+      ['appealed', ['payingNow']],
+      ['completed', []],
+      ['cancelled', []],
+    ])
+    const stopped = restoreTrade({ ...STORED.awaitingPayment, stoppedAt: 0 }, 0)
+    expect(getRefusal(stopped, sendAsBuyer('payingNow'))).toEqual(unfitting)
   })
 
   test('are limited for each party to one a minute and ten per trade', () => {

@@ -130,6 +130,7 @@ const alreadyCompleted = refuse('trade_completed', 'This order has been complete
 const alreadyCancelled = refuse('trade_cancelled', 'This order has been cancelled')
 
 const alreadyAgreed = refuse('already_requested', 'Both sides have already agreed to cancel')
+const unfitting = refuse('message_unfitting', 'This message does not fit the order now')
 const paymentsStopped = {
   guard: 'payments are stopped',
   ...refuse('stopped', 'Payments and releases are stopped for now'),
@@ -214,6 +215,13 @@ const acceptCancellation = (context: Timed, event: TradeEvent): Partial<Timed> =
   ...('cancelsSellOrder' in event && event.cancelsSellOrder === true && { cancelsSellOrder: true }),
 })
 
+/** Whether the event is a message of its own party that fits only while the trade is to be paid, or only after its proof. */
+const isMessageFor = (when: 'toPay' | 'paid', event: TradeEvent): boolean => {
+  if (event.type !== 'message.send') return false
+  const message = TRADE_MESSAGES[event.message]
+  return message.when === when && message.by.some((party) => party === event.by)
+}
+
 /** The counts after another message. It is pushed unless the last push of its sender is less than `TRADE_MESSAGE_PUSH_INTERVAL` ago. */
 const addMessage = ({ messages, now }: Timed, event: TradeEvent): Trade['messages'] => {
   if (!('by' in event)) return messages
@@ -271,6 +279,10 @@ export const tradeLifecycle = setup({
       'by' in event && context.cancellations?.[event.by] !== undefined,
     'is a message of the other party': ({ event }) =>
       'message' in event && !TRADE_MESSAGES[event.message].by.some((party) => party === event.by),
+    'is a message of a buyer who pays': ({ event }) => isMessageFor('toPay', event),
+    'is a message of a buyer who pays, during a stop': ({ context, event }) =>
+      context.stoppedAt !== undefined && isMessageFor('toPay', event),
+    'is a message of a buyer who has paid': ({ event }) => isMessageFor('paid', event),
     'has sent all messages': ({ context, event }) =>
       'by' in event && (context.messages?.[event.by]?.count ?? 0) >= MAX_TRADE_MESSAGES,
     'has just sent a message': ({ context, event }) =>
@@ -335,6 +347,10 @@ export const tradeLifecycle = setup({
         ],
         'payment.confirm': [{ guard: 'is the seller', ...notPaid }, wrongParty.confirm],
         'appeal.open': notPaid,
+        'message.send': [
+          { guard: 'is a message of a buyer who has paid', ...unfitting },
+          { guard: 'is a message of a buyer who pays, during a stop', ...unfitting },
+        ],
         'extension.request': [
           { guard: 'is the seller', ...wrongParty.requestExtension },
           { guard: 'the extension was not requested', actions: 'record the extension request' },
@@ -386,6 +402,10 @@ export const tradeLifecycle = setup({
           wrongParty.confirm,
         ],
         'appeal.open': notPaid,
+        'message.send': [
+          { guard: 'is a message of a buyer who pays', ...unfitting },
+          { guard: 'is a message of a buyer who has paid', ...unfitting },
+        ],
         ...refuseExtension(paymentWindowExpired),
         'extension.request': [
           { guard: 'both parties have agreed to cancel', ...alreadyAgreed },
@@ -409,6 +429,7 @@ export const tradeLifecycle = setup({
           wrongParty.confirm,
         ],
         ...refuseRequests(alreadyPaid),
+        'message.send': { guard: 'is a message of a buyer who pays', ...unfitting },
       },
       states: {
         /** The buyer cannot appeal until the confirmation window ends. */
@@ -442,6 +463,7 @@ export const tradeLifecycle = setup({
         ],
         'appeal.open': { actions: 'join the appeal' },
         ...refuseRequests(alreadyPaid),
+        'message.send': { guard: 'is a message of a buyer who pays', ...unfitting },
         'appeal.resolve': [
           paymentsStopped,
           {

@@ -1,8 +1,7 @@
 import { listMessagesOf, type Party, TRADE_MESSAGES, type TradeMessageCode } from '@cht/sdk/trades'
 import { getRefusal } from '../refusal.js'
-import { isReportedPaid } from './labels.js'
 import type { TradeEvent } from './lifecycle.js'
-import { isPaymentExpected, type TradeView } from './selectors.js'
+import type { TradeView } from './selectors.js'
 
 /** What the parties can ask each other for: the buyer for 15 more minutes to pay, either to cancel the trade. */
 export const REQUEST_NAMES = ['extension', 'cancellation'] as const
@@ -35,22 +34,17 @@ const isSendable = ({ snapshot }: TradeView, event: TradeEvent): boolean => {
   return refusal === undefined || refusal.code === 'message_too_soon'
 }
 
-/** Whether a message says something about this trade that can be true now. */
-const isFitting = (view: TradeView, code: TradeMessageCode): boolean => {
-  const { method, when } = TRADE_MESSAGES[code]
-  if (method !== undefined && method !== (view.trade.sellOrder.paymentMethod ?? method)) return false
-  if (when === undefined) return true
-  return when === 'toPay' ? isPaymentExpected(view) : isReportedPaid(view)
-}
-
 /**
- * The messages that the viewing party can send now or within a minute, and that fit the method and the state of the trade. Empty for a trade that has ended, after the last
- * message that the party may send, and for a back end without messages.
+ * The messages that the viewing party can send now or within a minute, and that fit the payment method. Empty for a trade that has
+ * ended, after the last message that the party may send, and for a back end without messages.
  */
 export function listSendableMessages(view: TradeView): TradeMessageCode[] {
   const { trade, party } = view
   if (trade.messages === undefined) return []
-  return listMessagesOf(party).filter(
-    (message) => isFitting(view, message) && isSendable(view, { type: 'message.send', by: party, message }),
-  )
+  const { paymentMethod } = trade.sellOrder
+  return listMessagesOf(party).filter((message) => {
+    const { method = paymentMethod } = TRADE_MESSAGES[message]
+    const fitsMethod = paymentMethod === undefined || method === paymentMethod
+    return fitsMethod && isSendable(view, { type: 'message.send', by: party, message })
+  })
 }

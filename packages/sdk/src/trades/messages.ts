@@ -15,8 +15,8 @@ interface TradeMessage {
 const catalogue = <Code extends string>(messages: Record<Code, TradeMessage>) => messages
 
 /**
- * The messages that the parties of an open trade can send each other, by code. There is no free text. The server accepts each of them
- * at any time; a screen offers those whose `method` and `when` fit the trade.
+ * The messages that the parties of an open trade can send each other, by code. There is no free text. The lifecycle of the
+ * trade refuses those whose `when` does not fit its state; a screen does not offer those of another `method` either.
  */
 export const TRADE_MESSAGES = catalogue({
   nudge: { by: PARTIES, text: 'Please look at this trade' },

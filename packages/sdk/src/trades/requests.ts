@@ -10,14 +10,14 @@ const tradeMessageCode = z.literal(TRADE_MESSAGE_CODES, 'must be one of the list
 export const tradeRequests = {
   /**
    * Sends a predefined message (`TRADE_MESSAGES`) to the other party of an open trade: ten a party, one a minute.
-   * Errors: `not_found`, also for a trade that has ended; `wrong_party`, `message_limit`, `message_too_soon`.
+   * Errors: `not_found`, also for a trade that has ended; `wrong_party`, `message_unfitting`, `message_limit`, `message_too_soon`.
    * See docs/wire.md, Extensions.
    */
   sendMessage: defineEndpoint({
     method: 'POST',
     path: '/trades/{id}/messages',
     access: 'verified',
-    errors: ['wrong_party', 'message_limit', 'message_too_soon'],
+    errors: ['wrong_party', 'message_unfitting', 'message_limit', 'message_too_soon'],
     input: z.object({ id, message: tradeMessageCode }),
     output: payload<MatchedOrder>(matchedOrder),
     success: 'Message sent',

@@ -9,7 +9,7 @@ export const REQUEST_SHUTDOWN_TIMEOUT = 10 * SECOND
 /** How long the first request of a connection may take to arrive, in ms: a proxy that does not ask `/readyz` may have just connected. */
 const FIRST_REQUEST_TIME = SECOND / 2
 /** How long a stop accepts the connections that wait, in ms. Clients that connect anew for each request would never let it end. */
-export const ACCEPT_TIME = SECOND / 5
+export const ACCEPT_TIME = 5 * SECOND
 /** How often a stop checks whether requests are under way, in ms. */
 const CHECK_INTERVAL = 20
 

@@ -141,10 +141,12 @@ describe.runIf(inject('postgresUrl') !== '')('a live stream whose bytes are held
     async () => {
       await awaitHeartbeat()
       const heardAt = readAge()
+      proxy.freezeNew(true)
       proxy.freeze()
       const saidAfter = await measure(() => page?.getFreshness(), { asOf: heardAt, isFailing: true })
       console.log(`frozen: said after ${toSeconds(saidAfter)} s`)
       expect(saidAfter).toBeLessThan(MAX_AGE + SHOWN_AGAIN)
+      proxy.freezeNew(false)
       await measure(() => page?.getFreshness().isFailing, false)
     },
     10 * MINUTE,

@@ -32,6 +32,7 @@ const EVENTS_TO_TRY: TradeEvent[] = PARTIES.flatMap((party): TradeEvent[] => [
   { type: 'cancellation.accept', by: party, isPaid: false, cancelsSellOrder: true },
   { type: 'cancellation.decline', by: party },
   { type: 'message.send', by: party, message: 'payingNow' },
+  { type: 'message.send', by: party, message: 'paid' },
 ])
 
 /** Returns the event of the trade's appeal that a filing or a decision causes. */

@@ -67,6 +67,8 @@ export const Navigation: Story = {
 export const TurnedOnAndOff: Story = {
   name: 'Turned on in vain, then left off',
   play: async ({ canvas }) => {
+    // The card of the story before may still be shown.
+    await waitFor(() => expect(calls.checks).toBe(1), SCREEN_TIMEOUT)
     const turnOn = await canvas.findByRole('button', { name: 'Turn on alerts' }, SCREEN_TIMEOUT)
     await userEvent.click(turnOn)
     await expect(turnOn).toHaveAttribute('aria-busy', 'true')

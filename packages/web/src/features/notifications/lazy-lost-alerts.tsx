@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ErrorBoundary } from '../../components/error-boundary.js'
-import styles from './lost-ways.module.css'
+import styles from './lazy-lost-alerts.module.css'
 import { useDeferredPart } from './use-deferred-part.js'
 
 const loadAlerts = async () => (await import('./lost-alerts.js')).LostAlerts

@@ -1,11 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ActionCard } from '../../components/action-card.js'
 import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { showToast } from '../../components/toasts.js'
 import { type Push, usePush } from '../../hooks/use-push.js'
 import { focusMain } from '../../platform/focus-main.js'
-import styles from './lost-ways.module.css'
 import { dismissPushOffer } from './push-offer.js'
 
 const BLOCKED =
@@ -24,7 +23,7 @@ const Actions = ({ push, kind, isBusy }: { push: Push; kind: Kind; isBusy: boole
     turnOff()
   }
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         size="small"
         requiresConnection
@@ -34,22 +33,16 @@ const Actions = ({ push, kind, isBusy }: { push: Push; kind: Kind; isBusy: boole
       >
         Leave them off
       </Button>
-      {kind === 'blocked' ? (
-        <Button size="small" busy={isChecking} aria-disabled={isTurningOff} onClick={check}>
-          Check again
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          requiresConnection
-          busy={isChecking}
-          aria-disabled={isTurningOff}
-          onClick={turnOn}
-        >
-          Turn on alerts
-        </Button>
-      )}
-    </div>
+      <Button
+        size="small"
+        requiresConnection={kind === 'lost'}
+        busy={isChecking}
+        aria-disabled={isTurningOff}
+        onClick={kind === 'lost' ? turnOn : check}
+      >
+        {kind === 'lost' ? 'Turn on alerts' : 'Check again'}
+      </Button>
+    </>
   )
 }
 
@@ -104,15 +97,18 @@ export function LostAlerts({ renderCard, onSettled }: LostAlertsProps) {
   const kind = current ?? (isBusy || isSettled ? lastKind : undefined)
   if (kind === undefined) return null
   return renderCard(
-    <Card ref={card} aria-label="Alerts" className={styles.card}>
-      <h2>This browser no longer gets alerts</h2>
+    <ActionCard
+      ref={card}
+      label="Alerts"
+      title="This browser no longer gets alerts"
+      actions={<Actions push={push} kind={kind} isBusy={isBusy} />}
+    >
       <p>{kind === 'blocked' ? BLOCKED : STOPPED}</p>
       {failure !== undefined && (
         <Note tone="negative" icon="alert" urgent>
           {failure}.
         </Note>
       )}
-      <Actions push={push} kind={kind} isBusy={isBusy} />
-    </Card>,
+    </ActionCard>,
   )
 }

@@ -1,59 +1,66 @@
 import type { User } from '@cht/sdk/auth'
 import { Link } from 'wouter'
+import { ActionCard } from '../../components/action-card.js'
 import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
 import { formatDate } from '../../components/format-time.js'
 import { disableTurnAlerts, enableTurnAlerts, useLostTurnAlerts } from '../../hooks/use-turn-alerts.js'
 import { LostAlertsPlace } from './lazy-lost-alerts.js'
-import styles from './lost-ways.module.css'
 
 const RefusedEmail = ({ email, since }: { email: string; since: number }) => (
-  <Card aria-label="Mails" className={styles.card}>
-    <h2>Our mails do not reach you</h2>
+  <ActionCard
+    label="Mails"
+    title="Our mails do not reach you"
+    actions={
+      <Button asChild size="small">
+        <Link href="/settings?tab=profile">Change the email</Link>
+      </Button>
+    }
+  >
     <p>
       A mail server has refused mails to <span translate="no">{email}</span> since{' '}
       <time dateTime={new Date(since).toISOString()}>{formatDate(since)}</time>. Check the address, or ask
       your mail provider. This note goes away when a mail is accepted.
     </p>
-    <div className={styles.actions}>
-      <Button asChild size="small">
-        <Link href="/settings?tab=profile">Change the email</Link>
-      </Button>
-    </div>
-  </Card>
+  </ActionCard>
 )
 
 const PausedWebhooks = ({ count }: { count: number }) => (
-  <Card aria-label="Webhooks" className={styles.card}>
-    <h2>{count === 1 ? 'A webhook is paused' : `${count} webhooks are paused`}</h2>
-    <p>A receiver has failed for long. Your notifications are not sent there until you resume it.</p>
-    <div className={styles.actions}>
+  <ActionCard
+    label="Webhooks"
+    title={count === 1 ? 'A webhook is paused' : `${count} webhooks are paused`}
+    actions={
       <Button asChild size="small">
         <Link href="/settings?tab=security">See the webhooks</Link>
       </Button>
-    </div>
-  </Card>
+    }
+  >
+    <p>A receiver has failed for long. Your notifications are not sent there until you resume it.</p>
+  </ActionCard>
 )
 
 const LostTurnAlerts = ({ userId, isBlocked }: { userId: string; isBlocked: boolean }) => (
-  <Card aria-label="Alerts of the open page" className={styles.card}>
-    <h2>This browser no longer shows alerts</h2>
+  <ActionCard
+    label="Alerts of the open page"
+    title="This browser no longer shows alerts"
+    actions={
+      <>
+        <Button size="small" onClick={() => disableTurnAlerts(userId)}>
+          Leave them off
+        </Button>
+        {!isBlocked && (
+          <Button size="small" onClick={() => enableTurnAlerts(userId)}>
+            Turn on alerts
+          </Button>
+        )}
+      </>
+    }
+  >
     <p>
       {isBlocked
         ? 'It now blocks notifications of this site. You can allow them in its settings for this site, next to the address.'
         : 'Its permission to show notifications of this site has ended.'}
     </p>
-    <div className={styles.actions}>
-      <Button size="small" onClick={() => disableTurnAlerts(userId)}>
-        Leave them off
-      </Button>
-      {!isBlocked && (
-        <Button size="small" onClick={() => enableTurnAlerts(userId)}>
-          Turn on alerts
-        </Button>
-      )}
-    </div>
-  </Card>
+  </ActionCard>
 )
 
 /**

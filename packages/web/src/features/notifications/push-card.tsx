@@ -1,12 +1,11 @@
 import { PUSH_UNREACHABLE } from '@cht/machines/notifications'
 import { useEffect, useRef } from 'react'
+import { ActionCard } from '../../components/action-card.js'
 import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
 import { Note } from '../../components/note.js'
 import { showToast } from '../../components/toasts.js'
 import { usePush } from '../../hooks/use-push.js'
 import { focusMain } from '../../platform/focus-main.js'
-import styles from './push-card.module.css'
 
 /** Offers to turn pushes on while they are off. If that fails, it says why. */
 export function PushCard({ onDismiss }: { onDismiss: () => void }) {
@@ -25,8 +24,20 @@ export function PushCard({ onDismiss }: { onDismiss: () => void }) {
   const isUnreachable = snapshot.matches('unreachable')
   if (!isTurningOn && !isUnreachable && !snapshot.matches('off')) return null
   return (
-    <Card aria-label="Alerts" className={styles.card}>
-      <h2>Know when it is your turn</h2>
+    <ActionCard
+      label="Alerts"
+      title="Know when it is your turn"
+      actions={
+        <>
+          <Button size="small" onClick={onDismiss}>
+            Not now
+          </Button>
+          <Button size="small" requiresConnection busy={isTurningOn} onClick={turnOn}>
+            Turn on alerts
+          </Button>
+        </>
+      }
+    >
       <p>
         Alerts tell you on this device when a trade needs you, even while the app is closed. You can turn them
         off in the settings.
@@ -36,14 +47,6 @@ export function PushCard({ onDismiss }: { onDismiss: () => void }) {
           {isUnreachable ? PUSH_UNREACHABLE : failure}.
         </Note>
       )}
-      <div className={styles.actions}>
-        <Button size="small" onClick={onDismiss}>
-          Not now
-        </Button>
-        <Button size="small" requiresConnection busy={isTurningOn} onClick={turnOn}>
-          Turn on alerts
-        </Button>
-      </div>
-    </Card>
+    </ActionCard>
   )
 }

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { ActionCard } from '../../components/action-card.js'
 import { Button } from '../../components/button.js'
-import { Card } from '../../components/card.js'
 import { BRAND } from '../../platform/brand.js'
 import { focusMain } from '../../platform/focus-main.js'
 import { storeItem, useStoredItem } from '../../platform/local-storage.js'
-import styles from './install-card.module.css'
 
 const STORAGE_KEY = 'install-offer'
 
@@ -29,17 +28,21 @@ export function InstallCard() {
     offer.prompt().catch(() => {})
   }
   return (
-    <Card aria-label="Install the app" className={styles.card}>
-      <h2>Put {BRAND} on your home screen</h2>
+    <ActionCard
+      label="Install the app"
+      title={`Put ${BRAND} on your home screen`}
+      actions={
+        <>
+          <Button size="small" onClick={() => close('dismissed')}>
+            Not now
+          </Button>
+          <Button size="small" onClick={install}>
+            Install the app
+          </Button>
+        </>
+      }
+    >
       <p>As an app it opens at once, even without a connection. You can remove it at any time.</p>
-      <div className={styles.actions}>
-        <Button size="small" onClick={() => close('dismissed')}>
-          Not now
-        </Button>
-        <Button size="small" onClick={install}>
-          Install the app
-        </Button>
-      </div>
-    </Card>
+    </ActionCard>
   )
 }
