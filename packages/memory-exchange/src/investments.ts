@@ -116,7 +116,7 @@ const reinvest = (store: MemoryStore, user: UserRecord, id: string) => {
   const event = { type: 'investment.reinvest' } as const
   const { snapshot } = tickInvestment(row, store.now())
   assertCan(snapshot, event)
-  const plan = assertPlanOffered(row.days)
+  const plan = assertPlanOffered(row.planDays)
   advanceInvestment(store, row, transitionInvestment(snapshot, event))
   const newRow = createRow(store, user.id, row.amount, plan)
   store.investments.unshift(newRow)

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, toTimestamp } from './db/database.js'
 import type { TimeSource } from './db/database-time.js'
+import type { Row } from './db/tables.js'
 
 const CHANNEL = 'exchange_clock'
 
@@ -30,8 +31,8 @@ export async function openClock(db: Database, time: TimeSource): Promise<Exchang
     offset = Math.max(offset, stored)
   }
   const reload = async () => {
-    const [row] = await db.query<{ offset: number }>('select demo_offset_ms as offset from exchange')
-    follow(row?.offset ?? 0)
+    const [row] = await db.query<Row<'exchange', 'demoOffsetMs'>>('select demo_offset_ms from exchange')
+    follow(row?.demoOffsetMs ?? 0)
   }
   await reload()
   await db.listen(CHANNEL, () => void reload().catch(() => {}))

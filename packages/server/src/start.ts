@@ -18,7 +18,7 @@ import { OtherHistoryError, prepareSchema } from './db/migrate.js'
 import { openDatabase } from './db/open.js'
 import type { PostgresOptions } from './db/postgres.js'
 import { EngineError, probeEngine } from './db/probe.js'
-import type { Tables } from './db/tables.js'
+import type { Row } from './db/tables.js'
 import { seedDemo } from './demo.js'
 import { checkEncryptionKeys } from './encryption/check-keys.js'
 import { createColumnCipher } from './encryption/cipher.js'
@@ -66,7 +66,7 @@ const ensureSecret = async (db: Database, now: number): Promise<Buffer> => {
     randomBytes(32),
     toTimestamp(now),
   ])
-  const [row] = await db.query<Pick<Tables['exchange'], 'secret'>>('select secret from exchange')
+  const [row] = await db.query<Row<'exchange', 'secret'>>('select secret from exchange')
   if (!row) throw new Error('the table exchange has no row')
   return Buffer.from(row.secret)
 }

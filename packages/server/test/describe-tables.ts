@@ -75,6 +75,9 @@ ${describe((name, columnsOf) => {
 })}
 }
 
+/** Columns of a row of a table. */
+export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> = Pick<Tables[Table], Column>
+
 /** The columns that have a default. */
 export interface Defaults {
 ${describe((name, columnsOf) => {

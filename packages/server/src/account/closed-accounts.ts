@@ -2,7 +2,7 @@ import { PARTY_USER_SQL } from '../appeals/party-user.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { erasePictures } from '../picture-storage/erase.js'
 import { EVIDENCE, PROOFS, VERIFICATIONS } from '../picture-storage/picture-tables.js'
@@ -20,16 +20,10 @@ const CLOSED_ACCOUNTS: ListOrder = {
 /** Lists the closed accounts whose data is still kept, newest first, for the operator. */
 export async function listClosedAccounts(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(CLOSED_ACCOUNTS, page, [])
-  const rows = await db.query<{
-    id: string
-    fullName: string
-    username: string
-    email: string
-    phoneNumber: string
-    closedAt: number
-  }>(
-    `select user_id as id, full_name, username, email, phone_number,
-       closed_at
+  const rows = await db.query<
+    Row<'closed_accounts', 'fullName' | 'username' | 'email' | 'phoneNumber' | 'closedAt'> & { id: string }
+  >(
+    `select user_id as id, full_name, username, email, phone_number, closed_at
      from closed_accounts where ${where} ${order}`,
     params,
   )
@@ -64,7 +58,7 @@ const ERASE = [
 
 /** Replaces the numbers of the users' IDs by hashes, which keep an ID from verifying another account later (decision 38). */
 const hashIdNumbers = async (tx: Queryable, secret: Buffer, users: readonly string[]): Promise<void> => {
-  const verifiedIds = await tx.query<Pick<Tables['verified_ids'], 'country' | 'type' | 'number'>>(
+  const verifiedIds = await tx.query<Row<'verified_ids', 'country' | 'type' | 'number'>>(
     'select country, type, number from verified_ids where user_id = any ($1::uuid[]) for update',
     [users],
   )
@@ -97,11 +91,11 @@ export async function eraseClosedAccounts(
   { secret }: Pick<ServerContext, 'secret'>,
   { until, now, limit }: { until: number; now: number; limit: number },
 ): Promise<number> {
-  const rows = await tx.query<{ id: string }>(
-    'select user_id as id from closed_accounts where closed_at <= $1 limit $2 for update skip locked',
+  const rows = await tx.query<Row<'closed_accounts', 'userId'>>(
+    'select user_id from closed_accounts where closed_at <= $1 limit $2 for update skip locked',
     [toTimestamp(until), limit],
   )
-  const users = rows.map(({ id }) => id)
+  const users = rows.map(({ userId }) => userId)
   if (users.length === 0) return 0
   for (const { table, sql } of USER_PICTURES)
     await erasePictures(tx, table, { sql, params: [users] }, { now })

@@ -10,7 +10,7 @@ import { endAllSessions } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { signedOut } from '../domain/auth/refusals.js'
 import { assertCan } from '../domain/refusal.js'
 import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
@@ -110,7 +110,7 @@ export async function closeAccount(
   { userId, forfeitsRemainder }: CloseAccountOptions,
 ): Promise<number> {
   // Other requests of the user lock this row too: they finish first, or find the account closed.
-  const [user] = await tx.query<Pick<Tables['users'], 'email'>>(
+  const [user] = await tx.query<Row<'users', 'email'>>(
     'select email from users where id = $1 and closed_at is null for update',
     [userId],
   )

@@ -2,6 +2,7 @@ import { DATA_DOWNLOAD_READY_FOR } from '@cht/sdk/account'
 import { MINUTE } from '@cht/sdk/time'
 import type { SessionReference } from '../auth/sessions.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { notFound, tooManyRequests } from '../domain/refusal.js'
 
 /** In ms. A download that takes longer is aborted. */
@@ -13,7 +14,7 @@ export async function findDownloadDeadline(
   { userId, sessionKey }: SessionReference,
   now: number,
 ): Promise<number | undefined> {
-  const [row] = await db.query<{ readyUntil: number }>(
+  const [row] = await db.query<Row<'data_downloads', 'readyUntil'>>(
     `select ready_until from data_downloads
      where user_id = $1 and session_hash = decode($2, 'hex') and ready_until > $3 and running_until is null`,
     [userId, sessionKey, toTimestamp(now)],

@@ -58,7 +58,6 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
       const remainder = await closeAccount(tx, context, { userId: user.id, forfeitsRemainder })
       await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { remainder } })
       clearSessionCookie(reply, context)
-      return undefined
     },
   })
 

@@ -9,6 +9,7 @@ import {
 } from '@cht/machines/lifecycles'
 import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { PARTIES } from '@cht/sdk/trades'
+import { insertRows } from '../db/columns.js'
 import { type Transaction, toTimestamp } from '../db/database.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import { type AppealFiling, type TradeRow, toStoredAppeal } from '../domain/trades/mapper.js'
@@ -30,10 +31,9 @@ const insertFiling = (
 /** Opens the trade's appeal with its first filing. A trade has one appeal at most (decision 6). */
 export function openAppeal(tx: Transaction, { id }: TradeRow, now: number, filing: AppealFiling): void {
   const appealId = randomUUID()
-  tx.send(
-    `insert into appeals (id, trade_id, state, opened_at, stage_due_at) values ($1, $2, 'open', $3, $4)`,
-    [appealId, id, toTimestamp(now), toTimestamp(now + DECISION_PERIOD)],
-  )
+  insertRows(tx, 'appeals', [
+    { id: appealId, tradeId: id, state: 'open', openedAt: now, stageDueAt: now + DECISION_PERIOD },
+  ])
   insertFiling(tx, id, now, filing)
   notifyOperator(tx, now, { type: 'appeal.open', id: appealId })
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { DAY } from '@cht/sdk/time'
 import type { ExchangeClock } from '../clock.js'
 import { ConfigError, formatReason } from '../config-error.js'
+import { insertRow } from '../db/columns.js'
 import { type Database, type Queryable, toTimestamp } from '../db/database.js'
 
 /** Rows that are read or deleted at a time. */
@@ -72,11 +73,14 @@ const removeBatch = (db: Database, before: number, last: number): Promise<number
 
 /** Writes an entry that explains to readers of the log why older entries are missing. */
 const logArchive = (db: Queryable, now: number, { before, file }: ArchiveOptions, entries: number) =>
-  db.query(
-    `insert into audit_log (at, act, actor, address, request_id, details)
-     values ($1, 'audit.archived', 'operator', 'localhost', 'audit:archive', $2)`,
-    [toTimestamp(now), JSON.stringify({ before: new Date(before).toISOString(), file, entries })],
-  )
+  insertRow(db, 'audit_log', {
+    at: now,
+    act: 'audit.archived',
+    actor: 'operator',
+    address: 'localhost',
+    requestId: 'audit:archive',
+    details: { before: new Date(before).toISOString(), file, entries },
+  })
 
 /**
  * Writes the audit entries before an instant to a new file, one JSON object a line, and then removes them. Throws a `ConfigError`

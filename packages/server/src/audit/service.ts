@@ -2,8 +2,10 @@ import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { AuditAct, operator } from '@cht/sdk/operator'
 import type { FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { mapPage, toPage } from '../domain/pagination.js'
 import { readAddress } from '../http/address.js'
 
@@ -35,34 +37,25 @@ export function audit(
   { request, context }: AuditSource,
   { act, actor, by, userId, why, details = {} }: AuditRecord,
 ): Promise<unknown> {
-  return tx.query(
-    `insert into audit_log (at, act, actor, operator_name, user_id, address, request_id, why, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      toTimestamp(context.clock.now()),
-      act,
-      actor,
-      by ?? null,
-      userId ?? null,
-      readAddress(request),
-      request.id,
-      why ?? null,
-      JSON.stringify(details),
-    ],
-  )
+  return insertRow(tx, 'audit_log', {
+    at: context.clock.now(),
+    act,
+    actor,
+    operatorName: by,
+    userId,
+    address: readAddress(request),
+    requestId: request.id,
+    why,
+    details,
+  })
 }
 
-interface AuditRow {
-  id: number
-  at: number
-  act: string
-  actor: string
+type AuditRow = Row<
+  'audit_log',
+  'id' | 'at' | 'act' | 'actor' | 'address' | 'requestId' | 'why' | 'details'
+> & {
   by: string | null
   email: string | null
-  address: string
-  requestId: string
-  why: string | null
-  details: Record<string, string | number>
 }
 
 const AUDIT_ENTRIES: ListOrder = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }

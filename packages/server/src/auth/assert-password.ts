@@ -1,4 +1,5 @@
 import { audit } from '../audit/service.js'
+import type { Row } from '../db/tables.js'
 import { wrongPassword } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { hashFor } from './hashing.js'
@@ -12,10 +13,11 @@ export async function assertPassword(
 ): Promise<void> {
   const { db } = call.context
   const { id } = call.user
-  const [row] = await db.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
-    id,
-  ])
-  if (await verifyPassword(hashFor(call, call.user), row?.hash, password)) return
+  const [row] = await db.query<Row<'users', 'passwordHash'>>(
+    'select password_hash from users where id = $1',
+    [id],
+  )
+  if (await verifyPassword(hashFor(call, call.user), row?.passwordHash, password)) return
   await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
   throw wrongPassword()
 }

@@ -3,6 +3,7 @@ import { CODE_LENGTH, CODE_LIFETIME, CODE_TRIES } from '@cht/sdk/auth'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { RESERVED_TRIES } from '../domain/auth/reserved-tries.js'
 import { queueMail } from '../mail/outbox.js'
 
@@ -55,14 +56,16 @@ export async function redeemCode(
   deps: Deps,
   { ids, code, ownId }: { ids: readonly string[]; code: string; ownId: string | undefined },
 ): Promise<string | undefined> {
-  const rows = await tx.query<{ id: string; hash: Uint8Array }>(
+  const rows = await tx.query<Row<'codes', 'userId' | 'codeHash'>>(
     `update codes set tries_left = tries_left - 1
      where user_id = any ($1::uuid[]) and expires_at > $2
        and tries_left > case when user_id = $3::uuid then 0 else $4::int end
-     returning user_id as id, code_hash as hash`,
+     returning user_id, code_hash`,
     [ids, toTimestamp(deps.clock.now()), ownId ?? null, RESERVED_TRIES],
   )
-  const right = rows.find(({ id, hash }) => timingSafeEqual(hashCode(deps.secret, id, code), hash))
-  if (right) await tx.query('delete from codes where user_id = $1', [right.id])
-  return right?.id
+  const right = rows.find(({ userId, codeHash }) =>
+    timingSafeEqual(hashCode(deps.secret, userId, code), codeHash),
+  )
+  if (right) await tx.query('delete from codes where user_id = $1', [right.userId])
+  return right?.userId
 }

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@cht/sdk/operator'
 import { audit } from '../audit/service.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
@@ -18,8 +18,8 @@ export async function incrementCounter(
   now: number,
   key: string,
   period: number,
-): Promise<{ count: number; until: number }> {
-  const [row] = await db.query<{ count: number; until: number }>(
+): Promise<Row<'throttles', 'count' | 'until'>> {
+  const [row] = await db.query<Row<'throttles', 'count' | 'until'>>(
     `insert into throttles (key, until) values ($1, $2)
      on conflict (key) do update set
        count = case when throttles.until <= $3 then 1 else throttles.count + 1 end,
@@ -53,7 +53,7 @@ export async function throttle(
   if (count <= limit.max) return
   refusedKeys.add(key, until, now)
   if (count === limit.max + 1) {
-    const [user] = await db.query<Pick<Tables['users'], 'id'>>(
+    const [user] = await db.query<Row<'users', 'id'>>(
       'select id from users where lower(email) = lower($1) order by phone_verified desc limit 1',
       [email ?? ''],
     )

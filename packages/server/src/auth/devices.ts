@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { ReplyCall, RequestCall } from '../http/request-call.js'
 import { notify } from '../notifications/notify.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
@@ -32,9 +33,7 @@ const renewDeviceCookie = (call: ReplyCall): string => {
 }
 
 /** A device that an account knows. */
-export interface KnownDevice {
-  id: string
-  userId: string
+export interface KnownDevice extends Row<'known_devices', 'id' | 'userId'> {
   /** Whether the account holds the email that was asked for. Otherwise it waits for a code of it. */
   isHolder: boolean
 }
@@ -60,10 +59,7 @@ export async function findKnownDevice(call: RequestCall, email: string): Promise
   return device
 }
 
-interface Device {
-  id: string
-  isNew: boolean
-}
+type Device = Row<'known_devices', 'id'> & { isNew: boolean }
 
 /** Stores that the user logged in with this browser. */
 const storeDevice = async (tx: Queryable, call: ReplyCall, userId: string): Promise<Device> => {

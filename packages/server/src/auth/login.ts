@@ -2,6 +2,7 @@ import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import { wrongCredentials } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
@@ -15,13 +16,9 @@ import { resetLoginThrottle, throttleLogin } from './throttle.js'
 type Credentials = InputOf<typeof auth.login>
 
 /** An account with the hash of its password. */
-interface StoredCredentials {
-  id: string
-  email: string
+interface StoredCredentials extends Row<'users', 'id' | 'email' | 'passwordHash' | 'phoneVerified'> {
   /** A new email whose code has not been entered yet. */
   pendingEmail: string | null
-  passwordHash: string
-  phoneVerified: boolean
 }
 
 declare const isVerified: unique symbol

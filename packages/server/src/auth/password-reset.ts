@@ -13,7 +13,9 @@ import { DAY, MINUTE } from '@cht/sdk/time'
 import type { FastifyReply } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertPasswordNotPersonal, assertPasswordsMatch, wrongCode } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { applyDueEmailChanges } from '../jobs/email-deadlines.js'
@@ -50,18 +52,14 @@ const insertReset = async (
   const id = randomUUID()
   const token = randomBytes(32).toString('base64url')
   const code = String(randomInt(10 ** RESET_CODE_LENGTH)).padStart(RESET_CODE_LENGTH, '0')
-  await tx.query(
-    `insert into password_resets (id, token_hash, user_id, code_hash, expires_at, tries_left)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      id,
-      hashToken(token),
-      userId ?? null,
-      hashCode(secret, id, code),
-      toTimestamp(clock.now() + lifetime),
-      CODE_TRIES,
-    ],
-  )
+  await insertRow(tx, 'password_resets', {
+    id,
+    tokenHash: hashToken(token),
+    userId,
+    codeHash: hashCode(secret, id, code),
+    expiresAt: clock.now() + lifetime,
+    triesLeft: CODE_TRIES,
+  })
   return { token, code }
 }
 
@@ -81,7 +79,7 @@ export async function requestReset(
   const mayMail = await throttleReset(call, email)
   await applyDueEmailChanges(context, email)
   const token = await context.db.transaction(async (tx) => {
-    const [holder] = await tx.query<{ id: string; email: string }>(
+    const [holder] = await tx.query<Row<'users', 'id' | 'email'>>(
       // Locked: an account whose email is being changed must not get a code in the old mailbox.
       'select id, email from users where lower(email) = lower($1) and phone_verified for share',
       [email],
@@ -127,31 +125,24 @@ const redeem = async (
   token: string,
   code: string,
 ): Promise<{ userId: string | undefined; isRight: boolean }> => {
-  const [reset] = await tx.query<{ id: string; userId: string | null; hash: Uint8Array }>(
+  const [reset] = await tx.query<Row<'password_resets', 'id' | 'userId' | 'codeHash'>>(
     `update password_resets set tries_left = tries_left - 1
      where token_hash = $1 and tries_left > 0 and expires_at > $2
-     returning id, user_id, code_hash as hash`,
+     returning id, user_id, code_hash`,
     [hashToken(token), toTimestamp(clock.now())],
   )
   if (!reset) return { userId: undefined, isRight: false }
-  const isRight = timingSafeEqual(hashCode(secret, reset.id, code), reset.hash)
+  const isRight = timingSafeEqual(hashCode(secret, reset.id, code), reset.codeHash)
   const userId = reset.userId ?? undefined
   return { userId, isRight: isRight && userId !== undefined }
 }
 
-interface ResetUser {
-  id: string
-  email: string
-  username: string
-  fullName: string
-  /** The end of an earlier hold. */
-  holdUntil: number | null
-}
+/** `holdUntil` is the end of an earlier hold. */
+type ResetUser = Row<'users', 'id' | 'email' | 'username' | 'fullName' | 'holdUntil'>
 
 const lockUser = async (tx: Queryable, userId: string): Promise<ResetUser> => {
   const [user] = await tx.query<ResetUser>(
-    `select id, email, username, full_name, hold_until from users where id = $1
-     for no key update`,
+    'select id, email, username, full_name, hold_until from users where id = $1 for no key update',
     [userId],
   )
   if (!user) throw wrongCode()

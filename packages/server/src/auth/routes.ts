@@ -49,29 +49,24 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
       if (userId) await audit(tx, call, { act: 'session.ended', actor: 'user', userId })
     })
     clearSessionCookie(call.reply, context)
-    return undefined
   })
 
   registerEndpoint(app, context, auth.verifyOtp, async (call) => {
     const user = await findSession(call.request, context)
     await verifyCode(call, user, call.input)
     if (!user) setEmailProof(call.reply, context, call.input.email)
-    return undefined
   })
 
   registerEndpoint(app, context, auth.resendOtp, async (call) => {
     await resendCode(call, await findSession(call.request, context), call.input.email)
-    return undefined
   })
 
   registerEndpoint(app, context, passwordReset.request, async (call) => {
     await requestReset(call, call.input.email)
-    return undefined
   })
 
   registerEndpoint(app, context, passwordReset.complete, async (call) => {
     await completeReset(call, call.input)
-    return undefined
   })
 
   registerWrite(app, context, emailChange.discard, {
@@ -80,7 +75,6 @@ export function authRoutes(app: FastifyInstance, context: ServerContext): void {
 
   registerEndpoint(app, context, emailChange.discardByLink, async (call) => {
     await db.transaction((tx) => discardEmailByLink(tx, call, call.input.token))
-    return undefined
   })
 
   registerRead(app, context, auth.checkAuth, async ({ user }) => ({

@@ -2,9 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { ServerContext } from '../context.js'
-import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
+import { insertRow } from '../db/columns.js'
+import { getViolatedConstraint, type Queryable } from '../db/database.js'
 import { openAccounts } from '../db/ledger.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import {
   assertPasswordNotPersonal,
   assertPasswordsMatch,
@@ -28,7 +29,7 @@ const createReferralCode = () =>
 
 const findReferrer = async (tx: Queryable, code: string): Promise<string | null> => {
   if (code === '') return null
-  const [row] = await tx.query<Pick<Tables['users'], 'id'>>(
+  const [row] = await tx.query<Row<'users', 'id'>>(
     'select id from users where referral_code = upper($1) and phone_verified',
     [code],
   )
@@ -67,27 +68,24 @@ export async function createUser(
   input: Omit<Signup, 'password' | 'confirmPassword' | 'agree'> & { passwordHash: string },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
-  const values = [
+  const { email } = input
+  const now = clock.now()
+  await insertRow(tx, 'users', {
     id,
-    input.fullName,
-    input.username,
-    input.email,
-    input.phoneNumber,
-    input.country,
-    input.passwordHash,
-    createReferralCode(),
-    await findReferrer(tx, input.referralCode),
-    toTimestamp(clock.now()),
-    documents.terms.version,
-  ]
-  await tx.query(
-    `insert into users (id, full_name, username, email, phone_number, country, password_hash, referral_code,
-       referred_by, created_at, terms_version, terms_accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10)`,
-    values,
-  )
+    fullName: input.fullName,
+    username: input.username,
+    email,
+    phoneNumber: input.phoneNumber,
+    country: input.country,
+    passwordHash: input.passwordHash,
+    referralCode: createReferralCode(),
+    referredBy: await findReferrer(tx, input.referralCode),
+    createdAt: now,
+    termsVersion: documents.terms.version,
+    termsAcceptedAt: now,
+  })
   await openAccounts(tx, id)
-  return { id, email: input.email }
+  return { id, email }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { notFound } from '../domain/refusal.js'
 import { isUuid } from '../http/uuid.js'
 import { describeBrowser } from './browser-name.js'
@@ -8,12 +9,7 @@ import { getSessionCutoffs, type SessionReference } from './sessions.js'
 /** The most sessions that are listed. The endpoint `sessions.endOthers` also ends those that are not. */
 const MAX_LISTED = 200
 
-interface SessionListRow {
-  id: string
-  userAgent: string | null
-  address: string | null
-  createdAt: number
-  seenAt: number
+type SessionListRow = Row<'login_sessions', 'publicId' | 'userAgent' | 'network' | 'createdAt' | 'seenAt'> & {
   isCurrent: boolean
 }
 
@@ -25,8 +21,7 @@ export async function listSessions(
 ) {
   const { seenAfter, createdAfter } = getSessionCutoffs(clock)
   const rows = await db.query<SessionListRow>(
-    `select public_id as id, user_agent, network as address, created_at,
-       seen_at, token_hash = decode($2, 'hex') as "isCurrent"
+    `select public_id, user_agent, network, created_at, seen_at, token_hash = decode($2, 'hex') as "isCurrent"
      from login_sessions where user_id = $1 and seen_at > $3 and created_at > $4
      order by token_hash = decode($2, 'hex') desc, seen_at desc, public_id limit ${MAX_LISTED}`,
     [userId, sessionKey, toTimestamp(seenAfter), toTimestamp(createdAfter)],
@@ -34,10 +29,10 @@ export async function listSessions(
   // Session rows are in database time; clients expect exchange time.
   const offset = clock.now() - clock.databaseTime()
   const toIso = (at: number) => new Date(at + offset).toISOString()
-  return rows.map(({ id, userAgent, address, createdAt, seenAt, isCurrent }) => ({
-    id,
+  return rows.map(({ publicId, userAgent, network, createdAt, seenAt, isCurrent }) => ({
+    id: publicId,
     browser: describeBrowser(userAgent),
-    ...(address === null ? {} : { address }),
+    ...(network === null ? {} : { address: network }),
     createdAt: toIso(createdAt),
     seenAt: toIso(seenAt),
     isCurrent,

@@ -21,7 +21,6 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       await endListedSession(tx, call.user.id, call.input.id)
       await audit(tx, call, { act: 'session.ended', actor: 'user', userId: call.user.id })
-      return undefined
     },
   })
 
@@ -36,7 +35,6 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
           userId: call.user.id,
           details: { sessions: ended, webhooks: removed },
         })
-      return undefined
     },
   })
 
@@ -53,6 +51,5 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
       const details = { sessions: ended, webhooks: removed }
       await audit(tx, call, { act: 'sessions.ended', actor: 'guest', userId, details })
     })
-    return undefined
   })
 }

@@ -4,7 +4,9 @@ import type { Access } from '@cht/sdk/define-endpoint'
 import { MINUTE } from '@cht/sdk/time'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertAccess } from '../domain/auth/access.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import type { SessionProtection } from '../domain/auth/reauthentication.js'
@@ -80,22 +82,18 @@ export async function startSession(
 ): Promise<void> {
   await endSession(tx, request, context)
   const token = randomBytes(32).toString('base64url')
-  const now = toTimestamp(context.clock.databaseTime())
+  const now = context.clock.databaseTime()
   const [{ key: network }] = toRateLimitKeys(readAddress(request))
-  await tx.query(
-    `insert into login_sessions (token_hash, user_id, created_at, seen_at, user_agent, network, confirmed_until,
-       vouched_until)
-     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [
-      hashToken(token),
-      userId,
-      now,
-      readUserAgent(request.headers['user-agent']),
-      network,
-      confirmation ? toTimestamp(confirmation.until) : null,
-      confirmation?.isVouching ? toTimestamp(confirmation.until) : null,
-    ],
-  )
+  await insertRow(tx, 'login_sessions', {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    userAgent: readUserAgent(request.headers['user-agent']),
+    network,
+    confirmedUntil: confirmation?.until,
+    vouchedUntil: confirmation?.isVouching ? confirmation.until : null,
+  })
   const { name, options } = getSessionCookie(context)
   reply.setCookie(name, token, options)
 }
@@ -108,7 +106,7 @@ export async function endSession(
 ): Promise<string | undefined> {
   const token = readToken(request, context)
   if (!token) return undefined
-  const [ended] = await tx.query<{ userId: string }>(
+  const [ended] = await tx.query<Row<'login_sessions', 'userId'>>(
     'delete from login_sessions where token_hash = $1 returning user_id',
     [hashToken(token)],
   )

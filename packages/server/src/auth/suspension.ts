@@ -3,6 +3,7 @@ import type { AccountStanding } from '@cht/sdk/auth'
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import { assertCan, notFound, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
@@ -12,10 +13,7 @@ import { endAllSessions } from './sessions.js'
 import { STANDING_SQL, toStandingColumns } from './standing.js'
 
 /** The account that the operator names by its email. */
-export interface NamedAccount extends AccountState {
-  id: string
-  email: string
-}
+export type NamedAccount = AccountState & Row<'users', 'id' | 'email'>
 
 const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until`
 
@@ -38,7 +36,7 @@ export async function lockNamedAccount(
   email: string,
   lock: UserLock = 'no key update',
 ): Promise<NamedAccount> {
-  const accounts = await tx.query<NamedAccount & { phoneVerified: boolean }>(
+  const accounts = await tx.query<NamedAccount & Row<'users', 'phoneVerified'>>(
     `select ${ACCOUNT_COLUMNS}, phone_verified from users where lower(email) = lower($1)
      order by phone_verified desc, id for ${lock}`,
     [email],

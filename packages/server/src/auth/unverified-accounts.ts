@@ -1,5 +1,5 @@
 import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 
 // An account is unverified until its code has been entered. It holds neither its email nor its username (decision 23).
 
@@ -30,7 +30,7 @@ export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: str
  * changed to it. Returns how many.
  */
 export async function removeUnverifiedAccounts(tx: Queryable, email: string): Promise<number> {
-  const rows = await tx.query<Pick<Tables['users'], 'id'>>(
+  const rows = await tx.query<Row<'users', 'id'>>(
     `select id from users where lower(email) = lower($1) and ${IS_REMOVABLE}`,
     [email],
   )
@@ -43,7 +43,7 @@ export async function removeExpiredUnverifiedAccounts(
   createdUntil: number,
   limit: number,
 ): Promise<number> {
-  const rows = await tx.query<Pick<Tables['users'], 'id'>>(
+  const rows = await tx.query<Row<'users', 'id'>>(
     `select id from users where created_at <= $1 and ${IS_REMOVABLE}
      order by created_at limit $2 for update skip locked`,
     [toTimestamp(createdUntil), limit],

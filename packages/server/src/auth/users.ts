@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, readSnapshot, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
 import { computeDueEntries } from '../domain/investments/transition.js'
@@ -32,7 +33,7 @@ const USERS: ListOrder = {
 /** Lists all users with their balances, by username, for the operator. */
 export async function listUsers(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(USERS, page, [])
-  const rows = await db.query<{ id: string; username: string }>(
+  const rows = await db.query<Row<'users', 'id' | 'username'>>(
     `select users.id, email, username, full_name, country, phone_verified,
        ${STANDING_SQL} as standing, verification_state as verification,
        max(balance) filter (where kind = 'available') as "availableBalance",
@@ -54,13 +55,7 @@ const NAMES: ListOrder = {
   newestFirst: false,
 }
 
-interface NamedUser {
-  id: string
-  email: string
-  fullName: string
-  username: string
-  phoneVerified: boolean
-}
+type NamedUser = Row<'users', 'id' | 'email' | 'fullName' | 'username' | 'phoneVerified'>
 
 const toNameKey = ({ username, id }: NamedUser) => [username.toLowerCase(), id]
 

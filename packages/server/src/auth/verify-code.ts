@@ -2,7 +2,7 @@ import type { auth } from '@cht/sdk/auth'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import { audit } from '../audit/service.js'
 import type { Queryable } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { otherEmail, wrongCode } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { createEmailId, redeemCode, sendCode } from './codes.js'
@@ -18,7 +18,7 @@ import { acceptEmail } from './verify-email.js'
  * (decision 27). Both are always queried, so that the response takes the same time for any email (decision 23).
  */
 const listWaitingAccounts = async (tx: Queryable, email: string): Promise<string[]> => {
-  const rows = await tx.query<Pick<Tables['users'], 'id'>>(
+  const rows = await tx.query<Row<'users', 'id'>>(
     `select id from users where lower(email) = lower($1) and not phone_verified
      union all select id from users where lower(pending_email) = lower($1) and email_due_at is null`,
     [email],

@@ -1,5 +1,6 @@
 import { audit } from '../audit/service.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { StoredEmail } from '../domain/auth/email-change.js'
 import type { RequestCall } from '../http/request-call.js'
 import { confirmNewEmail, EMAIL_COLUMNS } from './email-change.js'
@@ -50,14 +51,6 @@ const isTaken = async (tx: Queryable, userId: string, email: string): Promise<bo
   return holders.length > 0
 }
 
-/** An account that is being logged in to. */
-interface LoginAccount {
-  id: string
-  email: string
-  pendingEmail: string | null
-  phoneVerified: boolean
-}
-
 /**
  * Verifies the email whose code was entered in this browser before the login: the cookie `email-proof` proves it (decision
  * 23). Does nothing if another account was verified with the email or the username meanwhile: the next code that the user enters
@@ -66,7 +59,7 @@ interface LoginAccount {
 export async function acceptEmailProof(
   tx: Transaction,
   call: RequestCall,
-  { id, email, pendingEmail, phoneVerified }: LoginAccount,
+  { id, email, pendingEmail, phoneVerified }: Row<'users', 'id' | 'email' | 'pendingEmail' | 'phoneVerified'>,
 ): Promise<void> {
   const waiting = [...(phoneVerified ? [] : [email]), ...(pendingEmail === null ? [] : [pendingEmail])]
   const proven = waiting.find((address) => hasEmailProof(call.request, call.context, address))

@@ -1,4 +1,4 @@
-import type { Transaction } from './database.js'
+import { type Queryable, type Transaction, toTimestamp } from './database.js'
 import { type Defaults, INSTANTS, type Tables } from './tables.js'
 
 type TableName = keyof Tables
@@ -30,20 +30,39 @@ export function listColumns<Table extends TableName>(
   return columns.map((name) => `${table}.${toSnakeCase(name)}`).join(', ')
 }
 
-/** The rows as JSON, in which PostgreSQL finds the columns of the table by their names. */
-const serializeRows = (table: TableName, rows: readonly object[]): string => {
-  const instants: readonly string[] = INSTANTS[table]
+const isInstant = (table: TableName, column: string): boolean =>
+  (INSTANTS[table] as readonly string[]).includes(column)
+
+/** Inserts a row. Rejects with the error of the statement, such as that of a violated constraint. */
+export function insertRow<Table extends TableName>(
+  tx: Queryable,
+  table: Table,
+  row: NewRow<Table>,
+): Promise<unknown> {
+  const entries = Object.entries(row)
+  const columns = entries.map(([name]) => toSnakeCase(name))
+  const placeholders = entries.map((_, index) => `$${index + 1}`)
+  return tx.query(
+    `insert into ${table} (${columns.join(', ')}) values (${placeholders.join(', ')})`,
+    entries.map(([name, value]) =>
+      typeof value === 'number' && isInstant(table, name) ? toTimestamp(value) : (value ?? null),
+    ),
+  )
+}
+
+/** The rows as JSON, in which `json_populate_recordset` finds the columns of the table by their names. */
+export function serializeRows(table: TableName, rows: readonly object[]): string {
   const serialize = (row: object) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         toSnakeCase(name),
-        typeof value === 'number' && instants.includes(name) ? new Date(value).toISOString() : value,
+        typeof value === 'number' && isInstant(table, name) ? new Date(value).toISOString() : value,
       ]),
     )
   return JSON.stringify(rows.map(serialize))
 }
 
-/** Inserts rows in their order. All have the columns of the first one. */
+/** Sends an insert of rows, in their order. All have the columns of the first one. */
 export function insertRows<Table extends TableName>(
   tx: Transaction,
   table: Table,
@@ -58,7 +77,7 @@ export function insertRows<Table extends TableName>(
   )
 }
 
-/** Updates the rows that the column `key` identifies. All have the columns of the first one. */
+/** Sends an update of the rows that the column `key` identifies. All have the columns of the first one. */
 export function updateRows<Table extends TableName, Key extends ColumnName<Table>>(
   tx: Transaction,
   table: Table,

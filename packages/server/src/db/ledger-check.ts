@@ -3,11 +3,9 @@ import { ADVISORY_LOCK_KEYS } from './advisory-lock-keys.js'
 import { type Database, type Queryable, toTimestamp } from './database.js'
 import { listInvariants } from './invariants.js'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from './ledger-totals.js'
+import type { Row } from './tables.js'
 
-interface Checkpoint {
-  checkedAt: number
-  entries: number
-}
+type Checkpoint = Row<'ledger_checkpoint', 'checkedAt' | 'entries'>
 
 const findBreaches = async (tx: Queryable, scope: LedgerScope): Promise<string[]> => {
   const breaches: string[] = []
@@ -18,7 +16,7 @@ const findBreaches = async (tx: Queryable, scope: LedgerScope): Promise<string[]
 }
 
 const readTotals = async (tx: Queryable, scope: LedgerScope) => {
-  const rows = await tx.query<{ kind: string; balance: number }>(TOTALS_SQL[scope])
+  const rows = await tx.query<Row<'accounts', 'kind' | 'balance'>>(TOTALS_SQL[scope])
   const balances = new Map(rows.map(({ kind, balance }) => [kind, balance]))
   const select = (kinds: readonly string[]) =>
     kinds.map((account) => ({ account, balance: balances.get(account) ?? 0 }))

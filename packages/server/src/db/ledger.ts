@@ -1,6 +1,6 @@
 import { insufficientBalance, type LedgerEntry } from '../domain/ledger-entry.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from './database.js'
-import type { Tables } from './tables.js'
+import type { Row } from './tables.js'
 
 /**
  * Posts a ledger entry and returns its id. Balances change only through such entries, here and in `postEntries`. `reason` identifies the
@@ -58,7 +58,7 @@ export function openAccounts(tx: Queryable, owner: string): Promise<unknown> {
 
 /** A user's balances in whole CHT, by kind of account. */
 export async function readBalances(db: Queryable, owner: string): Promise<Record<string, number>> {
-  const rows = await db.query<Pick<Tables['accounts'], 'kind' | 'balance'>>(
+  const rows = await db.query<Row<'accounts', 'kind' | 'balance'>>(
     'select kind, balance from accounts where owner = $1',
     [owner],
   )

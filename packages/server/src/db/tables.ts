@@ -577,6 +577,9 @@ export interface Tables {
   }
 }
 
+/** Columns of a row of a table. */
+export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> = Pick<Tables[Table], Column>
+
 /** The columns that have a default. */
 export interface Defaults {
   accounts: 'id' | 'balance'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ConfigError } from '../config-error.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import type { Database } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import type { EncryptionKey } from './keys.js'
 
 /** Identifies a key without disclosing it. */
@@ -19,7 +19,7 @@ export function checkEncryptionKeys(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEYS.encryptionKeys])
-    const registered = await tx.query<Pick<Tables['encryption_keys'], 'id' | 'fingerprint' | 'used'>>(
+    const registered = await tx.query<Row<'encryption_keys', 'id' | 'fingerprint' | 'used'>>(
       'select id, fingerprint, used from encryption_keys order by id',
     )
     for (const { id, fingerprint: known, used } of registered) {

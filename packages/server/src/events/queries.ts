@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@cht/sdk/events'
 import { type Database, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 
 /** A row of the table `changes` that the sequencer has numbered. */
 export interface ChangeRow {
@@ -21,7 +21,7 @@ const BATCH_SIZE = 250
 const DELETE_BATCH_SIZE = 10_000
 
 const lockCounter = async (tx: Transaction): Promise<number> => {
-  const [counter] = await tx.query<Pick<Tables['change_counter'], 'last'>>(
+  const [counter] = await tx.query<Row<'change_counter', 'last'>>(
     'select last from change_counter for update',
   )
   if (!counter) throw new Error('the table change_counter has no row')

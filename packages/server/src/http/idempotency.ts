@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isFinalRefusal } from '@cht/sdk/errors'
 import type { FastifyRequest } from 'fastify'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { invalidInput, Refusal } from '../domain/refusal.js'
 import { secretShown } from '../domain/secret-shown.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
@@ -90,7 +90,7 @@ export async function assertSecretNotShown(
   { userId, endpoint, key, inputHash, now, keptFor, showsSecret }: KeyedRequest,
 ): Promise<void> {
   if (showsSecret === undefined) return
-  const [stored] = await db.query<Pick<Tables['idempotency_keys'], 'status'>>(
+  const [stored] = await db.query<Row<'idempotency_keys', 'status'>>(
     `select status from idempotency_keys
      where user_id = $1 and endpoint = $2 and key = $3 and input_hash = $4 and created_at > $5`,
     [userId, endpoint, key, inputHash, toTimestamp(now - keptFor)],

@@ -12,8 +12,8 @@ import { computeInvestment } from '../domain/investments/transition.js'
 import type { PageRequest } from '../domain/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
-export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days as days, roi, state, created_at,
-  ends_at, releases_at, ended_early_at from investments`
+export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days, roi, state, created_at, ends_at, releases_at, ended_early_at
+  from investments`
 
 const BY_CREATION: Omit<ListOrder, 'list'> = {
   by: [

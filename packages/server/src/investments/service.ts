@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { tickInvestment, transitionInvestment } from '@cht/machines/lifecycles'
 import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { insertRow } from '../db/columns.js'
+import type { Queryable, Transaction } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { createStakeEntry } from '../domain/investments/ledger-entries.js'
@@ -19,21 +20,7 @@ const insertInvestment = async (
   options: Omit<NewInvestment, 'id' | 'capitalReleaseDays'>,
 ): Promise<InvestmentRow> => {
   const row = createInvestmentRow({ ...options, id: randomUUID(), capitalReleaseDays })
-  await tx.query(
-    `insert into investments (id, user_id, amount, plan_days, roi, state, created_at, ends_at, releases_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)`,
-    [
-      row.id,
-      row.userId,
-      row.amount,
-      row.days,
-      row.roi,
-      row.state,
-      toTimestamp(row.createdAt),
-      toTimestamp(row.endsAt),
-      toTimestamp(row.releasesAt),
-    ],
-  )
+  await insertRow(tx, 'investments', { ...row, dueAt: row.endsAt })
   return row
 }
 
@@ -80,7 +67,7 @@ export async function reinvest(
   const current = tickInvestment(row, now)
   const event = { type: 'investment.reinvest' } as const
   assertCan(current.snapshot, event)
-  const plan = assertPlanOffered(row.days)
+  const plan = assertPlanOffered(row.planDays)
   const { snapshot, effects } = transitionInvestment(current.snapshot, event)
   await advanceInvestments(
     tx,

@@ -10,7 +10,7 @@ import { computeGraceEnd } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { updateRows } from '../db/columns.js'
 import { NIL_UUID, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { type TradeRow, toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { getEarliestEnd } from '../domain/trades/resume.js'
 import { selectTrades } from '../trades/queries.js'
@@ -93,7 +93,7 @@ const extendBatch = async (
   tx: Transaction,
   { aliveAt, earliestEnd, after }: { aliveAt: number; earliestEnd: number; after: string },
 ): Promise<string | undefined> => {
-  const locked = await tx.query<Pick<Tables['trades'], 'id'>>(
+  const locked = await tx.query<Row<'trades', 'id'>>(
     `select id from trades where ended_at is null and (due_at < $1 or appeal_due_at < $1) and id > $2 order by id limit $3 for no key update`,
     [toTimestamp(earliestEnd), after, BATCH_SIZE],
   )

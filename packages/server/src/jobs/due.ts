@@ -25,16 +25,9 @@ export interface Due {
 }
 
 /** The row that `DUE_QUERY` returns. */
-interface DueRow {
+interface DueRow extends Omit<Due, 'unfinishedSessions' | 'unstartedSessions'> {
   /** The demo offset of exchange time, in ms. */
   offset: number
-  aliveAt: number
-  closed: boolean
-  hasTrades: boolean
-  hasAppeals: boolean
-  hasInvestments: boolean
-  hasEmails: boolean
-  hasReminders: boolean
   /** The daily sessions as JSON. */
   schedule: string
   /** Recent sessions whose matching is finished, as `date start`. */
@@ -118,18 +111,13 @@ const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>
 
 /** Converts the row of `DUE_QUERY`, and adopts a demo offset that another process has changed. */
 function toDue({ clock, config }: Deps, row: DueRow): Due {
-  clock.follow(row.offset)
-  const sessions = row.matchingRuns ? getRunningSessions(row.schedule, config.timeZone, clock.now()) : []
+  const { offset, schedule, finished, started, matchingRuns, ...due } = row
+  clock.follow(offset)
+  const sessions = matchingRuns ? getRunningSessions(schedule, config.timeZone, clock.now()) : []
   return {
-    aliveAt: row.aliveAt,
-    closed: row.closed,
-    hasTrades: row.hasTrades,
-    hasAppeals: row.hasAppeals,
-    hasInvestments: row.hasInvestments,
-    hasEmails: row.hasEmails,
-    hasReminders: row.hasReminders,
-    unfinishedSessions: omitSessions(sessions, row.finished),
-    unstartedSessions: omitSessions(sessions, row.started),
+    ...due,
+    unfinishedSessions: omitSessions(sessions, finished),
+    unstartedSessions: omitSessions(sessions, started),
   }
 }
 

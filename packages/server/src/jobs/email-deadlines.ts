@@ -1,7 +1,7 @@
 import { applyNewEmail } from '../auth/email-change.js'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { type DeadlineTable, runDueRows } from './quarantine.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
@@ -19,7 +19,7 @@ export function createEmailDeadlines({ config }: Pick<ServerContext, 'config'>):
 
 /** Applies the due email changes of accounts that have this email or change to it. Call it before looking up the email. */
 export async function applyDueEmailChanges(deps: Deps, email: string): Promise<void> {
-  const rows = await deps.db.query<Pick<Tables['users'], 'id'>>(
+  const rows = await deps.db.query<Row<'users', 'id'>>(
     `select id from users where email_due_at <= $2 and quarantined_at is null
        and (lower(email) = lower($1) or lower(pending_email) = lower($1))`,
     [email, toTimestamp(deps.clock.now())],

@@ -1,6 +1,7 @@
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import type { Row } from '../db/tables.js'
 import { buildMailLink } from '../domain/notifications/link.js'
 import { createNotificationMail } from '../mail/notification-mail.js'
 import { isRefusedSql, recordAcceptedEmail, recordRefusedEmail } from '../mail/refused-emails.js'
@@ -71,12 +72,8 @@ const createOutboxQueue = (
 
 type MailedRow = Claimed &
   Recipient &
-  NotificationMessage & {
-    userId: string
-    href: string
-    mailHref: string | null
-    token: string | null
-  }
+  NotificationMessage &
+  Row<'notifications', 'userId' | 'mailHref' | 'token'> & { href: string }
 
 /** Mails about notifications, which are written when they are sent. */
 const createNotificationQueue = (

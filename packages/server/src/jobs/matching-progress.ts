@@ -1,5 +1,6 @@
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { lockMarket } from '../orders/service.js'
 
 /** A place in the order in which buy orders are processed: those of known users, then those that are left (decision 3). */
@@ -51,10 +52,9 @@ export async function lockProgress(
   occurrence: Occurrence,
 ): Promise<MatchingProgress | undefined> {
   const [row] = await tx.query<
-    Omit<MatchingProgress, 'cursor'> & { knownMatchedTo: number | null; matchedTo: number }
+    Omit<MatchingProgress, 'cursor'> & Row<'matched_sessions', 'knownMatchedTo' | 'matchedTo'>
   >(
-    `select known_matched_to, matched_to, skipped_buy_orders,
-       skipped_sell_orders from matched_sessions
+    `select known_matched_to, matched_to, skipped_buy_orders, skipped_sell_orders from matched_sessions
      where time_zone = $1 and local_date = $2 and start_time = $3 and finished_at is null for no key update`,
     toKey(occurrence),
   )

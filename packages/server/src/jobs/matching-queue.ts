@@ -1,8 +1,9 @@
 import { MAX_SELL_ORDERS, NO_MATCH_AFTER_CANCELLATION } from '@cht/sdk/orders'
 import type { Rates } from '@cht/sdk/rates'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
+import { serializeRows } from '../db/columns.js'
 import { awaitStatements, type Queryable, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import {
   MARKET_COUNTRY_SQL,
   type MatchableOrder,
@@ -20,11 +21,7 @@ import { listAcceptingStatuses } from '../orders/service.js'
 import type { MatchingCursor } from './matching-progress.js'
 
 /** A pending order of a user whose orders may be matched, with its place in the queue and the fields that its trade copies. */
-export interface QueuedOrder extends MatchableOrder {
-  place: number
-  fullName: string
-  phoneNumber: string
-}
+export type QueuedOrder = MatchableOrder & Row<'orders', 'place'> & Row<'users', 'fullName' | 'phoneNumber'>
 
 export interface OrderPair {
   buy: QueuedOrder
@@ -49,7 +46,7 @@ export interface MatchingQueue {
  * a look at the purchases.
  */
 export async function readKnownUsers(db: Queryable, placedBefore: number): Promise<string[]> {
-  const rows = await db.query<Pick<Tables['users'], 'id'>>(
+  const rows = await db.query<Row<'users', 'id'>>(
     `select id from users where ${IS_KNOWN_SQL}
        and id in (select user_id from orders where status = 'pending' and created_at < $1)`,
     [toTimestamp(placedBefore)],
@@ -62,8 +59,8 @@ const MATCHABLE_STATUSES = listAcceptingStatuses('buy', { type: 'order.match' })
   .join(', ')
 
 /** Pending orders that were placed before the instant `$1`. */
-const PENDING_ORDERS = `select orders.id, place, side, user_id as "userId", amount, payment_method as "paymentMethod", orders.country,
-    ${MARKET_COUNTRY_SQL} as "marketCountry", full_name, phone_number
+const PENDING_ORDERS = `select orders.id, place, side, user_id, amount, payment_method, orders.country,
+    ${MARKET_COUNTRY_SQL} as market_country, full_name, phone_number
   from orders join users on users.id = user_id
   where status in (${MATCHABLE_STATUSES}) and ${IS_MATCHABLE_USER_SQL} and orders.created_at < $1`
 
@@ -156,12 +153,11 @@ const readSeparations = async (tx: Queryable, buys: QueuedOrder[], now: number):
     `(buyer_id = any (${param}::uuid[]) or seller_id = any (${param}::uuid[]))`
   const [separated, openTrades] = await awaitStatements([
     tx.query<SeparatedUsers>(
-      `select buyer_id, seller_id from trades
-       where ${buildSeparatingSql('$1')} and ${isParty('$2')}`,
+      `select buyer_id, seller_id from trades where ${buildSeparatingSql('$1')} and ${isParty('$2')}`,
       [toTimestamp(now - NO_MATCH_AFTER_CANCELLATION), userIds],
     ),
     tx.query<OpenTrade>(
-      `select buyer_id, seller_id, trades.amount, payment_method as "paymentMethod"
+      `select buyer_id, seller_id, trades.amount, payment_method
        from trades join orders on orders.id = sell_order_id where ${OPEN_TRADE_SQL} and ${isParty('$1')}`,
       [userIds],
     ),
@@ -196,7 +192,7 @@ export async function pairQueue(
 /** Lists the markets, by payment method and country, that have pending orders from before an instant, in ms, with their number. */
 export function countPendingOrders(tx: Queryable, placedBefore: number) {
   return tx.query<Pick<MatchableOrder, 'paymentMethod' | 'country'> & { count: number }>(
-    `select payment_method as "paymentMethod", country, count(*) as count from orders
+    `select payment_method, country, count(*) as count from orders
      where status in (${MATCHABLE_STATUSES}) and created_at < $1
        and not exists (select from users where users.id = user_id and ${IS_UNMATCHABLE_USER_SQL})
      group by 1, 2`,
@@ -205,31 +201,27 @@ export function countPendingOrders(tx: Queryable, placedBefore: number) {
 }
 
 /** An order that waits, and the open trade of its user because of which it was not matched. */
-export interface WaitingOrder {
-  id: string
-  userId: string
-  side: 'buy' | 'sell'
-  tradeId: string
-}
+type WaitingOrder = Row<'orders', 'id' | 'userId' | 'side'> & { tradeId: string }
 
 /** SQL of the other party of a trade of the user of `pending`. */
-const OTHER_PARTY_SQL = `case when buyer_id = pending."userId" then seller_id else buyer_id end`
+const OTHER_PARTY_SQL = `case when buyer_id = pending.user_id then seller_id else buyer_id end`
 
 /**
  * The pending orders after the place `$2` that have a price, each with the last of the open trades because of which it waits, if any.
  * The limits keep PostgreSQL from joining all pending orders: it looks up the trades of one user and the orders of the other one.
  */
-const NEXT_WAITING_ORDERS = `select pending.id, place, waits."tradeId"
+const NEXT_WAITING_ORDERS = `select pending.id, place, trade_id
   from (${PENDING_ORDERS} and place > $2 and orders.id <> all ($5::uuid[])
-      and (payment_method, orders.country) in (select * from unnest($6::text[], $7::text[]))
+      and (payment_method, orders.country) in (
+        select payment_method, country from json_populate_recordset(null::orders, $6))
     order by place limit $3) as pending
   left join lateral (
-    select trades.id as "tradeId" from trades join orders as traded on traded.id = sell_order_id
-    where ${OPEN_TRADE_SQL} and (buyer_id = pending."userId" or seller_id = pending."userId")
-      and trades.amount = pending.amount and traded.payment_method = pending."paymentMethod"
+    select trades.id as trade_id from trades join orders as traded on traded.id = sell_order_id
+    where ${OPEN_TRADE_SQL} and (buyer_id = pending.user_id or seller_id = pending.user_id)
+      and trades.amount = pending.amount and traded.payment_method = pending.payment_method
       and exists (select from (${PENDING_ORDERS} and user_id = ${OTHER_PARTY_SQL} and side <> pending.side
-          and amount = pending.amount and payment_method = pending."paymentMethod"
-          and ${MARKET_COUNTRY_SQL} = pending."marketCountry" and orders.id <> all ($5::uuid[]) limit 1) as fitting)
+          and amount = pending.amount and payment_method = pending.payment_method
+          and ${MARKET_COUNTRY_SQL} = pending.market_country and orders.id <> all ($5::uuid[]) limit 1) as fitting)
       and not exists (select from trades as separating
         where ${buildSeparatingSql('$4')} and buyer_id in (trades.buyer_id, trades.seller_id)
           and seller_id in (trades.buyer_id, trades.seller_id))
@@ -247,29 +239,32 @@ export async function writeWaitingOrders(
   { placedBefore, skippedBuyOrders, skippedSellOrders, rates }: Omit<MatchingQueue, 'knownUsers'>,
   { after, limit, now }: { after: number; limit: number; now: number },
 ): Promise<{ orders: WaitingOrder[]; last: number | undefined }> {
-  const markets = listPricedMarkets(rates)
-  const rows = await tx.query<{ id: string; place: number; tradeId: string | null }>(NEXT_WAITING_ORDERS, [
-    toTimestamp(placedBefore),
-    after,
-    limit,
-    toTimestamp(now - NO_MATCH_AFTER_CANCELLATION),
-    [...skippedBuyOrders, ...skippedSellOrders],
-    markets.map(({ paymentMethod }) => paymentMethod),
-    markets.map(({ country }) => country),
-  ])
-  const waiting = rows.filter(({ tradeId }) => tradeId !== null)
+  const rows = await tx.query<Row<'orders', 'id' | 'place'> & { tradeId: string | null }>(
+    NEXT_WAITING_ORDERS,
+    [
+      toTimestamp(placedBefore),
+      after,
+      limit,
+      toTimestamp(now - NO_MATCH_AFTER_CANCELLATION),
+      [...skippedBuyOrders, ...skippedSellOrders],
+      serializeRows('orders', listPricedMarkets(rates)),
+    ],
+  )
+  const waiting = rows.flatMap(({ id, tradeId }) => (tradeId === null ? [] : [{ id, toldTradeId: tradeId }]))
   const orders =
     waiting.length === 0
       ? []
       : await tx.query<WaitingOrder>(
           // In the order of the queue, as whoever cancels several orders locks them.
           `with locked as materialized (
-             select orders.id, trade_id from orders join unnest($1::uuid[], $2::uuid[]) as waiting (id, trade_id) using (id)
-             where status = 'pending' and told_trade_id is distinct from trade_id order by place for no key update of orders
+             select orders.id, waiting.told_trade_id
+             from orders join json_populate_recordset(null::orders, $1) as waiting using (id)
+             where orders.status = 'pending' and orders.told_trade_id is distinct from waiting.told_trade_id
+             order by orders.place for no key update of orders
            )
-           update orders set told_trade_id = trade_id from locked where orders.id = locked.id
-           returning orders.id, user_id as "userId", side, told_trade_id as "tradeId"`,
-          [waiting.map(({ id }) => id), waiting.map(({ tradeId }) => tradeId)],
+           update orders set told_trade_id = locked.told_trade_id from locked where orders.id = locked.id
+           returning orders.id, user_id, side, orders.told_trade_id as "tradeId"`,
+          [serializeRows('orders', waiting)],
         )
   return { orders, last: rows.length < limit ? undefined : rows.at(-1)?.place }
 }

@@ -1,6 +1,7 @@
 import { describeInPush, type NotificationMessage } from '@cht/sdk/notifications'
 import { DAY, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import type { Row } from '../db/tables.js'
 import { buildLink } from '../domain/notifications/link.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
@@ -11,16 +12,14 @@ import { type Claimed, createDeliveryJob, type DeliveryJob, type DeliveryQueue }
 const TIMEOUT = 10 * SECOND
 const RETRY_PERIOD = DAY
 
-interface PushRow extends Claimed, PushSubscription {
-  deviceId: string
-  code: NotificationMessage['code']
-  params: object
-  notificationId: number
-  href: string
-  mailHref: string | null
-  token: string | null
-  userId: string
-}
+type PushRow = Claimed &
+  PushSubscription &
+  NotificationMessage &
+  Row<'notifications', 'mailHref' | 'token' | 'userId'> & {
+    deviceId: string
+    notificationId: number
+    href: string
+  }
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'log' | 'config' | 'pushKeys' | 'resolveHost'>
 
@@ -42,8 +41,7 @@ const createQueue = ({ db, clock, config, pushKeys, resolveHost }: Deps): Delive
     table: 'deliveries',
     condition: `channel = 'push'`,
     select: `select claimed.id, attempts, claimed.created_at, expires_at as until, code, params, href, mail_href, token,
-        notifications.user_id,
-        notification_id, device_id, endpoint, public_key as p256dh, auth_secret as auth
+        notifications.user_id, notification_id, device_id, endpoint, public_key as p256dh, auth_secret as auth
       from claimed join notifications on notifications.id = notification_id
         join push_devices on push_devices.id = device_id`,
     now: clock.now,

@@ -1,5 +1,6 @@
 import { DAY, SECOND } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
+import type { Row } from '../db/tables.js'
 import { post } from '../http/post.js'
 import { createPublicLookup } from '../http/public-address.js'
 import { recordFailure, recordSuccess } from '../webhooks/health.js'
@@ -22,13 +23,8 @@ const CLAIMABLE = `channel = 'webhook' and (event ->> 'type' = 'ping'
   or created_at <= $1::timestamptz - interval '${RETRY_PERIOD} milliseconds'
   or not exists (select from webhooks where webhooks.id = webhook_id and paused_at is not null))`
 
-interface MessageRow extends Claimed {
+interface MessageRow extends Claimed, Row<'webhooks', 'userId' | 'url' | 'secret' | 'encryptionKey'> {
   webhookId: string
-  /** Null for a webhook of the operator. */
-  userId: string | null
-  url: string
-  secret: Uint8Array
-  keyId: string
   type: string
   messageId: string
   params: object | null
@@ -50,8 +46,7 @@ const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
     table: 'deliveries',
     condition: CLAIMABLE,
     select: `select claimed.id, attempts, claimed.created_at, claimed.created_at + interval '${RETRY_PERIOD} milliseconds' as until, webhook_id,
-        webhooks.user_id, url,
-        secret, encryption_key as "keyId", ${TYPE_SQL} as type, href,
+        webhooks.user_id, url, secret, encryption_key, ${TYPE_SQL} as type, href,
         coalesce('notification_' || notification_id, 'event_' || claimed.id) as "messageId",
         coalesce(notifications.params, event -> 'params') as params
       from claimed join webhooks on webhooks.id = webhook_id
@@ -62,10 +57,13 @@ const createQueue = (deps: Deps): DeliveryQueue<MessageRow> => {
     listBusyWebhooks: () => [...inFlight].filter(([, total]) => total >= MAX_PER_WEBHOOK).map(([id]) => id),
     onSent: ({ webhookId }) => recordSuccess(deps, webhookId),
     onFailed: ({ webhookId }, error) => recordFailure(deps, webhookId, error),
-    send: async ({ webhookId, userId, url, secret, keyId, messageId, params, href, ...row }, signal) => {
+    send: async (
+      { webhookId, userId, url, secret, encryptionKey, messageId, params, href, ...row },
+      signal,
+    ) => {
       count(webhookId, 1)
       try {
-        const clearSecret = cipher.decrypt(getSecretLocation(webhookId), keyId, secret).toString()
+        const clearSecret = cipher.decrypt(getSecretLocation(webhookId), encryptionKey, secret).toString()
         const message = { ...row, id: messageId, params: params ?? {}, href: href ?? undefined }
         const request = createWebhookRequest(message, clearSecret, clock.databaseTime())
         const lookup = createPublicLookup({

@@ -1,6 +1,7 @@
 import { type DailySession, findNextOccurrence, type LiveSession } from '@cht/sdk/live-sessions'
 import type { ServerContext } from '../context.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import { serializeRows } from '../db/columns.js'
+import type { Queryable } from '../db/database.js'
 
 interface ScheduledSession extends DailySession {
   timeZone: string
@@ -8,8 +9,7 @@ interface ScheduledSession extends DailySession {
 
 const readSchedule = async (db: Queryable, timeZone: string): Promise<ScheduledSession[]> => {
   const rows = await db.query<DailySession>(
-    `select start_time, duration_minutes as "durationInMinutes"
-     from live_sessions order by start_time`,
+    'select start_time, duration_minutes as "durationInMinutes" from live_sessions order by start_time',
   )
   return rows.map((row) => ({ ...row, timeZone }))
 }
@@ -33,11 +33,16 @@ export async function setSessions(
 ): Promise<void> {
   const starts = sessions.map(({ startTime }) => startTime)
   await tx.query('delete from live_sessions where not (start_time = any ($1::text[]))', [starts])
+  const rows = sessions.map(({ startTime, durationInMinutes: durationMinutes }) => ({
+    startTime,
+    durationMinutes,
+    since: now,
+  }))
   await tx.query(
     `insert into live_sessions (start_time, duration_minutes, since)
-     select start_time, duration, $3 from unnest($1::text[], $2::int[]) as next (start_time, duration)
+     select start_time, duration_minutes, since from json_populate_recordset(null::live_sessions, $1)
      on conflict (start_time) do update set duration_minutes = excluded.duration_minutes`,
-    [starts, sessions.map(({ durationInMinutes }) => durationInMinutes), toTimestamp(now)],
+    [serializeRows('live_sessions', rows)],
   )
 }
 

@@ -1,4 +1,5 @@
-import { type Queryable, toTimestamp } from '../db/database.js'
+import { insertRow } from '../db/columns.js'
+import type { Queryable } from '../db/database.js'
 
 export interface Mail {
   recipient: string
@@ -21,14 +22,9 @@ export function queueMail(
   now: number,
   { recipient, subject, body, until }: QueueMailOptions,
 ): Promise<unknown> {
-  return tx.query(
-    `insert into outbox (recipient, subject, body, created_at, next_attempt_at, sent_at, until)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [
-      ...(recipient === undefined
-        ? ['', '', '', toTimestamp(now), toTimestamp(now)]
-        : [recipient, subject, body, toTimestamp(now), null]),
-      until === undefined ? null : toTimestamp(until),
-    ],
-  )
+  const mail =
+    recipient === undefined
+      ? { recipient: '', subject: '', body: '', sentAt: now }
+      : { recipient, subject, body, sentAt: null }
+  return insertRow(tx, 'outbox', { ...mail, createdAt: now, nextAttemptAt: now, until })
 }

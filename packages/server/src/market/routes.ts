@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { IS_MATCHABLE_USER_SQL, IS_UNMATCHABLE_USER_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { listPricedMethods } from '../domain/orders/market.js'
 import { MARKET_COUNTRY_SQL } from '../domain/orders/matching.js'
 import { buildSeparatingSql, OPEN_TRADE_SQL } from '../domain/trades/states.js'
@@ -22,12 +23,7 @@ export function marketRoutes(app: FastifyInstance, context: ServerContext): void
   const { db, clock } = context
   registerRead(app, context, market.get, async ({ user }) => {
     const methods = listPricedMethods(await readRates(db), user)
-    const rows = await db.query<{
-      side: Side
-      amount: number
-      paymentMethod: string
-      count: number
-    }>(
+    const rows = await db.query<Row<'orders', 'side' | 'amount' | 'paymentMethod'> & { count: number }>(
       `with separated (user_id) as materialized (
          select ${OTHER_PARTY_SQL} from trades where ${IS_PARTY_SQL} and ${buildSeparatingSql('$4')}
        ), twins (user_id, amount, payment_method) as materialized (

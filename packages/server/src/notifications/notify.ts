@@ -1,5 +1,6 @@
 import { getNotificationKind, hasMail, hasPush, NOTIFICATION_CODES } from '@cht/sdk/notifications'
-import { type Transaction, toTimestamp } from '../db/database.js'
+import { serializeRows } from '../db/columns.js'
+import type { Transaction } from '../db/database.js'
 import type { Notification } from '../domain/notifications/notification.js'
 
 /** The channels of each notification code, except webhooks, with the kind that users can turn off. */
@@ -11,26 +12,27 @@ const CODE_CHANNELS = NOTIFICATION_CODES.flatMap((code) => {
   ]
 })
 
+/** Stores the notifications `$1`, and their deliveries by the channels `$2` of their codes. */
 const INSERT_SQL = `
   with stored as (
     insert into notifications (user_id, href, mail_href, token, code, params, expires_at, created_at)
-    select *, $11::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[])
-    returning id, user_id, code
+    select user_id, href, mail_href, token, code, params, expires_at, created_at
+    from json_populate_recordset(null::notifications, $1)
+    returning id, user_id, code, created_at
   ), wanted as (
-    select stored.id, user_id, channel from stored
-      join unnest($8::text[], $9::text[], $10::text[]) as code_channel (code, channel, kind) using (code)
+    select stored.id, user_id, channel, created_at from stored
+      join json_to_recordset($2) as code_channel (code text, channel text, kind text) using (code)
     where kind = 'security' or not exists (
       select from notification_opt_outs as opt_out
       where opt_out.user_id = stored.user_id and opt_out.kind = code_channel.kind and opt_out.channel = code_channel.channel)
   )
   insert into deliveries (notification_id, channel, device_id, webhook_id, created_at, next_attempt_at)
-  select id, channel, null::uuid, null::uuid, $11, $11 from wanted where channel = 'mail'
+  select id, channel, null::uuid, null::uuid, created_at, created_at from wanted where channel = 'mail'
   union all
-  select wanted.id, channel, push_devices.id, null, $11, $11 from wanted join push_devices using (user_id)
+  select wanted.id, channel, push_devices.id, null, wanted.created_at, wanted.created_at from wanted join push_devices using (user_id)
     where channel = 'push' and session_hash is not null and lost_at is null
   union all
-  select stored.id, 'webhook', null, webhooks.id, $11, $11 from stored join webhooks using (user_id)`
+  select stored.id, 'webhook', null, webhooks.id, stored.created_at, stored.created_at from stored join webhooks using (user_id)`
 
 /**
  * Stores notifications in the transaction that causes them, with their deliveries: by each channel of their code that the user has
@@ -54,17 +56,6 @@ const insertNotifications = (
   channels: typeof CODE_CHANNELS,
 ): void => {
   if (notifications.length === 0) return
-  tx.send(INSERT_SQL, [
-    notifications.map(({ userId }) => userId),
-    notifications.map(({ href }) => href),
-    notifications.map(({ mailHref = null }) => mailHref),
-    notifications.map(({ token = null }) => token),
-    notifications.map(({ code }) => code),
-    notifications.map(({ params }) => JSON.stringify(params)),
-    notifications.map(({ expiresAt }) => (expiresAt === undefined ? null : toTimestamp(expiresAt))),
-    channels.map(({ code }) => code),
-    channels.map(({ channel }) => channel),
-    channels.map(({ kind }) => kind),
-    toTimestamp(now),
-  ])
+  const rows = notifications.map((notification) => ({ ...notification, createdAt: now }))
+  tx.send(INSERT_SQL, [serializeRows('notifications', rows), JSON.stringify(channels)])
 }

@@ -1,21 +1,17 @@
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { toWireNotification } from '../domain/notifications/mapper.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 
 /** Sorted by id: it is assigned in the order of insertion. */
 const NOTIFICATIONS: ListOrder = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
 
-interface NotificationRow {
-  id: number
-  href: string | null
-  mailHref: string | null
-  token: string | null
-  code: string
-  params: object
-  createdAt: number
-}
+type NotificationRow = Row<
+  'notifications',
+  'id' | 'href' | 'mailHref' | 'token' | 'code' | 'params' | 'createdAt'
+>
 
 const toStoredNotification = ({ id, href, mailHref, token, code, params, createdAt }: NotificationRow) => ({
   id: String(id),
@@ -38,8 +34,7 @@ export async function listNotifications(
 ) {
   const { where, order, params } = buildPageSql(NOTIFICATIONS, page, [userId])
   const rows = await db.query<NotificationRow>(
-    `select id, href, mail_href, ${links === 'acting' ? 'token' : 'null as token'}, code, params,
-       created_at from notifications
+    `select id, href, mail_href, ${links === 'acting' ? 'token' : 'null as token'}, code, params, created_at from notifications
      where user_id = $1 and ${where} ${order}`,
     params,
   )

@@ -1,6 +1,6 @@
 import type { NotificationChannel, NotificationKind, NotificationSetting } from '@cht/sdk/notifications'
 import type { Queryable } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { assertKindCanChange, toNotificationSettings } from '../domain/notifications/settings.js'
 
 /** Lists the user's settings for mails and pushes. */
@@ -8,7 +8,7 @@ export async function listNotificationSettings(
   db: Queryable,
   userId: string,
 ): Promise<NotificationSetting[]> {
-  const optOuts = await db.query<Pick<Tables['notification_opt_outs'], 'kind' | 'channel'>>(
+  const optOuts = await db.query<Row<'notification_opt_outs', 'kind' | 'channel'>>(
     'select kind, channel from notification_opt_outs where user_id = $1',
     [userId],
   )

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { lockAccount, lockNamedAccount, type NamedAccount } from '../auth/suspension.js'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry, readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound, Refusal } from '../domain/refusal.js'
@@ -13,14 +14,7 @@ import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
 
 /** What the operator takes back from an account: `taken` of `amount`. The rest is claimed until it is waived. In whole CHT. */
-interface ClaimRow {
-  id: string
-  userId: string
-  amount: number
-  taken: number
-  createdAt: number
-  waivedAt: number | null
-}
+type ClaimRow = Row<'claims', 'id' | 'userId' | 'amount' | 'taken' | 'waivedAt'>
 
 /** An act on a claim, with what the audit log needs. */
 export interface ClaimAct {
@@ -39,8 +33,7 @@ export interface ClaimAct {
 
 type Deps = Pick<ServerContext, 'clock'>
 
-const SELECT_CLAIMS = `select claims.id, user_id, amount, taken, claims.created_at,
-  waived_at from claims`
+const SELECT_CLAIMS = 'select id, user_id, amount, taken, waived_at from claims'
 
 const readAvailable = async (tx: Queryable, userId: string) => (await readBalances(tx, userId)).available ?? 0
 
@@ -107,27 +100,17 @@ export async function takeBack(
   }
   const now = deps.clock.now()
   assertAccountCan(account, 'takeBack', now)
-  const row: ClaimRow = {
-    id: randomUUID(),
-    userId: account.id,
-    amount,
-    taken: 0,
-    createdAt: now,
-    waivedAt: null,
-  }
-  await tx.query(
-    'insert into claims (id, key, user_id, amount, taken, created_at) values ($1, $2, $3, $4, 0, $5)',
-    [row.id, key, account.id, amount, toTimestamp(now)],
-  )
+  const row: ClaimRow = { id: randomUUID(), userId: account.id, amount, taken: 0, waivedAt: null }
+  await insertRow(tx, 'claims', { ...row, key, createdAt: now })
   return collect(tx, deps, account, { row, isNew: true })
 }
 
 /** Locks the account of an open claim, then the claim. Throws 404 without such a claim, and 409 if nothing of it is open. */
 const lockOpenClaim = async (tx: Queryable, id: string) => {
-  const found = isUuid(id) ? await findClaim(tx, 'claims.id', id) : undefined
+  const found = isUuid(id) ? await findClaim(tx, 'id', id) : undefined
   if (!found) throw notFound()
   const account = await lockAccount(tx, found.userId)
-  const row = (await findClaim(tx, 'claims.id', id)) ?? found
+  const row = (await findClaim(tx, 'id', id)) ?? found
   if (row.waivedAt !== null || row.taken === row.amount)
     throw new Refusal(409, 'claim_closed', 'This claim is collected or waived')
   return { row, account }
@@ -162,13 +145,7 @@ const CLAIMS: ListOrder = {
 /** Lists the open claims, oldest first. */
 export async function listClaims(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(CLAIMS, page, [])
-  const rows = await db.query<{
-    id: string
-    email: string
-    amount: number
-    taken: number
-    createdAt: number
-  }>(
+  const rows = await db.query<Row<'claims', 'id' | 'amount' | 'taken' | 'createdAt'> & Row<'users', 'email'>>(
     `select claims.id, email, amount, taken, claims.created_at from claims join users on users.id = user_id
      where ${IS_OPEN} and ${where} ${order}`,
     params,
@@ -178,7 +155,7 @@ export async function listClaims(db: Queryable, page: PageRequest) {
 
 /** Lists the open claims on a user, oldest first. */
 export function listClaimsOnUser(db: Queryable, userId: string) {
-  return db.query<Pick<Tables['claims'], 'id' | 'amount' | 'taken' | 'createdAt'>>(
+  return db.query<Row<'claims', 'id' | 'amount' | 'taken' | 'createdAt'>>(
     `select id, amount, taken, created_at from claims
      where user_id = $1 and ${IS_OPEN} order by created_at, id`,
     [userId],

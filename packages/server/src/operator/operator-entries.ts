@@ -1,6 +1,8 @@
 import { formatTokens } from '@cht/sdk/money'
 import type { Config } from '../config.js'
+import { insertRow } from '../db/columns.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import { Refusal } from '../domain/refusal.js'
 
@@ -31,15 +33,13 @@ export async function insertOperatorEntry(
   now: number,
   { entryId, entry }: { entryId: number; entry: OperatorEntry },
 ): Promise<void> {
-  const issued = entry.from.kind === 'issuance' ? entry.amount : 0
+  const { reference, why, amount, from } = entry
+  const issued = from.kind === 'issuance' ? amount : 0
   try {
-    await tx.query(
-      'insert into operator_entries (entry_id, posted_at, reference, why, issued) values ($1, $2, $3, $4, $5)',
-      [entryId, toTimestamp(now), entry.reference, entry.why, issued],
-    )
+    await insertRow(tx, 'operator_entries', { entryId, postedAt: now, reference, why, issued })
   } catch (error) {
     if (getViolatedConstraint(error) !== 'operator_entries_reference') throw error
-    throw new Refusal(409, 'reference_used', `The reference ${entry.reference} was used before`)
+    throw new Refusal(409, 'reference_used', `The reference ${reference} was used before`)
   }
 }
 
@@ -56,7 +56,7 @@ export async function assertCanIssue(
     throw new Refusal(409, 'issue_limit', `At most ${formatTokens(perAct)} can be issued at once`)
   if (perDay === undefined) return
   await tx.query(`select from accounts where owner is null and kind = 'issuance' for no key update`)
-  const [row] = await tx.query<{ issued: number }>(
+  const [row] = await tx.query<Row<'operator_entries', 'issued'>>(
     `select coalesce(sum(issued), 0)::bigint as issued from operator_entries
      where issued > 0 and posted_at >= date_trunc('day', $1::timestamptz, $2)`,
     [toTimestamp(now), timeZone],

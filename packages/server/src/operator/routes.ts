@@ -143,7 +143,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
       await auditAct(tx, call, act, { userId, why, details: { verification: id } })
     })
-    return undefined
   })
   registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
     withIsoDates(await listPendingProfileEdits(db, input)),
@@ -155,7 +154,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
       await auditAct(tx, call, act, { userId, why, details: { request: id } })
     })
-    return undefined
   })
   registerEndpoint(app, context, operator.appeals, async ({ input }) => {
     await checkDeadlines(context)
@@ -172,7 +170,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       await askParty(tx, clock, call.input)
       await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
     })
-    return undefined
   })
   registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
     const { id, to, reason, why = reason } = call.input
@@ -180,7 +177,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       await resolveAppeal(tx, clock, call.input)
       await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
     })
-    return undefined
   })
 
   registerEndpoint(app, context, operator.heldBonuses, async ({ input }) => {
@@ -198,7 +194,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
           details: { referee: bonus.refereeId, amount: bonus.amount },
         })
     })
-    return undefined
   })
   registerEndpoint(app, context, operator.suspiciousReferrals, ({ input }) =>
     listSuspiciousReferrals(db, input),
@@ -219,7 +214,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       await removeWebhook(tx, null, id)
       await auditAct(tx, call, 'webhook.removed', { details: { webhook: id } })
     })
-    return undefined
   })
 
   registerEndpoint(app, context, operator.resumeWebhook, async (call) => {
@@ -228,7 +222,6 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
       await resumeWebhook(tx, clock.now(), null, id)
       await auditAct(tx, call, 'webhook.resumed', { details: { webhook: id } })
     })
-    return undefined
   })
 
   registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))

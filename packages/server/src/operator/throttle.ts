@@ -2,7 +2,7 @@ import { audit } from '../audit/service.js'
 import { incrementCounter, secondsUntil } from '../auth/counters.js'
 import type { Limit } from '../auth/limits.js'
 import { isTransient, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
 import type { RequestCall } from '../http/request-call.js'
@@ -22,7 +22,7 @@ const findOperatorThrottle = async (call: RequestCall) => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
   const keys = createOperatorKeys(call)
-  const [row] = await db.query<Pick<Tables['throttles'], 'until'>>(
+  const [row] = await db.query<Row<'throttles', 'until'>>(
     `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
      where count >= max and until > $3`,
     [

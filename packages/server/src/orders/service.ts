@@ -15,8 +15,10 @@ import type { LockedUser } from '../auth/lock-session.js'
 import type { ExchangeClock } from '../clock.js'
 import type { ServerContext } from '../context.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
+import type { Row } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { createEscrowEntry, createEscrowReturnEntry } from '../domain/orders/ledger-entries.js'
@@ -111,25 +113,17 @@ const insertOrder = async (
   order: Partial<SellOrderInput> & Pick<SellOrderInput, 'amount' | 'paymentMethod'>,
 ): Promise<OrderRow> => {
   const id = randomUUID()
-  const details = toPaymentDetails(order)
-  await tx.query(
-    `insert into orders (id, side, user_id, amount, payment_method, country, status, bank_name, account_name,
-       account_number, crypto_network, crypto_address, created_at)
-     select $1, $2, id, $4, $5, country, 'pending', $6, $7, $8, $9, $10, $11 from users where id = $3`,
-    [
-      id,
-      side,
-      user.id,
-      order.amount,
-      order.paymentMethod,
-      details.bankName,
-      details.accountName,
-      details.accountNumber,
-      details.cryptoNetwork,
-      details.cryptoAddress,
-      toTimestamp(now),
-    ],
-  )
+  await insertRow(tx, 'orders', {
+    id,
+    side,
+    userId: user.id,
+    amount: order.amount,
+    paymentMethod: order.paymentMethod,
+    country: user.country,
+    status: 'pending',
+    ...toPaymentDetails(order),
+    createdAt: now,
+  })
   return getOrder(tx, id)
 }
 
@@ -244,7 +238,7 @@ export async function cancelPendingOrders(
 ): Promise<OrderRow[]> {
   if (id !== undefined && !isUuid(id)) throw notFound()
   // In the order of the queue, as a matching locks them.
-  const locked = await tx.query<{ id: string }>(
+  const locked = await tx.query<Row<'orders', 'id'>>(
     `select id from orders where user_id = $1 and ($2::uuid is null and status = any ($3::text[]) or id = $2)
      order by place for no key update`,
     [userId, id ?? null, [...new Set(SIDES.flatMap((side) => listAcceptingStatuses(side, CANCEL)))]],

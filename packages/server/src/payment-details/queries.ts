@@ -2,14 +2,11 @@ import type { Queryable } from '../db/database.js'
 import type { PaymentDetails } from '../domain/orders/mapper.js'
 import type { StoredDetails } from '../domain/payment-details/saved-details.js'
 
-const DETAILS = `bank_name, account_name, account_number,
-  crypto_network, crypto_address`
-
 /** The details that a user has saved: the default first, then the oldest. */
 export function listSavedDetails(db: Queryable, userId: string): Promise<StoredDetails[]> {
   return db.query<StoredDetails>(
-    `select id, name, is_default, payment_method, ${DETAILS},
-       created_at
+    `select id, name, is_default, payment_method, bank_name, account_name, account_number, crypto_network,
+       crypto_address, created_at
      from payment_details where user_id = $1 order by is_default desc, created_at, id`,
     [userId],
   )

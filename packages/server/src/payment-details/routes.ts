@@ -29,7 +29,6 @@ export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext
       await removeDetails(tx, user.id, input.id)
       const subject = { userId: user.id, details: { paymentDetails: input.id } }
       await audit(tx, call, { act: 'paymentDetails.removed', actor: 'user', ...subject })
-      return undefined
     },
   })
 }

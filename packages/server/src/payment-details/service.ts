@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { SavedDetailsInput } from '@cht/sdk/payment-details'
 import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import { insertRow } from '../db/columns.js'
+import type { Queryable, Transaction } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { PaymentDetails } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
@@ -15,10 +16,9 @@ import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
 
 const readFullName = async (db: Queryable, userId: string): Promise<string> => {
-  const [row] = await db.query<Pick<Tables['users'], 'fullName'>>(
-    'select full_name from users where id = $1',
-    [userId],
-  )
+  const [row] = await db.query<Row<'users', 'fullName'>>('select full_name from users where id = $1', [
+    userId,
+  ])
   return row?.fullName ?? ''
 }
 
@@ -58,27 +58,9 @@ export async function saveDetails(
   if (await areNewDetails(tx, user.id, details))
     notify(tx, now, [createNewDetailsNotification(user.id, 'saved', details)])
   const { name, paymentMethod } = input
-  const row = {
-    ...details,
-    ...{ id: randomUUID(), name, paymentMethod, isDefault: saved.length === 0, createdAt: now },
-  }
-  await tx.query(
-    `insert into payment_details (id, user_id, name, is_default, payment_method, bank_name, account_name, account_number,
-       crypto_network, crypto_address, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      row.id,
-      user.id,
-      name,
-      row.isDefault,
-      paymentMethod,
-      row.bankName,
-      row.accountName,
-      row.accountNumber,
-      row.cryptoNetwork,
-      row.cryptoAddress,
-      toTimestamp(now),
-    ],
-  )
+  const isDefault = saved.length === 0
+  const row = { ...details, id: randomUUID(), name, paymentMethod, isDefault, createdAt: now }
+  await insertRow(tx, 'payment_details', { ...row, userId: user.id })
   return toWireSavedDetails(row, await readFullName(tx, user.id))
 }
 
@@ -90,17 +72,11 @@ const assertOwnDetails = async (tx: Queryable, userId: string, id: string): Prom
   if (found.length === 0) throw notFound()
 }
 
-interface DetailsChange {
-  id: string
-  name: string
-  isDefault: boolean
-}
-
 /** Renames saved details, and makes them the default or not. */
 export async function changeDetails(
   tx: Queryable,
   userId: string,
-  { id, name, isDefault }: DetailsChange,
+  { id, name, isDefault }: Row<'payment_details', 'id' | 'name' | 'isDefault'>,
 ): Promise<void> {
   await assertOwnDetails(tx, userId, id)
   if (isDefault)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { ObjectStorage } from './object-storage.js'
 
 export const INSERT_OBJECT = 'insert into objects (id, bytes) values ($1, $2)'
@@ -12,7 +13,9 @@ export function createDatabaseStorage(db: Queryable): ObjectStorage {
       await db.query(INSERT_OBJECT, [key, bytes])
     },
     get: async (key) => {
-      const [object] = await db.query<{ bytes: Uint8Array }>('select bytes from objects where id = $1', [key])
+      const [object] = await db.query<Row<'objects', 'bytes'>>('select bytes from objects where id = $1', [
+        key,
+      ])
       return object?.bytes
     },
     delete: async (key) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../context.js'
-import { insertRows } from '../db/columns.js'
+import { insertRow, insertRows } from '../db/columns.js'
 import { NIL_UUID, type Transaction, toTimestamp } from '../db/database.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { INSERT_OBJECT } from './database.js'
@@ -27,11 +27,8 @@ export async function putObject(
 ): Promise<NewObject> {
   const object = randomUUID()
   if (storage.name === 'database') return { object, bytes }
-  await db.query('insert into unnamed_objects (id, storage, erase_after) values ($1, $2, $3)', [
-    object,
-    storage.name,
-    toTimestamp(clock.databaseTime() + DEFAULT_RETENTION.unnamedObjects),
-  ])
+  const eraseAfter = clock.databaseTime() + DEFAULT_RETENTION.unnamedObjects
+  await insertRow(db, 'unnamed_objects', { id: object, storage: storage.name, eraseAfter })
   await storage.put(object, bytes)
   return { object }
 }

@@ -14,7 +14,6 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
       await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })
-      return undefined
     },
   })
   registerWrite(app, context, profile.changePassword, {
@@ -35,7 +34,6 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
           userId: user.id,
           details: webhooks > 0 ? { sessions, webhooks } : { sessions },
         })
-      return undefined
     },
   })
 }

@@ -9,8 +9,10 @@ import { assertUncommonPassword, hashPassword, verifyPassword } from '../auth/pa
 import { throwUniquenessRefusal } from '../auth/service.js'
 import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { type AccountState, assertHoldAllows } from '../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal } from '../domain/auth/refusals.js'
 import { assertNames } from '../domain/names/name-rules.js'
@@ -26,8 +28,7 @@ import { notifyOperator } from '../webhooks/service.js'
 
 type Profile = InputOf<typeof profile.editProfile>
 
-const SELECT_PROFILE = `select full_name, username, email, phone_number, country,
-  hold_until from users`
+const SELECT_PROFILE = 'select full_name, username, email, phone_number, country, hold_until from users'
 
 const assertNoOpenTrade = async (tx: Queryable, userId: string): Promise<void> => {
   const open = await tx.query(
@@ -58,32 +59,25 @@ export async function requestProfileEdit(
   if (changed.includes('email')) assertHoldAllows(current, 'email.change', now)
   await assertNoOpenTrade(tx, userId)
   const id = randomUUID()
-  await tx
-    .query(
-      `insert into profile_edits (id, user_id, full_name, username, email, phone_number, country, state, requested_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'pending', $8)`,
-      [
-        id,
-        userId,
-        next.fullName,
-        next.username,
-        next.email,
-        next.phoneNumber,
-        next.country,
-        toTimestamp(now),
-      ],
-    )
-    .catch((error) => {
-      if (getViolatedConstraint(error) === 'profile_edits_pending') throw editPending()
-      throw error
-    })
+  const { fullName, username, email, phoneNumber, country } = next
+  await insertRow(tx, 'profile_edits', {
+    id,
+    userId,
+    fullName,
+    username,
+    email,
+    phoneNumber,
+    country,
+    state: 'pending',
+    requestedAt: now,
+  }).catch((error) => {
+    if (getViolatedConstraint(error) === 'profile_edits_pending') throw editPending()
+    throw error
+  })
   notifyOperator(tx, now, { type: 'profileEdit.waiting', id })
 }
 
-interface ProfileEdit extends Profile {
-  userId: string
-  state: string
-}
+type ProfileEdit = Profile & Row<'profile_edits', 'userId' | 'state'>
 
 const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> => {
   if (!isUuid(id)) throw notFound()
@@ -179,7 +173,7 @@ export async function listPendingProfileEdits(
   const { where, order, params } = buildPageSql(PENDING_EDITS, page, only === undefined ? [] : [only])
   const isListed = only === undefined ? 'true' : 'profile_edits.id = $1'
   const rows = await db.query<
-    Profile & { id: string; verification: string; before: Profile; requestedAt: number }
+    Profile & Row<'profile_edits', 'id' | 'requestedAt'> & { verification: string; before: Profile }
   >(
     `select profile_edits.id, users.verification_state as verification,
        json_build_object('fullName', users.full_name, 'username', users.username, 'email', users.email,
@@ -204,19 +198,19 @@ export async function preparePasswordChange(
 ): Promise<PasswordChange> {
   const { user, input } = call
   const { db } = call.context
-  const [row] = await db.query<{ hash: string; email: string; username: string; fullName: string }>(
-    'select password_hash as hash, email, username, full_name from users where id = $1',
+  const [row] = await db.query<Row<'users', 'passwordHash' | 'email' | 'username' | 'fullName'>>(
+    'select password_hash, email, username, full_name from users where id = $1',
     [user.id],
   )
   const run = hashFor(call, user)
-  const isRight = await verifyPassword(run, row?.hash, input.oldPassword)
+  const isRight = await verifyPassword(run, row?.passwordHash, input.oldPassword)
   if (!row || !isRight) {
     await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
     throw wrongOldPassword()
   }
   assertPasswordNotPersonal('newPassword', input.newPassword, row)
   await assertUncommonPassword(call.context, 'newPassword', input.newPassword)
-  return { oldHash: row.hash, newHash: await hashPassword(run, input.newPassword) }
+  return { oldHash: row.passwordHash, newHash: await hashPassword(run, input.newPassword) }
 }
 
 /**

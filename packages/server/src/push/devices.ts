@@ -4,6 +4,7 @@ import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
 import type { SessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { invalidInput, notFound } from '../domain/refusal.js'
 import { toIso } from '../domain/to-iso.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
@@ -11,13 +12,9 @@ import { isUuid } from '../http/uuid.js'
 
 /** Lists the user's devices, newest first. */
 export async function listPushDevices(db: Queryable, { userId, sessionKey }: SessionReference) {
-  const devices = await db.query<{
-    id: string
-    name: string
-    createdAt: number
-    lostAt: number | null
-    isCurrent: boolean
-  }>(
+  const devices = await db.query<
+    Row<'push_devices', 'id' | 'name' | 'createdAt' | 'lostAt'> & { isCurrent: boolean }
+  >(
     `select id, name, created_at, lost_at, session_hash = decode($2, 'hex') as "isCurrent" from push_devices
      where user_id = $1 and session_hash is not null order by push_devices.created_at desc, id`,
     [userId, sessionKey],

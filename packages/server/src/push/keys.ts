@@ -1,5 +1,6 @@
 import webpush from 'web-push'
 import type { Database } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { ColumnCipher } from '../encryption/cipher.js'
 
 /** A VAPID key pair, in base64url. */
@@ -17,10 +18,10 @@ export async function ensurePushKeys(db: Database, cipher: ColumnCipher): Promis
     'insert into push_keys (public_key, encryption_key, private_key) values ($1, $2, $3) on conflict do nothing',
     [created.publicKey, cipher.keyId, cipher.encrypt(LOCATION, Buffer.from(created.privateKey))],
   )
-  const [row] = await db.query<{ publicKey: string; keyId: string; privateKey: Uint8Array }>(
-    'select public_key, encryption_key as "keyId", private_key from push_keys',
+  const [row] = await db.query<Row<'push_keys', 'publicKey' | 'encryptionKey' | 'privateKey'>>(
+    'select public_key, encryption_key, private_key from push_keys',
   )
   if (!row) throw new Error('the table push_keys has no row')
-  const { publicKey, keyId, privateKey } = row
-  return { publicKey, privateKey: cipher.decrypt(LOCATION, keyId, privateKey).toString() }
+  const { publicKey, encryptionKey, privateKey } = row
+  return { publicKey, privateKey: cipher.decrypt(LOCATION, encryptionKey, privateKey).toString() }
 }

@@ -3,11 +3,11 @@ import {
   type ReferralBonusEvent,
   restoreReferralBonus,
 } from '@cht/machines/lifecycles'
-import type { ReferralBonusState } from '@cht/sdk/referrals'
 import type { Config } from '../config.js'
-import { updateRows } from '../db/columns.js'
-import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import { insertRow, updateRows } from '../db/columns.js'
+import type { Queryable, Transaction } from '../db/database.js'
 import { postEntries, postEntry } from '../db/ledger.js'
+import type { Row } from '../db/tables.js'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import type { LedgerEntry } from '../domain/ledger-entry.js'
 import type { Notification } from '../domain/notifications/notification.js'
@@ -36,13 +36,14 @@ export async function payReferralBonus(
   { rewardedInvestments }: Pick<Config, 'rewardedInvestments'>,
   { id, userId, amount, createdAt, releasesAt }: InvestmentRow,
 ): Promise<void> {
-  const [pair] = await tx.query<{
-    username: string
-    verified: boolean
-    investments: number
-    referrerId: string
-    referrerVerified: boolean
-  }>(
+  const [pair] = await tx.query<
+    Row<'users', 'username'> & {
+      verified: boolean
+      investments: number
+      referrerId: string
+      referrerVerified: boolean
+    }
+  >(
     `select referee.username, referee.verification_state = 'verified' as verified,
        (select count(*) from investments where user_id = referee.id) as investments,
        referrer.id as "referrerId", referrer.verification_state = 'verified' as "referrerVerified"
@@ -60,31 +61,24 @@ export async function payReferralBonus(
   )
   if (!bonus) return
   await postEntry(tx, createdAt, createBonusEntry(bonus))
-  await tx.query(
-    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, by_investment, state)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      userId,
-      referrerId,
-      bonus.amount,
-      toTimestamp(createdAt),
-      id,
-      bonus.isByInvestment,
-      'held' satisfies ReferralBonusState,
-    ],
-  )
+  await insertRow(tx, 'referral_bonuses', {
+    refereeId: userId,
+    referrerId,
+    amount: bonus.amount,
+    postedAt: createdAt,
+    investmentId: id,
+    byInvestment: bonus.isByInvestment,
+    state: 'held',
+  })
   notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
 }
 
-interface BonusRow extends ReferralBonus {
-  id: number
-  state: ReferralBonusState
-}
+type BonusRow = ReferralBonus & Row<'referral_bonuses', 'id' | 'state'>
 
 /** Locks and selects `BonusRow`s. `condition` is SQL, in which `referee` is the referee's row of `users`. */
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
-    `select bonus.id, referee_id, referee.username as referee, referrer_id as "referrerId", amount, bonus.state,
+    `select bonus.id, referee_id, referee.username as referee, referrer_id, amount, bonus.state,
        investment_id, by_investment as "isByInvestment"
      from referral_bonuses bonus join users referee on referee.id = referee_id
      where ${condition} order by bonus.id for no key update of bonus`,

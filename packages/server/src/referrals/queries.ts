@@ -1,6 +1,7 @@
 import type { SharedData } from '@cht/sdk/referrals'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import {
   type BonusState,
@@ -13,10 +14,7 @@ import {
  * Summarizes a referrer's bonuses. `total` is the sum of those that were not voided, in whole CHT. `heldUntil` is the latest
  * instant, in ms, at which a held bonus becomes available; null if none is held.
  */
-export async function readBonusSummary(
-  db: Queryable,
-  referrerId: string,
-): Promise<{ total: number; heldUntil: number | null }> {
+export async function readBonusSummary(db: Queryable, referrerId: string) {
   const [row] = await db.query<{ total: number; heldUntil: number | null }>(
     `select coalesce(sum(bonus.amount) filter (where bonus.state <> 'voided'), 0)::bigint as total,
        max(releases_at) filter (where bonus.state = 'held') as "heldUntil"
@@ -40,7 +38,7 @@ const withBonuses = async <Referee extends { id: string }>(
   db: Queryable,
   referees: readonly Referee[],
 ): Promise<(Referee & { bonuses: BonusState[] })[]> => {
-  const rows = await db.query<BonusState & { refereeId: string }>(
+  const rows = await db.query<BonusState & Row<'referral_bonuses', 'refereeId'>>(
     `select referee_id, bonus.amount, bonus.state, releases_at
      from referral_bonuses bonus left join investments on investments.id = investment_id
      where referee_id = any ($1::uuid[]) order by bonus.id`,
@@ -90,14 +88,13 @@ const HELD_BONUSES: ListOrder = {
 /** Lists the held bonuses of all users for the operator, oldest first. */
 export async function listHeldBonuses(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(HELD_BONUSES, page, [])
-  const rows = await db.query<{
-    id: number
-    postedAt: number
-    referrer: string
-    referee: string
-    amount: number
-    heldUntil: number
-  }>(
+  const rows = await db.query<
+    Row<'referral_bonuses', 'id' | 'postedAt' | 'amount'> & {
+      referrer: string
+      referee: string
+      heldUntil: number
+    }
+  >(
     `select bonus.id, posted_at, referrer.email as referrer, referee.email as referee,
        bonus.amount, releases_at as "heldUntil"
      from referral_bonuses bonus join users referrer on referrer.id = referrer_id
@@ -131,13 +128,9 @@ const SUSPICIOUS_REFERRALS: ListOrder = { ...REFERRALS, list: 'suspiciousReferra
 /** Lists the pairs of a referrer and a referee who share an ID, a bank account or a wallet, the newest referee first. */
 export async function listSuspiciousReferrals(db: Queryable, page: PageRequest) {
   const { where, order, params } = buildPageSql(SUSPICIOUS_REFERRALS, page, [])
-  const rows = await db.query<{
-    id: string
-    createdAt: number
-    referrer: string
-    referee: string
-    shared: SharedData[]
-  }>(
+  const rows = await db.query<
+    Row<'users', 'id' | 'createdAt'> & { referrer: string; referee: string; shared: SharedData[] }
+  >(
     `with user_data as (${USER_DATA_SQL}), pairs as (
        select users.id, array_agg(distinct what) as shared
        from users join user_data referee_data on referee_data.user_id = users.id

@@ -5,6 +5,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertHoldAllows } from '../domain/auth/account-actions.js'
 import { wrongCode } from '../domain/auth/refusals.js'
 import type { Addition } from '../domain/auth/suspect-additions.js'
@@ -16,18 +17,12 @@ const TOLERANCE = 30
 
 type Deps = Pick<ServerContext, 'cipher' | 'clock'>
 
-interface StoredAuthenticator {
-  /** In ms of exchange time; null until a code was entered. */
-  addedAt: number | null
-  keyId: string
-  secret: Uint8Array
-  lastStep: number
-}
+/** `addedAt` is null until a code was entered. */
+type StoredAuthenticator = Row<'authenticators', 'addedAt' | 'encryptionKey' | 'secret' | 'lastStep'>
 
 const locate = (userId: string) => ({ table: 'authenticators', column: 'secret', row: [userId] })
 
-const SELECT_AUTHENTICATOR = `select added_at, encryption_key as "keyId", secret,
-  last_step from authenticators`
+const SELECT_AUTHENTICATOR = 'select added_at, encryption_key, secret, last_step from authenticators'
 
 const lockAuthenticator = async (tx: Queryable, userId: string): Promise<StoredAuthenticator | undefined> => {
   const [stored] = await tx.query<StoredAuthenticator>(
@@ -63,11 +58,11 @@ export async function setUpAuthenticator(
 const findTimeStep = (
   { cipher, clock }: Deps,
   userId: string,
-  { keyId, secret, lastStep }: StoredAuthenticator,
+  { encryptionKey, secret, lastStep }: StoredAuthenticator,
   code: string,
 ): number | undefined => {
   const result = verifySync({
-    secret: cipher.decrypt(locate(userId), keyId, secret).toString(),
+    secret: cipher.decrypt(locate(userId), encryptionKey, secret).toString(),
     token: code,
     // Phones know nothing of the demo offset.
     epoch: Math.floor(clock.databaseTime() / SECOND),
@@ -116,7 +111,7 @@ export async function turnOnAuthenticator(
   assertCanChange(stored, 'code.accept')
   const step = stored && findTimeStep(deps, userId, stored, code)
   if (step === undefined) throw wrongCode()
-  const [turnedOn] = await tx.query<{ id: string }>(
+  const [turnedOn] = await tx.query<Row<'authenticators', 'id'>>(
     `update authenticators set added_at = $2, last_step = $3, is_vouched = $4 where user_id = $1 returning id`,
     [userId, toTimestamp(addition.addedAt), step, addition.isVouched],
   )

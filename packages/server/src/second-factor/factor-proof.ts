@@ -12,8 +12,6 @@ export type FactorProof =
   | { type: 'passkey'; id: string }
   | { type: 'recoveryCode' }
 
-const ADDITION = 'is_vouched'
-
 /** How the proven factor came to the account; undefined if it was removed after the proof. */
 const findAddition = async (
   tx: Queryable,
@@ -23,11 +21,11 @@ const findAddition = async (
   const [addition] =
     proof.type === 'passkey'
       ? await tx.query<Addition>(
-          `select created_at as "addedAt", ${ADDITION} from passkeys where user_id = $1 and id = $2`,
+          `select created_at as "addedAt", is_vouched from passkeys where user_id = $1 and id = $2`,
           [userId, proof.id],
         )
       : await tx.query<Addition>(
-          `select added_at as "addedAt", ${ADDITION} from authenticators where user_id = $1 and added_at = $2`,
+          `select added_at, is_vouched from authenticators where user_id = $1 and added_at = $2`,
           [userId, toTimestamp(proof.addedAt)],
         )
   return addition

@@ -6,6 +6,7 @@ import { createCookie } from '../auth/cookies.js'
 import { getSessionKey } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertCan } from '../domain/refusal.js'
 import type { RequestCall } from '../http/request-call.js'
 
@@ -30,11 +31,8 @@ const getBrowserKey = ({ request, context }: RequestCall, purpose: ChallengePurp
     ? hashToken(request.cookies[getCookie(context).name] ?? '')
     : getSessionKey(request, context)
 
-export interface Challenge {
-  challenge: string
-  /** The account; null for a login without a password. */
-  userId: string | null
-}
+/** `userId` is null for a login without a password. */
+export type Challenge = Row<'passkey_challenges', 'challenge' | 'userId'>
 
 /** Stores a challenge in place of an older one of the same browser and purpose. */
 export async function storeChallenge(
@@ -57,7 +55,7 @@ export async function storeChallenge(
 /** Uses up the challenge of the browser, before its answer is verified. Throws 409 if there is none or it has expired. */
 export async function redeemChallenge(call: RequestCall, purpose: ChallengePurpose): Promise<Challenge> {
   const { db, clock } = call.context
-  const [stored] = await db.query<Challenge & { expiresAt: number }>(
+  const [stored] = await db.query<Challenge & Row<'passkey_challenges', 'expiresAt'>>(
     `delete from passkey_challenges where browser_hash = decode($1, 'hex') and purpose = $2
      returning challenge, user_id, expires_at`,
     [getBrowserKey(call, purpose), purpose],

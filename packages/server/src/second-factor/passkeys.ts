@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type PasskeysEvent, restorePasskeys } from '@cht/machines/lifecycles'
-import type { Passkey } from '@cht/sdk/second-factor'
+import { insertRow } from '../db/columns.js'
 import { getViolatedConstraint, type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { passkeyExists } from '../domain/auth/refusals.js'
 import type { Addition } from '../domain/auth/suspect-additions.js'
 import { assertCan, notFound } from '../domain/refusal.js'
@@ -25,9 +26,8 @@ export async function assertPasskeysCan(
 
 /** Lists the passkeys of a user, the oldest first. */
 export async function listPasskeys(db: Queryable, userId: string): Promise<unknown[]> {
-  const rows = await db.query<Passkey & { usedAt: number | null }>(
-    `select id, name, created_at, used_at from passkeys
-     where user_id = $1 order by created_at, id`,
+  const rows = await db.query<Row<'passkeys', 'id' | 'name' | 'createdAt' | 'usedAt'>>(
+    'select id, name, created_at, used_at from passkeys where user_id = $1 order by created_at, id',
     [userId],
   )
   return rows.map(({ createdAt, usedAt, ...passkey }) => ({
@@ -66,14 +66,9 @@ export async function insertPasskey(
   credential: NewCredential,
   { name, addedAt, isVouched }: { name: string } & Addition,
 ): Promise<string> {
-  const { credentialId, publicKey, counter, transports } = credential
   const id = randomUUID()
   try {
-    await tx.query(
-      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_vouched)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, userId, credentialId, publicKey, counter, transports, name, toTimestamp(addedAt), isVouched],
-    )
+    await insertRow(tx, 'passkeys', { id, userId, ...credential, name, createdAt: addedAt, isVouched })
   } catch (error) {
     if (getViolatedConstraint(error) === 'passkeys_credential_id_key') throw passkeyExists()
     throw error

@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from '@cht/sdk/second-factor'
 import type { RunHash } from '../auth/hashing.js'
 import { findHash, hashWithOneSalt } from '../auth/passwords.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import type { Addition } from '../domain/auth/suspect-additions.js'
 
 /** Capital letters and digits that cannot be mistaken for one another. */
@@ -61,13 +62,13 @@ export async function findRecoveryCodeHash(
   userId: string,
   code: string,
 ): Promise<string | undefined> {
-  const rows = await db.query<{ hash: string }>(
-    'select code_hash as hash from recovery_codes where user_id = $1',
+  const rows = await db.query<Row<'recovery_codes', 'codeHash'>>(
+    'select code_hash from recovery_codes where user_id = $1',
     [userId],
   )
   return findHash(
     run,
-    rows.map(({ hash }) => hash),
+    rows.map(({ codeHash }) => codeHash),
     normalize(code),
   )
 }

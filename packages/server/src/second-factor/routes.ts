@@ -92,7 +92,6 @@ export function secondFactorRoutes(app: FastifyInstance, context: ServerContext)
     const added = readRemovalToken(context.secret, call.input.token, context.clock.now())
     if (!added) throw wrongToken()
     await context.db.transaction((tx) => removeByLink(tx, call, added))
-    return undefined
   })
 
   registerWrite(app, context, secondFactor.createRecoveryCodes, {

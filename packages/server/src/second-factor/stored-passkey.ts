@@ -1,17 +1,7 @@
-/** A new passkey as it is stored. */
-export interface NewCredential {
-  credentialId: string
-  /** In the format of COSE. */
-  publicKey: Uint8Array
-  counter: number
-  transports: string[]
-}
+import type { Row } from '../db/tables.js'
+
+/** A new passkey as it is stored. The public key is in the format of COSE. */
+export type NewCredential = Row<'passkeys', 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /** A passkey as the library verifies it, with its user. */
-export interface StoredPasskey {
-  id: string
-  userId: string
-  credentialId: string
-  publicKey: Uint8Array
-  counter: number
-}
+export type StoredPasskey = Row<'passkeys', 'id' | 'userId' | 'credentialId' | 'publicKey' | 'counter'>

@@ -3,15 +3,14 @@ import { SWITCHES, type SwitchName } from '@cht/sdk/switches'
 import type { ExchangeClock } from '../clock.js'
 import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { awaitStatements, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertCan } from '../domain/refusal.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
 import { resumeTrades } from '../trades/resume.js'
 
 /** A switch as it is stored. `stoppedAt` in ms of exchange time, null while it runs; `text` for users. */
-export interface SwitchRow {
+export interface SwitchRow extends Row<'switches', 'stoppedAt' | 'text'> {
   name: SwitchName
-  stoppedAt: number | null
-  text: string | null
 }
 
 const SELECT_SWITCHES = `select name, stopped_at, text from switches`

@@ -18,7 +18,6 @@ export function termsRoutes(app: FastifyInstance, context: ServerContext): void 
       assertTermsInForce(version, documents.terms.version)
       if (await acceptTerms(tx, context, userId))
         await audit(tx, call, { act: 'terms.accepted', actor: 'user', userId, details: { version } })
-      return undefined
     },
   })
 }

@@ -3,6 +3,7 @@ import { type AppealRecord, insertAppealEvent } from '../appeals/events.js'
 import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { assertCan, notFound } from '../domain/refusal.js'
 import type { TradeRow } from '../domain/trades/mapper.js'
 import { createAppealNotifications } from '../domain/trades/notifications.js'
@@ -45,9 +46,11 @@ export async function sendAppealEvent(
 /** Returns the id of the trade of an appeal; 404 if there is no such appeal. */
 export async function getTradeId(db: Queryable, appealId: string): Promise<string> {
   if (!isUuid(appealId)) throw notFound()
-  const [row] = await db.query<{ id: string }>('select trade_id as id from appeals where id = $1', [appealId])
+  const [row] = await db.query<Row<'appeals', 'tradeId'>>('select trade_id from appeals where id = $1', [
+    appealId,
+  ])
   if (!row) throw notFound()
-  return row.id
+  return row.tradeId
 }
 
 /** Locks the trade of an appeal for the operator; 404 if there is no such appeal. */

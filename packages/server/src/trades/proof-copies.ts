@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { isCopy } from '../pictures/fingerprint/compare.js'
 import {
   computeFingerprint,
@@ -50,7 +50,7 @@ export async function findProofCopies(
   tradeId: string,
   { sha256, fingerprint }: ProofFingerprint,
 ): Promise<string[]> {
-  const equal = await db.query<Pick<Tables['proof_fingerprints'], 'tradeId'>>(
+  const equal = await db.query<Row<'proof_fingerprints', 'tradeId'>>(
     `select trade_id from proof_fingerprints where sha256 = $2 and trade_id <> $1 limit ${MAX_EQUAL}`,
     [tradeId, sha256],
   )
@@ -58,7 +58,7 @@ export async function findProofCopies(
   const candidates =
     keys.length === 0
       ? []
-      : await db.query<{ tradeId: string; fingerprint: Uint8Array }>(CANDIDATES, [tradeId, keys])
+      : await db.query<Row<'proof_fingerprints', 'tradeId' | 'fingerprint'>>(CANDIDATES, [tradeId, keys])
   const copies = candidates.filter((other) => isCopy(fingerprint, parseFingerprint(other.fingerprint)))
   return [...new Set([...equal, ...copies].map((found) => found.tradeId))]
 }
@@ -96,7 +96,7 @@ const BATCH_SIZE = 20
 export async function compareNewProofs({ db }: Pick<ServerContext, 'db'>): Promise<void> {
   const compareBatch = () =>
     db.transaction(async (tx) => {
-      const proofs = await tx.query<Pick<Tables['proof_fingerprints'], 'tradeId' | 'sha256' | 'fingerprint'>>(
+      const proofs = await tx.query<Row<'proof_fingerprints', 'tradeId' | 'sha256' | 'fingerprint'>>(
         `select trade_id, sha256, fingerprint from proof_fingerprints where not is_compared
          order by trade_id limit ${BATCH_SIZE} for update skip locked`,
       )

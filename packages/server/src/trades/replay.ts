@@ -1,16 +1,9 @@
 import { replayTrade } from '@cht/machines/lifecycles'
-import type { TradeState } from '@cht/sdk/trades'
 import { NIL_UUID, type Queryable } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { type StoredTradeEventRow, toStoredEvent } from '../domain/trades/mapper.js'
 
 const PAGE_SIZE = 500
-
-interface RecordedTrade {
-  id: string
-  state: TradeState
-  paymentDueAt: number
-  graceEndsAt: number
-}
 
 export interface ReplayReport {
   /** How many trades end in their stored state. */
@@ -19,10 +12,9 @@ export interface ReplayReport {
   differences: string[]
 }
 
-const listPage = (db: Queryable, afterId: string): Promise<RecordedTrade[]> =>
-  db.query<RecordedTrade>(
-    `select id, state, payment_due_at, grace_ends_at
-     from trades where id > $1 order by id limit $2`,
+const listPage = (db: Queryable, afterId: string) =>
+  db.query<Row<'trades', 'id' | 'state' | 'paymentDueAt' | 'graceEndsAt'>>(
+    'select id, state, payment_due_at, grace_ends_at from trades where id > $1 order by id limit $2',
     [afterId, PAGE_SIZE],
   )
 
@@ -30,7 +22,7 @@ const listEvents = async (
   db: Queryable,
   tradeIds: readonly string[],
 ): Promise<Map<string, StoredTradeEventRow[]>> => {
-  const rows = await db.query<StoredTradeEventRow & { tradeId: string }>(
+  const rows = await db.query<StoredTradeEventRow & Row<'trade_events', 'tradeId'>>(
     `select trade_id, type, party, at, state, message, statement from trade_events
      where trade_id = any ($1::uuid[]) order by id`,
     [tradeIds],

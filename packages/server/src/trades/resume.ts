@@ -1,7 +1,7 @@
 import { getAppealDeadline, restoreAppeal } from '@cht/machines/lifecycles'
 import { updateRows } from '../db/columns.js'
 import { NIL_UUID, type Transaction } from '../db/database.js'
-import type { Tables } from '../db/tables.js'
+import type { Row } from '../db/tables.js'
 import { toStoredAppeal, toStoredTrade } from '../domain/trades/mapper.js'
 import { resumeDecision, resumeTrade } from '../domain/trades/resume.js'
 import { selectTrades } from './queries.js'
@@ -15,7 +15,7 @@ const resumeBatch = async (
   stop: { stoppedAt: number; now: number },
   after: string,
 ): Promise<string | undefined> => {
-  const locked = await tx.query<Pick<Tables['trades'], 'id'>>(
+  const locked = await tx.query<Row<'trades', 'id'>>(
     'select id from trades where ended_at is null and id > $1 order by id limit $2 for no key update',
     [after, BATCH_SIZE],
   )

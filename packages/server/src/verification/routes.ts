@@ -31,7 +31,6 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
       const { user, input } = call
       await requestVerification(tx, context, user.id, input, pictures)
       await audit(tx, call, { act: 'verification.requested', actor: 'user', userId: user.id })
-      return undefined
     },
   })
   registerRead(app, context, verification.pendingVerification, ({ user }) =>

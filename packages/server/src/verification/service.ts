@@ -11,6 +11,7 @@ import type { ServerContext } from '../context.js'
 import { insertRows } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
 import { assertCan, notFound, toLifecycleRefusal } from '../domain/refusal.js'
 import {
@@ -28,12 +29,14 @@ import { requirePicture } from '../pictures/picture-reader.js'
 import { notifyOperator } from '../webhooks/service.js'
 import { hashIdNumber } from './id-hash.js'
 
-const SELECT_STATE = 'select verification_state as state from users where id = $1 and closed_at is null'
+const SELECT_STATE = 'select verification_state from users where id = $1 and closed_at is null'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
-  const [user] = await tx.query<{ state: VerificationState }>(`${SELECT_STATE} for no key update`, [userId])
+  const [user] = await tx.query<Row<'users', 'verificationState'>>(`${SELECT_STATE} for no key update`, [
+    userId,
+  ])
   if (!user) throw notFound()
-  return user.state
+  return user.verificationState
 }
 
 /** Locks the user's row and sends an event to the user's verification. Returns the state before the event. */
@@ -79,8 +82,10 @@ export interface VerificationRequest {
 
 /** Whether a request of this user is accepted now. Takes no lock: it only avoids decoding pictures that would be refused. */
 export async function canRequestVerification(db: Queryable, userId: string): Promise<boolean> {
-  const [user] = await db.query<{ state: VerificationState }>(SELECT_STATE, [userId])
-  return user !== undefined && restoreVerification(user.state).can({ type: 'verification.submit' })
+  const [user] = await db.query<Row<'users', 'verificationState'>>(SELECT_STATE, [userId])
+  return (
+    user !== undefined && restoreVerification(user.verificationState).can({ type: 'verification.submit' })
+  )
 }
 
 const getPictureLocation = (id: string, side: 'front' | 'back') => ({
@@ -146,12 +151,7 @@ export async function hasPendingVerification(db: Queryable, userId: string): Pro
   return pending.length > 0
 }
 
-interface PendingRequest {
-  userId: string
-  country: Country
-  type: string
-  number: string
-}
+type PendingRequest = Row<'verifications', 'userId' | 'type' | 'number'> & { country: Country }
 
 /** Locks a pending request; 409 if the request has been decided. */
 const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
@@ -237,17 +237,11 @@ export async function listPendingVerifications(
   if (only !== undefined && !isUuid(only)) return []
   const { where, order, params } = buildPageSql(PENDING_REQUESTS, page, only === undefined ? [] : [only])
   const isListed = only === undefined ? 'true' : 'verifications.id = $1'
-  const rows = await db.query<{
-    id: string
-    email: string
-    fullName: string
-    country: string
-    type: string
-    number: string
-    requestedAt: number
-  }>(
-    `select verifications.id, email, full_name, verifications.country, type, number,
-       requested_at
+  const rows = await db.query<
+    Row<'verifications', 'id' | 'country' | 'type' | 'number' | 'requestedAt'> &
+      Row<'users', 'email' | 'fullName'>
+  >(
+    `select verifications.id, email, full_name, verifications.country, type, number, requested_at
      from verifications join users on users.id = user_id where state = 'pending' and ${isListed} and ${where} ${order}`,
     params,
   )
@@ -265,6 +259,9 @@ export function readVerificationPicture(
 
 /** The id of the user of a request, which must exist. */
 export async function getRequester(db: Queryable, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ userId: string }>('select user_id from verifications where id = $1', [id])
+  const [row] = await db.query<Row<'verifications', 'userId'>>(
+    'select user_id from verifications where id = $1',
+    [id],
+  )
   return row?.userId
 }

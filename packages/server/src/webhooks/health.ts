@@ -2,19 +2,13 @@ import { getNextWebhook, restoreWebhook, type WebhookLifecycleEvent } from '@cht
 import type { WebhookPauseCause } from '@cht/sdk/webhooks'
 import type { ServerContext } from '../context.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
+import type { Row } from '../db/tables.js'
 import { createPauseNotification } from '../domain/webhooks/webhook.js'
 import { notify } from '../notifications/notify.js'
 
-interface HealthRow {
-  userId: string | null
-  url: string
-  failures: number
-  failingSince: number | null
-  pausedAt: number | null
-}
+type HealthRow = Row<'webhooks', 'userId' | 'url' | 'failures' | 'failingSince' | 'pausedAt'>
 
-const SELECT = `select user_id, url, failures, failing_since, paused_at from webhooks
-  where id = $1`
+const SELECT = 'select user_id, url, failures, failing_since, paused_at from webhooks where id = $1'
 
 /** Messages that are not on their way: the claim of one that is being sent ends within seconds. */
 const WAITING_MARGIN = 10_000

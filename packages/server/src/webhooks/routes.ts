@@ -33,7 +33,6 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       await removeWebhook(tx, user.id, input.id)
       const subject = { userId: user.id, details: { webhook: input.id } }
       await audit(tx, call, { act: 'webhook.removed', actor: 'user', ...subject })
-      return undefined
     },
   })
   registerWrite(app, context, webhooks.resume, {
@@ -42,13 +41,11 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       await resumeWebhook(tx, context.clock.now(), user.id, input.id)
       const subject = { userId: user.id, details: { webhook: input.id } }
       await audit(tx, call, { act: 'webhook.resumed', actor: 'user', ...subject })
-      return undefined
     },
   })
   registerWrite(app, context, webhooks.test, {
     run: async (tx, { user, input }) => {
       await pingWebhook(tx, clock.now(), user.id, input.id)
-      return undefined
     },
   })
 }

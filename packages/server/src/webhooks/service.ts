@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookPauseCause } from '@cht/sdk/webhooks'
 import type { ServerContext } from '../context.js'
+import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { notFound } from '../domain/refusal.js'
-import { assertWebhookLimit, type StoredDelivery, toWireWebhook } from '../domain/webhooks/webhook.js'
+import {
+  assertWebhookLimit,
+  type StoredDelivery,
+  type StoredWebhook,
+  toWireWebhook,
+} from '../domain/webhooks/webhook.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
 import { isUuid } from '../http/uuid.js'
 import { resume } from './health.js'
@@ -17,17 +22,9 @@ const LISTED_DELIVERIES = 10
 /** SQL of a message's type, from a row of `deliveries` joined with its notification, if it has one. */
 export const TYPE_SQL = `coalesce(notifications.code, event ->> 'type', 'notification')`
 
-interface WebhookRow {
-  id: string
-  url: string
-  createdAt: number
-  pausedAt: number | null
-  pauseCause: WebhookPauseCause | null
-}
-
 /** Lists the owner's webhooks, oldest first, with their last deliveries. */
 export async function listWebhooks(db: Queryable, owner: WebhookOwner) {
-  const webhooks = await db.query<WebhookRow>(
+  const webhooks = await db.query<Omit<StoredWebhook, 'deliveries'>>(
     `select id, url, created_at, paused_at, pause_cause from webhooks where user_id is not distinct from $1::uuid
      order by created_at, id`,
     [owner],
@@ -75,11 +72,15 @@ export async function createWebhook(
   const secret = generateSecret()
   const now = clock.now()
   const encrypted = cipher.encrypt(getSecretLocation(id), Buffer.from(secret))
-  await tx.query(
-    `insert into webhooks (id, user_id, url, encryption_key, secret, created_at, is_vouched)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, owner, url, cipher.keyId, encrypted, toTimestamp(now), isVouched],
-  )
+  await insertRow(tx, 'webhooks', {
+    id,
+    userId: owner,
+    url,
+    encryptionKey: cipher.keyId,
+    secret: encrypted,
+    createdAt: now,
+    isVouched,
+  })
   return { id, url, createdAt: new Date(now).toISOString(), secret }
 }
 

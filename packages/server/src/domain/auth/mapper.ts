@@ -1,27 +1,28 @@
 import { restoreStanding, restoreVerification } from '@cht/machines/lifecycles'
 import type { AccountStanding, User } from '@cht/sdk/auth'
 import { getTermsToAccept } from '@cht/sdk/terms'
-import type { VerificationState } from '@cht/sdk/verification'
+import type { Row } from '../../db/tables.js'
 import { toIso } from '../to-iso.js'
 
-export interface UserRow {
+export interface UserRow
+  extends Row<
+    'users',
+    | 'fullName'
+    | 'username'
+    | 'email'
+    | 'pendingEmail'
+    | 'emailDueAt'
+    | 'phoneNumber'
+    | 'referralCode'
+    | 'verificationState'
+    | 'verificationReason'
+    | 'holdUntil'
+  > {
   _id: string
-  fullName: string
-  username: string
-  email: string
-  pendingEmail: string | null
-  /** When the new email takes effect, in ms; null until it is confirmed. */
-  emailDueAt: number | null
-  phoneNumber: string
   country: User['country']
-  referralCode: string
-  verificationState: VerificationState
-  verificationReason: string | null
   /** Whether the user has entered the code of the mail. The name is that of the specification (decision 23). */
   isPhoneVerified: boolean
   standing: AccountStanding
-  /** In ms. */
-  holdUntil: number | null
   /** The version of the terms that the user accepted last. */
   acceptedTerms: number | null
   /** A second factor is required, and the user has none. */

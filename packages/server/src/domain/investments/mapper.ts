@@ -1,6 +1,7 @@
 import type { InvestmentState } from '@cht/machines/lifecycles'
 import { calculateExpectedReturn, computeInvestmentEnd, type InvestmentPlan } from '@cht/sdk/investments'
 import { DAY } from '@cht/sdk/time'
+import type { Row } from '../../db/tables.js'
 import {
   collectNextCursors,
   invalidCursor,
@@ -12,14 +13,8 @@ import {
 import { notFound } from '../refusal.js'
 import { toIso } from '../to-iso.js'
 
-export interface InvestmentRow {
-  id: string
-  userId: string
-  amount: number
-  days: number
-  roi: number
-  state: InvestmentState
-  createdAt: number
+export interface InvestmentRow
+  extends Row<'investments', 'id' | 'userId' | 'amount' | 'planDays' | 'roi' | 'state' | 'createdAt'> {
   /** When the plan ends and the return is paid, in ms. */
   endsAt: number
   /** When the capital is released, in ms. The countdown of the screens ends then. */
@@ -54,7 +49,7 @@ export function createInvestmentRow({
     id,
     userId,
     amount,
-    days,
+    planDays: days,
     roi,
     state: 'active',
     createdAt: now,
@@ -106,7 +101,7 @@ export function toWireInvestment(row: InvestmentRow) {
   return {
     _id: row.id,
     amount: row.amount,
-    planDurationDays: row.days,
+    planDurationDays: row.planDays,
     roiPercentage: roi,
     investmentCreatedAt: new Date(row.createdAt).toISOString(),
     investmentEndsAt: new Date(endsAt).toISOString(),

@@ -1,27 +1,17 @@
-import type { OrderStatus, PaymentMethod, Side } from '@cht/sdk/orders'
+import type { Row } from '../../db/tables.js'
+import type { MatchableOrder } from './matching.js'
 
 /** The payment details of an order, as it stores them; null if they are not given. */
-export interface PaymentDetails {
-  bankName: string | null
-  accountName: string | null
-  accountNumber: string | null
-  cryptoNetwork: string | null
-  cryptoAddress: string | null
-}
+export type PaymentDetails = Row<
+  'orders',
+  'bankName' | 'accountName' | 'accountNumber' | 'cryptoNetwork' | 'cryptoAddress'
+>
 
-export interface OrderRow extends PaymentDetails {
-  id: string
-  side: Side
-  userId: string
-  amount: number
-  paymentMethod: PaymentMethod
-  country: string
-  status: OrderStatus
-  createdAt: number
-  cancelledByOperator: boolean
-  fullName: string
-  phoneNumber: string
-}
+/** An order and its user. */
+export type OrderRow = MatchableOrder &
+  PaymentDetails &
+  Row<'orders', 'side' | 'status' | 'createdAt' | 'cancelledByOperator'> &
+  Row<'users', 'fullName' | 'phoneNumber'>
 
 /** Converts payment details to the wire; those that are null are left out (decision 9). */
 export function toWirePaymentDetails(row: PaymentDetails) {

@@ -1,15 +1,9 @@
 import { restoreLiveSession } from '@cht/machines/lifecycles'
 import type { Occurrence } from '@cht/sdk/live-sessions'
-import type { PaymentMethod } from '@cht/sdk/orders'
+import type { Row } from '../../db/tables.js'
 
 /** The fields that decide which orders match. */
-export interface MatchableOrder {
-  id: string
-  userId: string
-  amount: number
-  paymentMethod: PaymentMethod
-  country: string
-}
+export type MatchableOrder = Row<'orders', 'id' | 'userId' | 'amount' | 'paymentMethod' | 'country'>
 
 /** The country that a market is limited to; empty for crypto, which is traded across countries (decision 24). */
 export function toMarketCountry({ paymentMethod, country }: MatchableOrder): string {
@@ -33,16 +27,10 @@ export function toMarketKey(order: MatchableOrder): string {
 }
 
 /** Two users who are not matched with each other, whoever of them sells (decision 3). */
-export interface SeparatedUsers {
-  buyerId: string
-  sellerId: string
-}
+export type SeparatedUsers = Row<'trades', 'buyerId' | 'sellerId'>
 
 /** An open trade, or a pair that becomes one. */
-export interface OpenTrade extends SeparatedUsers {
-  amount: number
-  paymentMethod: PaymentMethod
-}
+export type OpenTrade = SeparatedUsers & Row<'trades', 'amount'> & Row<'orders', 'paymentMethod'>
 
 const toUsersKey = ({ buyerId, sellerId }: SeparatedUsers) => [buyerId, sellerId].sort().join()
 const toTwinKey = (trade: OpenTrade) => `${toUsersKey(trade)} ${trade.amount} ${trade.paymentMethod}`

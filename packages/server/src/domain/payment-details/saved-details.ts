@@ -1,16 +1,11 @@
-import type { PaymentMethod } from '@cht/sdk/orders'
 import { isSameName, MAX_SAVED_DETAILS } from '@cht/sdk/payment-details'
+import type { Row } from '../../db/tables.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { Refusal } from '../refusal.js'
 
 /** Payment details that a user has saved, as they are stored. */
-export interface StoredDetails extends PaymentDetails {
-  id: string
-  name: string
-  isDefault: boolean
-  paymentMethod: PaymentMethod
-  createdAt: number
-}
+export type StoredDetails = PaymentDetails &
+  Row<'payment_details', 'id' | 'name' | 'isDefault' | 'paymentMethod' | 'createdAt'>
 
 /** Converts saved details to the wire. `ownerName` is the name in the owner's profile. */
 export function toWireSavedDetails(row: StoredDetails, ownerName: string) {

@@ -1,12 +1,10 @@
 import type { Rates } from '@cht/sdk/rates'
 import { computeGraceEnd, computePaymentDue } from '@cht/sdk/trades'
+import type { Row } from '../../db/tables.js'
 import type { MatchableOrder } from '../orders/matching.js'
 import { calculateOrderPrice } from '../orders/price.js'
 
-interface PairedOrder extends MatchableOrder {
-  fullName: string
-  phoneNumber: string
-}
+type PairedOrder = MatchableOrder & Row<'users', 'fullName' | 'phoneNumber'>
 
 interface MatchOptions {
   /** The id of the new trade. */

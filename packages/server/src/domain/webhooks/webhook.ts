@@ -1,27 +1,19 @@
 import { MAX_WEBHOOKS, type WebhookPauseCause } from '@cht/sdk/webhooks'
+import type { Row } from '../../db/tables.js'
 import type { Notification } from '../notifications/notification.js'
 import { Refusal } from '../refusal.js'
 import { toIso } from '../to-iso.js'
 
-export interface StoredDelivery {
+/** All instants are in ms of exchange time. */
+export interface StoredDelivery
+  extends Row<'deliveries', 'createdAt' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'givenUpAt'> {
   id: string
   type: string
-  /** All instants are in ms of exchange time. */
-  createdAt: number
-  attempts: number
   status: number | null
-  nextAttemptAt: number
-  sentAt: number | null
-  givenUpAt: number | null
 }
 
-export interface StoredWebhook {
-  id: string
-  url: string
-  createdAt: number
-  /** Since when and why it is paused; null if it is not. */
-  pausedAt: number | null
-  pauseCause: WebhookPauseCause | null
+export interface StoredWebhook
+  extends Row<'webhooks', 'id' | 'url' | 'createdAt' | 'pausedAt' | 'pauseCause'> {
   /** The last ones, newest first. */
   deliveries: StoredDelivery[]
 }

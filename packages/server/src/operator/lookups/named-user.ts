@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.js'
-import type { Tables } from '../../db/tables.js'
+import type { Row } from '../../db/tables.js'
 import { Refusal } from '../../domain/refusal.js'
 import { isUuid } from '../../http/uuid.js'
 
@@ -30,7 +30,7 @@ const getKind = (name: string): Kind =>
 export async function findNamedUser(db: Queryable, name: string): Promise<string> {
   const kind = getKind(name)
   const { open, closed } = KINDS[kind]
-  const [account, other] = await db.query<Pick<Tables['users'], 'id' | 'phoneVerified'>>(
+  const [account, other] = await db.query<Row<'users', 'id' | 'phoneVerified'>>(
     `select id, phone_verified from users where ${open} order by phone_verified desc, id limit 2`,
     [name],
   )
@@ -41,10 +41,10 @@ export async function findNamedUser(db: Queryable, name: string): Promise<string
       `Several accounts have the ${kind} ${name}, and none is verified: name one by its id`,
     )
   if (account) return account.id
-  const [former] = await db.query<{ id: string }>(
-    `select user_id as id from closed_accounts where ${closed} order by closed_at desc limit 1`,
+  const [former] = await db.query<Row<'closed_accounts', 'userId'>>(
+    `select user_id from closed_accounts where ${closed} order by closed_at desc limit 1`,
     [name],
   )
   if (!former) throw new Refusal(404, 'not_found', `Nobody has the ${kind} ${name}`)
-  return former.id
+  return former.userId
 }

@@ -1,18 +1,13 @@
 import type { Queryable } from '../../db/database.js'
+import type { Row } from '../../db/tables.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toWireStatementEntry } from '../../domain/statement/mapper.js'
 import { listStatementRows, type StatementRequest } from '../../statement/queries.js'
 
-interface OperatorEntryRow {
-  entryId: number
-  reference: string
-  why: string
-}
-
 /** Lists the postings to a user's accounts as the user's statement does, with the operator's reasons and references. */
 export async function listOperatorStatement(db: Queryable, userId: string, request: StatementRequest) {
   const rows = await listStatementRows(db, userId, request)
-  const entries = await db.query<OperatorEntryRow>(
+  const entries = await db.query<Row<'operator_entries', 'entryId' | 'reference' | 'why'>>(
     'select entry_id, reference, why from operator_entries where entry_id = any ($1::bigint[])',
     [rows.map(({ entryId }) => entryId)],
   )

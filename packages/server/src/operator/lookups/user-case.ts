@@ -2,6 +2,7 @@ import { PAGE_MAX } from '@cht/sdk/pagination'
 import { readUser } from '../../auth/users.js'
 import type { ServerContext } from '../../context.js'
 import { type Queryable, readSnapshot } from '../../db/database.js'
+import type { Row } from '../../db/tables.js'
 import { toWireInvestment } from '../../domain/investments/mapper.js'
 import { toWireOrder } from '../../domain/orders/mapper.js'
 import { toIso } from '../../domain/to-iso.js'
@@ -11,11 +12,9 @@ import { listPendingOrders } from '../../orders/queries.js'
 import { listOpenTrades } from '../../trades/queries.js'
 import { listClaimsOnUser } from '../claims.js'
 
-interface Lifetime {
-  createdAt: number
-  closedAt: number | null
+interface Lifetime extends Row<'users', 'createdAt' | 'closedAt'> {
   /** What a closed account was called, while that is kept. */
-  former: { email: string; username: string; fullName: string; phoneNumber: string } | null
+  former: Row<'closed_accounts', 'email' | 'username' | 'fullName' | 'phoneNumber'> | null
 }
 
 const readLifetime = async (db: Queryable, userId: string): Promise<Lifetime> => {
