@@ -10,10 +10,7 @@ import { hashIdNumber } from '../verification/id-hash.js'
 
 const CLOSED_ACCOUNTS: ListOrder = {
   list: 'closedAccounts',
-  by: [
-    ['closed_at', 'instant'],
-    ['user_id', 'uuid'],
-  ],
+  by: { closed_at: 'instant', user_id: 'uuid' },
   newestFirst: true,
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@cht/sdk/pagination'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { toCamelCase } from '../db/rows.js'
 import { type PageRequest, type SortKey, toPage } from '../domain/pagination.js'
 
 /** The most rows of a batch. */
@@ -24,15 +25,15 @@ interface UserRows {
   sql: string
   /** The columns that the list is sorted by. */
   by: ListOrder['by']
-  /** The fields of a row that contain these columns. */
-  key: readonly string[]
+  /** The fields of a row that contain these columns. Default: those named after them. */
+  key?: readonly string[] | undefined
 }
 
 /** Reads rows batch by batch, in ascending order of the columns `by`. */
 export function readRows<Row extends Record<string, unknown>>(
   db: Queryable,
   userId: string,
-  { sql, by, key }: UserRows,
+  { sql, by, key = Object.keys(by).map(toCamelCase) }: UserRows,
 ): AsyncGenerator<Row> {
   const list: ListOrder = { list: 'data', by, newestFirst: false }
   return readBatches(async (page) => {

@@ -24,7 +24,7 @@ const readPicture = async (name: string, read: () => Promise<Uint8Array>): Promi
 async function* readProofs(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const proofs = readRows<{ id: string }>(deps.db, userId, {
     sql: 'select trade_id as id from proofs join trades on trades.id = trade_id where buyer_id = $1',
-    by: [['trade_id', 'uuid']],
+    by: { trade_id: 'uuid' },
     key: ['id'],
   })
   for await (const { id } of proofs)
@@ -37,7 +37,7 @@ async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<Archive
     sql: `select appeal_evidence.id, appeal_id from appeal_evidence
       join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
       where ${PARTY_USER_SQL} = $1`,
-    by: [['appeal_evidence.id', 'uuid']],
+    by: { 'appeal_evidence.id': 'uuid' },
     key: ['id'],
   })
   for await (const { id, appealId } of evidence)
@@ -47,8 +47,7 @@ async function* readEvidence(deps: Deps, userId: string): AsyncGenerator<Archive
 async function* readIdPictures(deps: Deps, userId: string): AsyncGenerator<ArchiveEntry> {
   const requests = readRows<{ id: string }>(deps.db, userId, {
     sql: 'select id from verifications where user_id = $1 and storage is not null',
-    by: [['id', 'uuid']],
-    key: ['id'],
+    by: { id: 'uuid' },
   })
   for await (const { id } of requests)
     for (const side of ['front', 'back'] as const)

@@ -58,7 +58,7 @@ type AuditRow = Row<
   email: string | null
 }
 
-const AUDIT_ENTRIES: ListOrder = { list: 'audit', by: [['audit_log.id', 'serial']], newestFirst: true }
+const AUDIT_ENTRIES: ListOrder = { list: 'audit', by: { 'audit_log.id': 'serial' }, newestFirst: true }
 
 /** An SQL condition: the entry concerns a user of this email, which is the last one of an account that was closed. */
 const buildUserCondition = (email: string) =>

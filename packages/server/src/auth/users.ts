@@ -23,10 +23,7 @@ import { STANDING_SQL } from './standing.js'
 
 const USERS: ListOrder = {
   list: 'users',
-  by: [
-    ['lower(username)', 'text'],
-    ['users.id', 'uuid'],
-  ],
+  by: { 'lower(username)': 'text', 'users.id': 'uuid' },
   newestFirst: false,
 }
 
@@ -46,14 +43,7 @@ export async function listUsers(db: Queryable, page: PageRequest) {
   return toPage(USERS.list, rows, ({ username, id }) => [username.toLowerCase(), id], page.limit)
 }
 
-const NAMES: ListOrder = {
-  list: 'names',
-  by: [
-    ['lower(username)', 'text'],
-    ['id', 'uuid'],
-  ],
-  newestFirst: false,
-}
+const NAMES: ListOrder = { list: 'names', by: { 'lower(username)': 'text', id: 'uuid' }, newestFirst: false }
 
 type NamedUser = Row<'users', 'id' | 'email' | 'fullName' | 'username' | 'phoneVerified'>
 

@@ -33,7 +33,8 @@ const isWhole = (part: KeyPart): part is number => Number.isSafeInteger(part) &&
 export interface ListOrder {
   /** The name of the list; part of its cursors. */
   list: string
-  by: readonly (readonly [column: string, type: keyof typeof COLUMN_TYPES])[]
+  /** The columns in the order of the sort, with their types. */
+  by: Readonly<Record<string, keyof typeof COLUMN_TYPES>>
   newestFirst: boolean
 }
 
@@ -41,11 +42,12 @@ export interface ListOrder {
 const parseSortKey = ({ list, by }: ListOrder, cursor: string | undefined): SortKey | undefined => {
   if (cursor === undefined) return undefined
   const [cursorList, ...key] = readCursor(cursor)
-  const isValid = by.every(([, type], index) => {
+  const types = Object.values(by)
+  const isValid = types.every((type, index) => {
     const part = key[index]
     return part !== undefined && COLUMN_TYPES[type].isValid(part)
   })
-  if (cursorList !== list || key.length !== by.length || !isValid) throw invalidCursor()
+  if (cursorList !== list || key.length !== types.length || !isValid) throw invalidCursor()
   return key
 }
 
@@ -60,11 +62,10 @@ export function buildPageSql(
 ) {
   const { by, newestFirst } = listOrder
   const key = parseSortKey(listOrder, cursor)
-  const columns = by.map(([column]) => column)
-  const placeholders = by.map(
-    ([, type], index) => `$${params.length + index + 1}::${COLUMN_TYPES[type].type}`,
-  )
-  const keyParams = key?.map((part, index) => COLUMN_TYPES[by[index]?.[1] ?? 'text'].param(part)) ?? []
+  const columns = Object.keys(by)
+  const types = Object.values(by).map((name) => COLUMN_TYPES[name])
+  const placeholders = types.map(({ type }, index) => `$${params.length + index + 1}::${type}`)
+  const keyParams = key?.map((part, index) => types[index]?.param(part)) ?? []
   const directions = columns.map((column) => `${column} ${newestFirst ? 'desc' : 'asc'}`)
   return {
     where: key ? `(${columns}) ${newestFirst ? '<' : '>'} (${placeholders})` : 'true',

@@ -4,8 +4,10 @@ export interface ArrayResult {
   rows: readonly (readonly unknown[])[]
 }
 
-const toCamelCase = (name: string): string =>
-  name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+/** The name in rows of a column. */
+export function toCamelCase(column: string): string {
+  return column.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
 
 /** The names of columns in rows, by their names in SQL. */
 const names = new Map<string, string>()

@@ -15,13 +15,7 @@ import type { PageRequest } from '../domain/pagination.js'
 export const SELECT_INVESTMENTS = `select id, user_id, amount, plan_days, roi, state, created_at, ends_at, releases_at, ended_early_at
   from investments`
 
-const BY_CREATION: Omit<ListOrder, 'list'> = {
-  by: [
-    ['created_at', 'instant'],
-    ['id', 'uuid'],
-  ],
-  newestFirst: true,
-}
+const BY_CREATION: Omit<ListOrder, 'list'> = { by: { created_at: 'instant', id: 'uuid' }, newestFirst: true }
 
 const isStaked = (investment: Parameters<typeof restoreInvestment>[0], now: number) =>
   restoreInvestment(investment, now).can({ type: 'investment.end' })

@@ -6,7 +6,7 @@ import { toWireNotification } from '../domain/notifications/mapper.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 
 /** Sorted by id: it is assigned in the order of insertion. */
-const NOTIFICATIONS: ListOrder = { list: 'notifications', by: [['id', 'serial']], newestFirst: true }
+const NOTIFICATIONS: ListOrder = { list: 'notifications', by: { id: 'serial' }, newestFirst: true }
 
 type NotificationRow = Row<
   'notifications',

@@ -135,10 +135,7 @@ const IS_OPEN = 'taken < amount and waived_at is null'
 
 const CLAIMS: ListOrder = {
   list: 'claims',
-  by: [
-    ['claims.created_at', 'instant'],
-    ['claims.id', 'uuid'],
-  ],
+  by: { 'claims.created_at': 'instant', 'claims.id': 'uuid' },
   newestFirst: false,
 }
 

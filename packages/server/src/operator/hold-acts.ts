@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.js'
 import { cancelPendingOrders } from '../orders/service.js'
 import type { AuditOperatorAct } from './audit-act.js'
 import { type ClaimAct, collectClaim, listClaims, takeBack, waiveClaim } from './claims.js'
+import { registerAct } from './register-act.js'
 
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
@@ -32,72 +33,62 @@ export function registerHoldActs(
 ): void {
   const { db, clock } = context
 
-  registerEndpoint(app, context, operator.takeBack, (call) =>
-    db.transaction(async (tx) => {
-      const { email, amount } = call.input
-      const key = readIdempotencyKey(call.request) ?? call.request.id
-      const act = await takeBack(tx, context, { email, amount, key })
-      const details = { ...toDetails(act), amount }
-      if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
-      return toResponse(act)
-    }),
-  )
+  registerAct(app, context, operator.takeBack, async (tx, call) => {
+    const { email, amount } = call.input
+    const key = readIdempotencyKey(call.request) ?? call.request.id
+    const act = await takeBack(tx, context, { email, amount, key })
+    const details = { ...toDetails(act), amount }
+    if (!act.isRepeat) await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details })
+    return toResponse(act)
+  })
   registerEndpoint(app, context, operator.claims, async ({ input }) =>
     mapPage(await listClaims(db, input), ({ createdAt, ...row }) => ({
       ...row,
       createdAt: new Date(createdAt).toISOString(),
     })),
   )
-  registerEndpoint(app, context, operator.collectClaim, (call) =>
-    db.transaction(async (tx) => {
-      const act = await collectClaim(tx, context, call.input.id)
-      await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details: toDetails(act) })
-      return toResponse(act)
-    }),
-  )
-  registerEndpoint(app, context, operator.waiveClaim, (call) =>
-    db.transaction(async (tx) => {
-      const act = await waiveClaim(tx, context, call.input.id)
-      const details = { claim: act.id, waived: act.claim }
-      await auditAct(tx, call, 'claim.waived', { userId: act.account.id, details })
-      return { ...toResponse(act), claim: 0 }
-    }),
-  )
+  registerAct(app, context, operator.collectClaim, async (tx, call) => {
+    const act = await collectClaim(tx, context, call.input.id)
+    await auditAct(tx, call, 'tokens.takenBack', { userId: act.account.id, details: toDetails(act) })
+    return toResponse(act)
+  })
+  registerAct(app, context, operator.waiveClaim, async (tx, call) => {
+    const act = await waiveClaim(tx, context, call.input.id)
+    const details = { claim: act.id, waived: act.claim }
+    await auditAct(tx, call, 'claim.waived', { userId: act.account.id, details })
+    return { ...toResponse(act), claim: 0 }
+  })
 
-  registerEndpoint(app, context, operator.cancelOrders, (call) =>
-    db.transaction(async (tx) => {
-      // Shared: a matching locks orders before their users.
-      const account = await lockNamedAccount(tx, call.input.email, 'share')
-      assertAccountCan(account, 'cancelOrders', clock.now())
-      const orders = await cancelPendingOrders(tx, context, account.id, call.input.order)
-      const returned = sum(orders.filter(({ side }) => side === 'sell'))
-      const result = { count: orders.length, returned }
-      if (orders.length > 0)
-        notify(tx, clock.now(), [
-          { code: 'orders.cancelled', params: result, userId: account.id, href: '/orders?tab=cancelled' },
-        ])
-      await auditAct(tx, call, 'orders.cancelled', {
-        userId: account.id,
-        details: { ...result, orders: orders.map(({ id }) => id).join(' ') },
-      })
-      return { email: account.email, ...result }
-    }),
-  )
-  registerEndpoint(app, context, operator.endStakes, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email, 'share')
-      assertAccountCan(account, 'endStakes', clock.now())
-      const ended = await endInvestments(tx, context, account.id, call.input.investment)
-      const result = { count: ended.length, returned: sum(ended) }
-      if (ended.length > 0)
-        notify(tx, clock.now(), [
-          { code: 'stakes.ended', params: result, userId: account.id, href: '/investment?tab=completed' },
-        ])
-      await auditAct(tx, call, 'stakes.ended', {
-        userId: account.id,
-        details: { ...result, investments: ended.map(({ id }) => id).join(' ') },
-      })
-      return { email: account.email, ...result }
-    }),
-  )
+  registerAct(app, context, operator.cancelOrders, async (tx, call) => {
+    // Shared: a matching locks orders before their users.
+    const account = await lockNamedAccount(tx, call.input.email, 'share')
+    assertAccountCan(account, 'cancelOrders', clock.now())
+    const orders = await cancelPendingOrders(tx, context, account.id, call.input.order)
+    const returned = sum(orders.filter(({ side }) => side === 'sell'))
+    const result = { count: orders.length, returned }
+    if (orders.length > 0)
+      notify(tx, clock.now(), [
+        { code: 'orders.cancelled', params: result, userId: account.id, href: '/orders?tab=cancelled' },
+      ])
+    await auditAct(tx, call, 'orders.cancelled', {
+      userId: account.id,
+      details: { ...result, orders: orders.map(({ id }) => id).join(' ') },
+    })
+    return { email: account.email, ...result }
+  })
+  registerAct(app, context, operator.endStakes, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email, 'share')
+    assertAccountCan(account, 'endStakes', clock.now())
+    const ended = await endInvestments(tx, context, account.id, call.input.investment)
+    const result = { count: ended.length, returned: sum(ended) }
+    if (ended.length > 0)
+      notify(tx, clock.now(), [
+        { code: 'stakes.ended', params: result, userId: account.id, href: '/investment?tab=completed' },
+      ])
+    await auditAct(tx, call, 'stakes.ended', {
+      userId: account.id,
+      details: { ...result, investments: ended.map(({ id }) => id).join(' ') },
+    })
+    return { email: account.email, ...result }
+  })
 }

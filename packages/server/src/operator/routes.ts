@@ -28,6 +28,7 @@ import { postTokens } from './funding.js'
 import { registerHoldActs } from './hold-acts.js'
 import { registerLookups } from './lookups/routes.js'
 import { registerOperatorPictures } from './pictures.js'
+import { registerAct } from './register-act.js'
 
 const withIsoDates = <Row extends { requestedAt: number }>(page: Page<Row>) =>
   mapPage(page, (row) => ({ ...row, requestedAt: new Date(row.requestedAt).toISOString() }))
@@ -41,29 +42,23 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerOperatorPictures(app, context)
   registerEndpoint(app, context, operator.sessions, () => listSessions(db, context))
-  registerEndpoint(app, context, operator.setSessions, (call) =>
-    db.transaction(async (tx) => {
-      const { sessions } = call.input
-      await setSessions(tx, clock.now(), sessions)
-      const formatted = sessions.map(
-        ({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`,
-      )
-      await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
-      return listSessions(tx, context)
-    }),
-  )
+  registerAct(app, context, operator.setSessions, async (tx, call) => {
+    const { sessions } = call.input
+    await setSessions(tx, clock.now(), sessions)
+    const formatted = sessions.map(({ startTime, durationInMinutes }) => `${startTime}/${durationInMinutes}`)
+    await auditAct(tx, call, 'schedule.set', { details: { sessions: formatted.join(' ') } })
+    return listSessions(tx, context)
+  })
 
   registerEndpoint(app, context, operator.rates, () => readRates(db))
-  registerEndpoint(app, context, operator.setRates, (call) =>
-    db.transaction(async (tx) => {
-      const { by: _, why: __, ...prices } = call.input
-      if (Object.keys(prices).length === 0)
-        throw invalidInput([{ path: '', message: 'must have at least one price' }])
-      await setRates(tx, prices)
-      await auditAct(tx, call, 'rates.set', { details: { ...prices } })
-      return readRates(tx)
-    }),
-  )
+  registerAct(app, context, operator.setRates, async (tx, call) => {
+    const { by: _, why: __, ...prices } = call.input
+    if (Object.keys(prices).length === 0)
+      throw invalidInput([{ path: '', message: 'must have at least one price' }])
+    await setRates(tx, prices)
+    await auditAct(tx, call, 'rates.set', { details: { ...prices } })
+    return readRates(tx)
+  })
 
   registerEndpoint(app, context, operator.fund, (call) => postTokens(call, 'fund'))
   registerEndpoint(app, context, operator.withdraw, (call) => postTokens(call, 'withdraw'))
@@ -78,82 +73,66 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
 
   registerEndpoint(app, context, operator.refusedNames, ({ input }) => listRefusedNames(db, input))
 
-  registerEndpoint(app, context, operator.suspend, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      const { confirm } = call.input
-      const standing = await changeStanding(tx, context, account, { type: 'account.suspend', confirm })
-      await auditAct(tx, call, 'account.suspended', { userId: account.id, details: { standing } })
-      return { email: account.email, standing }
-    }),
-  )
-  registerEndpoint(app, context, operator.hold, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      const { confirm } = call.input
-      const standing = await changeStanding(tx, context, account, { type: 'account.hold', confirm })
-      await auditAct(tx, call, 'account.held', { userId: account.id, details: { standing } })
-      return { email: account.email, standing }
-    }),
-  )
+  registerAct(app, context, operator.suspend, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    const { confirm } = call.input
+    const standing = await changeStanding(tx, context, account, { type: 'account.suspend', confirm })
+    await auditAct(tx, call, 'account.suspended', { userId: account.id, details: { standing } })
+    return { email: account.email, standing }
+  })
+  registerAct(app, context, operator.hold, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    const { confirm } = call.input
+    const standing = await changeStanding(tx, context, account, { type: 'account.hold', confirm })
+    await auditAct(tx, call, 'account.held', { userId: account.id, details: { standing } })
+    return { email: account.email, standing }
+  })
   registerHoldActs(app, context, auditAct)
   registerSwitches(app, context, auditAct)
-  registerEndpoint(app, context, operator.resume, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      const standing = await changeStanding(tx, context, account, { type: 'account.resume' })
-      await auditAct(tx, call, 'account.resumed', { userId: account.id })
-      return { email: account.email, standing }
-    }),
-  )
-  registerEndpoint(app, context, operator.endSessions, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      const ended = await signOutEverywhere(tx, context, account)
-      await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: ended })
-      return { email: account.email, sessions: ended.sessions }
-    }),
-  )
+  registerAct(app, context, operator.resume, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    const standing = await changeStanding(tx, context, account, { type: 'account.resume' })
+    await auditAct(tx, call, 'account.resumed', { userId: account.id })
+    return { email: account.email, standing }
+  })
+  registerAct(app, context, operator.endSessions, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    const ended = await signOutEverywhere(tx, context, account)
+    await auditAct(tx, call, 'sessions.ended', { userId: account.id, details: ended })
+    return { email: account.email, sessions: ended.sessions }
+  })
 
-  registerEndpoint(app, context, operator.resetPassword, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      await sendResetLink(tx, context, account)
-      await auditAct(tx, call, 'reset.requested', { userId: account.id })
-      return { email: account.email }
-    }),
-  )
+  registerAct(app, context, operator.resetPassword, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    await sendResetLink(tx, context, account)
+    await auditAct(tx, call, 'reset.requested', { userId: account.id })
+    return { email: account.email }
+  })
 
-  registerEndpoint(app, context, operator.resetFactors, (call) =>
-    db.transaction(async (tx) => {
-      const account = await lockNamedAccount(tx, call.input.email)
-      const { sessions, webhooks } = await resetFactors(tx, context, account)
-      await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
-      return { email: account.email, sessions }
-    }),
-  )
+  registerAct(app, context, operator.resetFactors, async (tx, call) => {
+    const account = await lockNamedAccount(tx, call.input.email)
+    const { sessions, webhooks } = await resetFactors(tx, context, account)
+    await auditAct(tx, call, 'factors.reset', { userId: account.id, details: { sessions, webhooks } })
+    return { email: account.email, sessions }
+  })
 
   registerEndpoint(app, context, operator.verifications, async ({ input }) =>
     withIsoDates(await listPendingVerifications(db, input)),
   )
-  registerEndpoint(app, context, operator.decideVerification, async (call) => {
+  registerAct(app, context, operator.decideVerification, async (tx, call) => {
     const { id, reason, why = reason } = call.input
-    await db.transaction(async (tx) => {
-      const userId = await decideVerification(tx, context, id, reason)
-      const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
-      await auditAct(tx, call, act, { userId, why, details: { verification: id } })
-    })
+    const userId = await decideVerification(tx, context, id, reason)
+    const act = reason === undefined ? 'verification.approved' : 'verification.rejected'
+    await auditAct(tx, call, act, { userId, why, details: { verification: id } })
   })
   registerEndpoint(app, context, operator.profileEdits, async ({ input }) =>
     withIsoDates(await listPendingProfileEdits(db, input)),
   )
-  registerEndpoint(app, context, operator.decideProfileEdit, async (call) => {
+  registerAct(app, context, operator.decideProfileEdit, async (tx, call) => {
     const { id, reason, why = reason } = call.input
-    await db.transaction(async (tx) => {
-      const userId = await decideProfileEdit(tx, context, id, reason)
-      const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
-      await auditAct(tx, call, act, { userId, why, details: { request: id } })
-    })
+    const userId = await decideProfileEdit(tx, context, id, reason)
+    const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
+    await auditAct(tx, call, act, { userId, why, details: { request: id } })
   })
   registerEndpoint(app, context, operator.appeals, async ({ input }) => {
     await checkDeadlines(context)
@@ -164,19 +143,15 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const [appeal] = await readSnapshot(db, (tx) => [readAppeal(tx, clock.now(), input.id)])
     return appeal
   })
-  registerEndpoint(app, context, operator.askParty, async (call) => {
+  registerAct(app, context, operator.askParty, async (tx, call) => {
     const { id, party, text, why = text } = call.input
-    await db.transaction(async (tx) => {
-      await askParty(tx, clock, call.input)
-      await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
-    })
+    await askParty(tx, clock, call.input)
+    await auditAct(tx, call, 'appeal.asked', { why, details: { appeal: id, party } })
   })
-  registerEndpoint(app, context, operator.resolveAppeal, async (call) => {
+  registerAct(app, context, operator.resolveAppeal, async (tx, call) => {
     const { id, to, reason, why = reason } = call.input
-    await db.transaction(async (tx) => {
-      await resolveAppeal(tx, clock, call.input)
-      await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
-    })
+    await resolveAppeal(tx, clock, call.input)
+    await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
   })
 
   registerEndpoint(app, context, operator.heldBonuses, async ({ input }) => {
@@ -200,28 +175,22 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
   )
 
   registerEndpoint(app, context, operator.webhooks, () => listWebhooks(db, null))
-  registerEndpoint(app, context, operator.addWebhook, (call) =>
-    db.transaction(async (tx) => {
-      await tx.query('select from exchange for no key update')
-      const created = await createWebhook(tx, context, { owner: null, url: call.input.url })
-      await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
-      return created
-    }),
-  )
-  registerEndpoint(app, context, operator.removeWebhook, async (call) => {
+  registerAct(app, context, operator.addWebhook, async (tx, call) => {
+    await tx.query('select from exchange for no key update')
+    const created = await createWebhook(tx, context, { owner: null, url: call.input.url })
+    await auditAct(tx, call, 'webhook.added', { details: { webhook: created.id } })
+    return created
+  })
+  registerAct(app, context, operator.removeWebhook, async (tx, call) => {
     const { id } = call.input
-    await db.transaction(async (tx) => {
-      await removeWebhook(tx, null, id)
-      await auditAct(tx, call, 'webhook.removed', { details: { webhook: id } })
-    })
+    await removeWebhook(tx, null, id)
+    await auditAct(tx, call, 'webhook.removed', { details: { webhook: id } })
   })
 
-  registerEndpoint(app, context, operator.resumeWebhook, async (call) => {
+  registerAct(app, context, operator.resumeWebhook, async (tx, call) => {
     const { id } = call.input
-    await db.transaction(async (tx) => {
-      await resumeWebhook(tx, clock.now(), null, id)
-      await auditAct(tx, call, 'webhook.resumed', { details: { webhook: id } })
-    })
+    await resumeWebhook(tx, clock.now(), null, id)
+    await auditAct(tx, call, 'webhook.resumed', { details: { webhook: id } })
   })
 
   registerEndpoint(app, context, operator.audit, ({ input }) => listAuditEntries(db, input))

@@ -21,10 +21,7 @@ export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {
 }
 
 const BY_CREATION: Omit<ListOrder, 'list'> = {
-  by: [
-    ['orders.created_at', 'instant'],
-    ['orders.id', 'uuid'],
-  ],
+  by: { 'orders.created_at': 'instant', 'orders.id': 'uuid' },
   newestFirst: true,
 }
 

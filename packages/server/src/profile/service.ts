@@ -157,10 +157,7 @@ export async function decideProfileEdit(
 
 const PENDING_EDITS: ListOrder = {
   list: 'profile-edits',
-  by: [
-    ['requested_at', 'instant'],
-    ['profile_edits.id', 'uuid'],
-  ],
+  by: { requested_at: 'instant', 'profile_edits.id': 'uuid' },
   newestFirst: false,
 }
 

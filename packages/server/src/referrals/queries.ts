@@ -26,10 +26,7 @@ export async function readBonusSummary(db: Queryable, referrerId: string) {
 
 const REFERRALS: ListOrder = {
   list: 'referrals',
-  by: [
-    ['users.created_at', 'instant'],
-    ['users.id', 'uuid'],
-  ],
+  by: { 'users.created_at': 'instant', 'users.id': 'uuid' },
   newestFirst: true,
 }
 
@@ -78,10 +75,7 @@ export async function countReferrals(db: Queryable, referrerId: string) {
 
 const HELD_BONUSES: ListOrder = {
   list: 'heldBonuses',
-  by: [
-    ['posted_at', 'instant'],
-    ['bonus.id', 'serial'],
-  ],
+  by: { posted_at: 'instant', 'bonus.id': 'serial' },
   newestFirst: false,
 }
 

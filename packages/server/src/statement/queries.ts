@@ -6,10 +6,7 @@ import { type StatementRow, toWireStatementEntry } from '../domain/statement/map
 
 const STATEMENT: ListOrder = {
   list: 'statement',
-  by: [
-    ['entry_id', 'serial'],
-    ['account_id', 'serial'],
-  ],
+  by: { entry_id: 'serial', account_id: 'serial' },
   newestFirst: true,
 }
 

@@ -6,6 +6,7 @@ import { toIso } from '../domain/to-iso.js'
 import { registerEndpoint } from '../http/router.js'
 import { writeHeartbeat } from '../jobs/downtime.js'
 import type { AuditOperatorAct } from '../operator/audit-act.js'
+import { registerAct } from '../operator/register-act.js'
 import { listSwitches, type SwitchRow, startSwitch, stopSwitch } from './service.js'
 
 const toWireSwitch = ({ name, text, stoppedAt }: SwitchRow) => ({
@@ -38,12 +39,10 @@ export function registerSwitches(
       return toWireSwitch(row)
     })
   })
-  registerEndpoint(app, context, operator.startSwitch, (call) =>
-    db.transaction(async (tx) => {
-      const { row, stoppedAt } = await startSwitch(tx, clock, call.input.name)
-      const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
-      await auditAct(tx, call, 'switch.started', { details })
-      return toWireSwitch(row)
-    }),
-  )
+  registerAct(app, context, operator.startSwitch, async (tx, call) => {
+    const { row, stoppedAt } = await startSwitch(tx, clock, call.input.name)
+    const details = { switch: row.name, stoppedAt: new Date(stoppedAt).toISOString() }
+    await auditAct(tx, call, 'switch.started', { details })
+    return toWireSwitch(row)
+  })
 }

@@ -24,10 +24,7 @@ const OPEN_STATES = APPEAL_STATES.filter((state) =>
 
 const APPEALS: ListOrder = {
   list: 'appeals',
-  by: [
-    ['appeals.opened_at', 'instant'],
-    ['appeals.id', 'uuid'],
-  ],
+  by: { 'appeals.opened_at': 'instant', 'appeals.id': 'uuid' },
   newestFirst: false,
 }
 

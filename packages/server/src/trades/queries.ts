@@ -63,10 +63,7 @@ export async function findRestorableTrade(db: Queryable, id: string): Promise<Re
 }
 
 const BY_MATCH: Omit<ListOrder, 'list'> = {
-  by: [
-    ['trades.matched_at', 'instant'],
-    ['trades.id', 'uuid'],
-  ],
+  by: { 'trades.matched_at': 'instant', 'trades.id': 'uuid' },
   newestFirst: true,
 }
 

@@ -222,10 +222,7 @@ export async function decideVerification(
 
 const PENDING_REQUESTS: ListOrder = {
   list: 'verifications',
-  by: [
-    ['requested_at', 'instant'],
-    ['verifications.id', 'uuid'],
-  ],
+  by: { requested_at: 'instant', 'verifications.id': 'uuid' },
   newestFirst: false,
 }
 

@@ -10,10 +10,7 @@ import { isUuid } from '../../http/uuid.js'
 
 const USERS_FOUND: ListOrder = {
   list: 'usersFound',
-  by: [
-    ['lower(username)', 'text'],
-    ['users.id', 'uuid'],
-  ],
+  by: { 'lower(username)': 'text', 'users.id': 'uuid' },
   newestFirst: false,
 }
 

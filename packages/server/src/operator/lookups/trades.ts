@@ -21,10 +21,7 @@ import {
 
 const TRADES_FOUND: ListOrder = {
   list: 'tradesFound',
-  by: [
-    ['trades.matched_at', 'instant'],
-    ['trades.id', 'uuid'],
-  ],
+  by: { 'trades.matched_at': 'instant', 'trades.id': 'uuid' },
   newestFirst: true,
 }
 
