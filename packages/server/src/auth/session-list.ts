@@ -1,8 +1,7 @@
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
-import { notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
 import { describeBrowser } from './browser-name.js'
 import { getSessionCutoffs, type SessionReference } from './sessions.js'
 
@@ -41,11 +40,8 @@ export async function listSessions(
 
 /** Ends a session of the user. Throws 404 if the user has no session with this id. */
 export async function endListedSession(tx: Queryable, userId: string, id: string): Promise<void> {
-  const ended = isUuid(id)
-    ? await tx.query('delete from login_sessions where public_id = $1 and user_id = $2 returning public_id', [
-        id,
-        userId,
-      ])
-    : []
-  if (ended.length === 0) throw notFound()
+  await requireRow(tx, 'delete from login_sessions where public_id = $1 and user_id = $2 returning 1', [
+    id,
+    userId,
+  ])
 }

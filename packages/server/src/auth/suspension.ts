@@ -3,9 +3,10 @@ import type { AccountStanding } from '@cht/sdk/auth'
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import type { ServerContext } from '../context.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
-import { assertCan, notFound, Refusal } from '../domain/refusal.js'
+import { assertCan, Refusal } from '../domain/refusal.js'
 import { notify } from '../notifications/notify.js'
 import { removeAllWebhooks } from '../webhooks/service.js'
 import type { UserLock } from './lock-session.js'
@@ -18,13 +19,8 @@ export type NamedAccount = AccountState & Row<'users', 'id' | 'email'>
 const ACCOUNT_COLUMNS = `id, email, ${STANDING_SQL} as standing, hold_until`
 
 /** Finds and locks an account by its id. */
-export async function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
-  const [account] = await tx.query<NamedAccount>(
-    `select ${ACCOUNT_COLUMNS} from users where id = $1 for no key update`,
-    [id],
-  )
-  if (!account) throw notFound()
-  return account
+export function lockAccount(tx: Queryable, id: string): Promise<NamedAccount> {
+  return requireRow(tx, `select ${ACCOUNT_COLUMNS} from users where id = $1 for no key update`, [id])
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ServerContext } from '../context.js'
 import { type Queryable, readSnapshot, toTimestamp } from '../db/database.js'
 import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
@@ -11,7 +12,6 @@ import { computeDueEntries } from '../domain/investments/transition.js'
 import { applyEntries } from '../domain/ledger-entry.js'
 import { listNameProblems } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
-import { notFound } from '../domain/refusal.js'
 import { computeEndEntries } from '../domain/trades/transition.js'
 import { listDueInvestments } from '../investments/queries.js'
 import { IS_KNOWN_SQL } from '../orders/known-traders.js'
@@ -89,10 +89,10 @@ export async function readUser(
   id: string,
 ) {
   const now = clock.now()
-  const [row] = await db.query<UserRow & StoredEmail>(
-    `select id as _id, full_name, username, ${EMAIL_COLUMNS},
-       phone_number, country, referral_code, verification_state,
-       verification_reason, phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
+  const row = await requireRow<UserRow & StoredEmail>(
+    db,
+    `select id as _id, full_name, username, ${EMAIL_COLUMNS}, phone_number, country, referral_code,
+       verification_state, verification_reason, phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
        $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
        case when email_due_at > $2 or email_due_at is null
@@ -101,7 +101,6 @@ export async function readUser(
      from users where id = $1`,
     [id, toTimestamp(now), config.requireSecondFactor],
   )
-  if (!row) throw notFound()
   return toWireUser(computeEmail(row, now), {
     balances: await computeBalances(db, id, now),
     bonuses: await readBonusSummary(db, id),

@@ -5,6 +5,7 @@ import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import type { Queryable, Transaction } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
+import { requireRow } from '../db/require-row.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { createStakeEntry } from '../domain/investments/ledger-entries.js'
 import { createInvestmentRow, type InvestmentRow, type NewInvestment } from '../domain/investments/mapper.js'
@@ -39,19 +40,13 @@ export async function createInvestment(
   return row
 }
 
-const selectInvestment = async (
+const selectInvestment = (
   db: Queryable,
   userId: string,
   id: string,
   lock: '' | 'for no key update' = '',
 ): Promise<InvestmentRow> => {
-  if (!isUuid(id)) throw notFound()
-  const [row] = await db.query<InvestmentRow>(
-    `${SELECT_INVESTMENTS} where id = $1 and user_id = $2 ${lock}`,
-    [id, userId],
-  )
-  if (!row) throw notFound()
-  return row
+  return requireRow(db, `${SELECT_INVESTMENTS} where id = $1 and user_id = $2 ${lock}`, [id, userId])
 }
 
 /** Puts the held capital into a new investment of the same plan, at the plan's current percentage (decision 12). */

@@ -2,10 +2,10 @@ import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { requireRow } from '../db/require-row.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
 import { type PageRequest, paginate } from '../domain/pagination.js'
-import { notFound } from '../domain/refusal.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
 import { listUnwrittenCancellations } from '../trades/queries.js'
 
@@ -14,10 +14,8 @@ const SELECT = `select orders.id, side, user_id, amount, payment_method,
   crypto_network, crypto_address, orders.created_at, cancelled_by_operator,
   full_name, phone_number from orders join users on users.id = user_id`
 
-export async function getOrder(db: Queryable, id: string): Promise<OrderRow> {
-  const [row] = await db.query<OrderRow>(`${SELECT} where orders.id = $1`, [id])
-  if (!row) throw notFound()
-  return row
+export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
+  return requireRow(db, `${SELECT} where orders.id = $1`, [id])
 }
 
 const BY_CREATION: Omit<ListOrder, 'list'> = {

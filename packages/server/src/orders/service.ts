@@ -18,6 +18,7 @@ import { ADVISORY_LOCK_KEYS } from '../db/advisory-lock-keys.js'
 import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { postEntry } from '../db/ledger.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
@@ -196,12 +197,11 @@ export async function cancelOrder(
   side: Side,
   id: string,
 ): Promise<OrderRow> {
-  if (!isUuid(id)) throw notFound()
-  const locked = await tx.query(
-    'select from orders where id = $1 and user_id = $2 and side = $3 for no key update',
-    [id, user.id, side],
-  )
-  if (locked.length === 0) throw notFound()
+  await requireRow(tx, 'select from orders where id = $1 and user_id = $2 and side = $3 for no key update', [
+    id,
+    user.id,
+    side,
+  ])
   return cancelLockedOrder(tx, clock, await getOrder(tx, id), 'user')
 }
 

@@ -4,14 +4,13 @@ import type { LockedUser } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import { assertAccountCan } from '../domain/auth/account-actions.js'
 import type { PaymentDetails } from '../domain/orders/mapper.js'
 import { assertPaymentDetails, toPaymentDetails } from '../domain/orders/payment-details.js'
 import { createNewDetailsNotification } from '../domain/payment-details/notification.js'
 import { assertCanSaveDetails, toWireSavedDetails } from '../domain/payment-details/saved-details.js'
-import { notFound } from '../domain/refusal.js'
-import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
 import { areNewDetails, listSavedDetails } from './queries.js'
 
@@ -65,12 +64,8 @@ export async function saveDetails(
 }
 
 /** Throws 404 unless the details are the user's. The lock of the user's row is held, as by all changes of the user's details. */
-const assertOwnDetails = async (tx: Queryable, userId: string, id: string): Promise<void> => {
-  const found = isUuid(id)
-    ? await tx.query('select id from payment_details where id = $1 and user_id = $2', [id, userId])
-    : []
-  if (found.length === 0) throw notFound()
-}
+const assertOwnDetails = (tx: Queryable, userId: string, id: string): Promise<unknown> =>
+  requireRow(tx, 'select from payment_details where id = $1 and user_id = $2', [id, userId])
 
 /** Renames saved details, and makes them the default or not. */
 export async function changeDetails(

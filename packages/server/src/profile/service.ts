@@ -12,6 +12,7 @@ import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import { getViolatedConstraint, type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import { type AccountState, assertHoldAllows } from '../domain/auth/account-actions.js'
 import { assertPasswordNotPersonal } from '../domain/auth/refusals.js'
@@ -80,13 +81,12 @@ export async function requestProfileEdit(
 type ProfileEdit = Profile & Row<'profile_edits', 'userId' | 'state'>
 
 const lockPendingEdit = async (tx: Queryable, id: string): Promise<ProfileEdit> => {
-  if (!isUuid(id)) throw notFound()
-  const [edit] = await tx.query<ProfileEdit>(
+  const edit = await requireRow<ProfileEdit>(
+    tx,
     `select user_id, state, full_name, username, email, phone_number, country
      from profile_edits where id = $1 for no key update`,
     [id],
   )
-  if (!edit) throw notFound()
   if (edit.state !== 'pending') throw new Refusal(409, 'not_pending', 'There is no request to decide')
   return edit
 }

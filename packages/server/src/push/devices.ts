@@ -4,11 +4,11 @@ import { MAX_PUSH_DEVICES, type pushDevices } from '@cht/sdk/notifications'
 import type { SessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
-import { invalidInput, notFound } from '../domain/refusal.js'
+import { invalidInput } from '../domain/refusal.js'
 import { toIso } from '../domain/to-iso.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
-import { isUuid } from '../http/uuid.js'
 
 /** Lists the user's devices, newest first. */
 export async function listPushDevices(db: Queryable, { userId, sessionKey }: SessionReference) {
@@ -100,8 +100,5 @@ export async function recordLostDevice(
 
 /** Removes a device and its unsent pushes. Throws 404 for a device of somebody else. */
 export async function removePushDevice(tx: Queryable, userId: string, id: string): Promise<void> {
-  const removed = isUuid(id)
-    ? await tx.query('delete from push_devices where id = $1 and user_id = $2 returning id', [id, userId])
-    : []
-  if (removed.length === 0) throw notFound()
+  await requireRow(tx, 'delete from push_devices where id = $1 and user_id = $2 returning 1', [id, userId])
 }

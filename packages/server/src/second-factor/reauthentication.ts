@@ -2,8 +2,8 @@ import type { ReauthenticationSettings } from '@cht/sdk/second-factor'
 import { HAS_FACTOR_SQL } from '../auth/has-factor.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
-import { notFound } from '../domain/refusal.js'
 import { listFactors } from './factors.js'
 import { countRecoveryCodes } from './recovery-codes.js'
 
@@ -13,12 +13,9 @@ export async function readReauthentication(
   { config }: Pick<ServerContext, 'config'>,
   userId: string,
 ): Promise<ReauthenticationSettings> {
-  const [user] = await db.query<Row<'users', 'asksBeforeTokensMove'> & { hasFactor: boolean }>(
-    `select asks_before_tokens_move, ${HAS_FACTOR_SQL} as "hasFactor" from users where id = $1`,
-    [userId],
-  )
-  if (!user) throw notFound()
-  const { asksBeforeTokensMove, hasFactor } = user
+  const { asksBeforeTokensMove, hasFactor } = await requireRow<
+    Row<'users', 'asksBeforeTokensMove'> & { hasFactor: boolean }
+  >(db, `select asks_before_tokens_move, ${HAS_FACTOR_SQL} as "hasFactor" from users where id = $1`, [userId])
   return {
     isAsked: asksBeforeTokensMove || hasFactor || config.requireSecondFactor,
     asksBeforeTokensMove,

@@ -3,12 +3,12 @@ import { type AppealRecord, insertAppealEvent } from '../appeals/events.js'
 import { tickAppeal, writeAppeal } from '../appeals/service.js'
 import type { ExchangeClock } from '../clock.js'
 import type { Queryable, Transaction } from '../db/database.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
-import { assertCan, notFound } from '../domain/refusal.js'
+import { assertCan } from '../domain/refusal.js'
 import type { TradeRow } from '../domain/trades/mapper.js'
 import { createAppealNotifications } from '../domain/trades/notifications.js'
 import { applyAppeal, tickTradeRow } from '../domain/trades/transition.js'
-import { isUuid } from '../http/uuid.js'
 import { notify } from '../notifications/notify.js'
 import { advanceTrades } from './advance.js'
 import { lockTrade } from './service.js'
@@ -45,12 +45,12 @@ export async function sendAppealEvent(
 
 /** Returns the id of the trade of an appeal; 404 if there is no such appeal. */
 export async function getTradeId(db: Queryable, appealId: string): Promise<string> {
-  if (!isUuid(appealId)) throw notFound()
-  const [row] = await db.query<Row<'appeals', 'tradeId'>>('select trade_id from appeals where id = $1', [
-    appealId,
-  ])
-  if (!row) throw notFound()
-  return row.tradeId
+  const { tradeId } = await requireRow<Row<'appeals', 'tradeId'>>(
+    db,
+    'select trade_id from appeals where id = $1',
+    [appealId],
+  )
+  return tradeId
 }
 
 /** Locks the trade of an appeal for the operator; 404 if there is no such appeal. */

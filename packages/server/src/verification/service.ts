@@ -11,9 +11,10 @@ import type { ServerContext } from '../context.js'
 import { insertRows } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
-import { assertCan, notFound, toLifecycleRefusal } from '../domain/refusal.js'
+import { assertCan, toLifecycleRefusal } from '../domain/refusal.js'
 import {
   assertIdNumber,
   assertIdType,
@@ -32,11 +33,12 @@ import { hashIdNumber } from './id-hash.js'
 const SELECT_STATE = 'select verification_state from users where id = $1 and closed_at is null'
 
 const lockState = async (tx: Queryable, userId: string): Promise<VerificationState> => {
-  const [user] = await tx.query<Row<'users', 'verificationState'>>(`${SELECT_STATE} for no key update`, [
-    userId,
-  ])
-  if (!user) throw notFound()
-  return user.verificationState
+  const { verificationState } = await requireRow<Row<'users', 'verificationState'>>(
+    tx,
+    `${SELECT_STATE} for no key update`,
+    [userId],
+  )
+  return verificationState
 }
 
 /** Locks the user's row and sends an event to the user's verification. Returns the state before the event. */
@@ -155,13 +157,12 @@ type PendingRequest = Row<'verifications', 'userId' | 'type' | 'number'> & { cou
 
 /** Locks a pending request; 409 if the request has been decided. */
 const lockPendingRequest = async (tx: Queryable, id: string): Promise<PendingRequest> => {
-  if (!isUuid(id)) throw notFound()
-  const [row] = await tx.query<PendingRequest & { pending: boolean }>(
+  const row = await requireRow<PendingRequest & { pending: boolean }>(
+    tx,
     `select user_id, country, type, number, state = 'pending' as pending
      from verifications where id = $1 for no key update`,
     [id],
   )
-  if (!row) throw notFound()
   if (!row.pending) throw toLifecycleRefusal(NOTHING_TO_DECIDE)
   return row
 }

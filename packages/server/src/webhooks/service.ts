@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import { type Queryable, type Transaction, toTimestamp } from '../db/database.js'
-import { notFound } from '../domain/refusal.js'
+import { requireRow } from '../db/require-row.js'
 import {
   assertWebhookLimit,
   type StoredDelivery,
@@ -10,7 +10,6 @@ import {
   toWireWebhook,
 } from '../domain/webhooks/webhook.js'
 import { assertReceiverUrl } from '../http/receiver-url.js'
-import { isUuid } from '../http/uuid.js'
 import { resume } from './health.js'
 import { generateSecret } from './message.js'
 
@@ -86,13 +85,11 @@ export async function createWebhook(
 
 /** Removes a webhook and its messages, sent ones too. Throws 404 for a webhook of somebody else. */
 export async function removeWebhook(tx: Queryable, owner: WebhookOwner, id: string): Promise<void> {
-  const removed = isUuid(id)
-    ? await tx.query(
-        'delete from webhooks where id = $1 and user_id is not distinct from $2::uuid returning id',
-        [id, owner],
-      )
-    : []
-  if (removed.length === 0) throw notFound()
+  await requireRow(
+    tx,
+    'delete from webhooks where id = $1 and user_id is not distinct from $2::uuid returning 1',
+    [id, owner],
+  )
 }
 
 /** Removes all webhooks of a user. Returns how many. The caller holds the lock of the user's row. */
@@ -100,15 +97,12 @@ export async function removeAllWebhooks(tx: Queryable, userId: string): Promise<
   return (await tx.query('delete from webhooks where user_id = $1 returning id', [userId])).length
 }
 
-const assertOwned = async (tx: Queryable, owner: WebhookOwner, id: string): Promise<void> => {
-  const found = isUuid(id)
-    ? await tx.query(
-        'select from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
-        [id, owner],
-      )
-    : []
-  if (found.length === 0) throw notFound()
-}
+const assertOwned = (tx: Queryable, owner: WebhookOwner, id: string): Promise<unknown> =>
+  requireRow(
+    tx,
+    'select from webhooks where id = $1 and user_id is not distinct from $2::uuid for no key update',
+    [id, owner],
+  )
 
 /** Sends messages to a paused webhook again, first those that wait. Throws 404 for the webhook of somebody else. */
 export async function resumeWebhook(
