@@ -7,6 +7,7 @@ import { REWARDED_INVESTMENTS, type RewardedInvestments } from '@cht/sdk/referra
 import { SECOND } from '@cht/sdk/time'
 import { ConfigError } from './config-error.js'
 import { DEFAULT_POSTGRES_SETTINGS, type PostgresSettings } from './db/postgres-settings.js'
+import { parseWholeNumber } from './parse-whole-number.js'
 import { readPictureStorage, type StorageSetting } from './picture-storage/settings.js'
 import { type Retention, readRetention } from './retention/rules.js'
 
@@ -99,23 +100,10 @@ const parseOrigins = (name: string, value: string): string[] => {
 const readVariable = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined
 
-const parsePort = (value: string): number => {
-  const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${value}"`)
-  return port
-}
-
 const parseEmail = (name: string, value: string): string => {
   if (!/^[^\s"'<>&@]+@[^\s"'<>&@]+$/.test(value))
     throw new ConfigError(`${name} must be an email address, not "${value}"`)
   return value
-}
-
-const parseDays = (name: string, value: string): number => {
-  if (!/^\d{1,3}$/.test(value))
-    throw new ConfigError(`${name} must be a number of days from 0 to 999, not "${value}"`)
-  return Number(value)
 }
 
 const parseRewarded = (value: string): RewardedInvestments => {
@@ -123,12 +111,6 @@ const parseRewarded = (value: string): RewardedInvestments => {
   if (rewarded === undefined)
     throw new ConfigError(`REFERRAL_REWARD must be ${REWARDED_INVESTMENTS.join(' or ')}, not "${value}"`)
   return rewarded
-}
-
-const parseCount = (name: string, value: string): number => {
-  if (!/^\d{1,7}$/.test(value))
-    throw new ConfigError(`${name} must be a number from 0 to 9999999, not "${value}"`)
-  return Number(value)
 }
 
 /** Parses an amount of whole CHT. */
@@ -147,40 +129,29 @@ const readIssueLimits = (read: (name: string) => string | undefined): Config['is
   }
 }
 
-const parsePoolSize = (name: string, value: string): number => {
-  const size = Number(value)
-  if (!/^\d{1,3}$/.test(value) || size < 2)
-    throw new ConfigError(`${name} must be a number from 2 to 999, not "${value}"`)
-  return size
-}
-
 /** Parses a number of seconds. Returns ms. */
-const parseSeconds = (name: string, value: string): number => {
-  const seconds = Number(value)
-  if (!/^\d{1,4}$/.test(value) || seconds < 1)
-    throw new ConfigError(`${name} must be a number of seconds from 1 to 9999, not "${value}"`)
-  return seconds * SECOND
-}
+const parseSeconds = (name: string, value: string, range: { min: number; max: number }): number =>
+  parseWholeNumber(name, value, { ...range, unit: 'seconds' }) * SECOND
 
 /** Longer than the health check of a proxy takes to notice: the configurations of `deploy/` check once a second. */
 const DRAIN_SECONDS_BEHIND_PROXY = '5'
-
-/** Parses DRAIN_SECONDS. Returns ms. */
-const parseDrainTime = (value: string): number => {
-  const seconds = Number(value)
-  if (!/^\d{1,3}$/.test(value) || seconds > 300)
-    throw new ConfigError(`DRAIN_SECONDS must be a number of seconds from 0 to 300, not "${value}"`)
-  return seconds * SECOND
-}
 
 const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:']
 
 const readPostgresSettings = (read: (name: string) => string | undefined): PostgresSettings => {
   const defaults = DEFAULT_POSTGRES_SETTINGS
-  const readSeconds = (name: string, ms: number) => parseSeconds(name, read(name) ?? String(ms / SECOND))
+  const readSeconds = (name: string, ms: number) =>
+    parseSeconds(name, read(name) ?? String(ms / SECOND), { min: 1, max: 9_999 })
   const listenUrl = read('DATABASE_LISTEN_URL')
   return {
-    poolSize: parsePoolSize('DATABASE_POOL_SIZE', read('DATABASE_POOL_SIZE') ?? String(defaults.poolSize)),
+    poolSize: parseWholeNumber(
+      'DATABASE_POOL_SIZE',
+      read('DATABASE_POOL_SIZE') ?? String(defaults.poolSize),
+      {
+        min: 2,
+        max: 999,
+      },
+    ),
     connectTimeout: readSeconds('DATABASE_CONNECT_TIMEOUT', defaults.connectTimeout),
     statementTimeout: readSeconds('DATABASE_STATEMENT_TIMEOUT', defaults.statementTimeout),
     lockTimeout: readSeconds('DATABASE_LOCK_TIMEOUT', defaults.lockTimeout),
@@ -238,7 +209,7 @@ const prepareDataDir = (path: string): string => {
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => readVariable(environment, name)
   const host = read('HOST') ?? DEFAULTS.host
-  const port = parsePort(read('PORT') ?? DEFAULTS.port)
+  const port = parseWholeNumber('PORT', read('PORT') ?? DEFAULTS.port, { min: 0, max: 65_535 })
   const databaseUrl = read('DATABASE_URL')
   const smtpUrl = read('SMTP_URL')
   const allowedOrigins = read('ALLOWED_ORIGINS')
@@ -268,15 +239,24 @@ export function readConfig(environment: Environment): Config {
     demo,
     supportEmail: parseEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),
     contentDir: resolve(read('CONTENT_DIR') ?? SAMPLE_CONTENT),
-    capitalReleaseDays: parseDays('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3'),
+    capitalReleaseDays: parseWholeNumber('CAPITAL_RELEASE_DAYS', read('CAPITAL_RELEASE_DAYS') ?? '3', {
+      min: 0,
+      max: 999,
+      unit: 'days',
+    }),
     rewardedInvestments: parseRewarded(read('REFERRAL_REWARD') ?? 'first'),
     retention: readRetention(read),
     pictureStorage: readPictureStorage(read),
     trustProxy,
-    drainTime: parseDrainTime(
+    drainTime: parseSeconds(
+      'DRAIN_SECONDS',
       read('DRAIN_SECONDS') ?? (trustProxy === undefined ? '0' : DRAIN_SECONDS_BEHIND_PROXY),
+      { min: 0, max: 300 },
     ),
-    writesPerMinute: parseCount('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600'),
+    writesPerMinute: parseWholeNumber('WRITES_PER_MINUTE', read('WRITES_PER_MINUTE') ?? '600', {
+      min: 0,
+      max: 9_999_999,
+    }),
     issueLimits: readIssueLimits(read),
     requireSecondFactor: parseFlag('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? '0'),
     breachedPasswordsUrl:

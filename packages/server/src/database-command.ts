@@ -14,44 +14,48 @@ import { createLog } from './log.js'
 import { openPictureStorages } from './picture-storage/open.js'
 import type { RewriteDeps } from './picture-storage/rewrite.js'
 
-interface CommandContext {
+interface DatabaseContext {
   config: Config
   db: Database
+}
+
+interface CommandContext extends DatabaseContext {
   clock: ExchangeClock
 }
 
-const runOnDatabase = async (run: (context: CommandContext) => Promise<number>): Promise<number> => {
-  const config = readConfig(process.env)
-  if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
-  const onError = (error: Error) => console.error(error.message)
-  // Throwing in an event handler ends the process: an embedded database that is lost cannot be opened again.
-  const onLost = (error: Error) => {
-    throw error
-  }
-  const db = await openDatabase(config, { onError, onLost })
-  let sampling: NodeJS.Timeout | undefined
+/**
+ * Runs a command on the configured database, whatever its tables are. On PostgreSQL the exchange may run meanwhile; the embedded
+ * database admits one process at a time. `run` returns the exit code; after an error it is `errorCode`.
+ */
+export async function runOnDatabase(
+  run: (context: DatabaseContext) => Promise<number>,
+  errorCode = 2,
+): Promise<void> {
   try {
-    await assertCurrentSchema(db)
-    const time = await openDatabaseTime(db)
-    sampling = setInterval(() => void time.sample().catch(() => {}), SECOND)
-    return await run({ config, db, clock: await openClock(db, time) })
-  } finally {
-    clearInterval(sampling)
-    await db.close()
+    const config = readConfig(process.env)
+    if (!config.databaseUrl) protectDataDir(config, createLog(config.logLevel))
+    const onError = (error: Error) => console.error(error.message)
+    // Throwing in an event handler ends the process: an embedded database that is lost cannot be opened again.
+    const onLost = (error: Error) => {
+      throw error
+    }
+    const db = await openDatabase(config, { onError, onLost })
+    process.exitCode = await run({ config, db }).finally(() => db.close())
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exitCode = errorCode
   }
 }
 
-/**
- * Runs a command on the configured database. On PostgreSQL the exchange may run meanwhile; the embedded database admits one
- * process at a time. `run` returns the exit code; after an error it is 2.
- */
-export async function runDatabaseCommand(run: (context: CommandContext) => Promise<number>): Promise<void> {
-  try {
-    process.exitCode = await runOnDatabase(run)
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error)
-    process.exitCode = 2
-  }
+/** As `runOnDatabase`, with the clock, on a database that has the tables of this version. */
+export function runDatabaseCommand(run: (context: CommandContext) => Promise<number>): Promise<void> {
+  return runOnDatabase(async ({ config, db }) => {
+    await assertCurrentSchema(db)
+    const time = await openDatabaseTime(db)
+    const clock = await openClock(db, time)
+    const sampling = setInterval(() => void time.sample().catch(() => {}), SECOND)
+    return run({ config, db, clock }).finally(() => clearInterval(sampling))
+  })
 }
 
 /** Opens what a command needs to read and write pictures. */

@@ -39,12 +39,12 @@ const countByReserve = async (call: RequestCall, limit: AccountLimit, requester:
  * Counts a call about an email. Who is known to the account is counted by the reserve, and everybody else by address, and by address
  * and email: there it throws 429 above the limit. Returns as whom the call was counted.
  */
-const throttleAccount = async (
+export async function throttleAccount(
   call: RequestCall,
   limit: AccountLimit,
   email: string,
   requester: KnownRequester | undefined,
-): Promise<CountedAs> => {
+): Promise<CountedAs> {
   if (requester && (await countByReserve(call, limit, requester))) return requester
   const { key, act, byAddress, byAddressAndEmail } = limit
   await throttleAddress(call, { key, limit: byAddress, act })
@@ -165,24 +165,6 @@ export function throttleDataDownload(call: RequestCall, user: { id: string; emai
     act: 'data.throttled',
     email: user.email,
   })
-}
-
-/** Limits guesses over all codes of an email. `requester` is the result of `findRequester`. */
-export function throttleVerify(
-  call: RequestCall,
-  email: string,
-  requester: KnownRequester | undefined,
-): Promise<CountedAs> {
-  return throttleAccount(call, ACCOUNT_LIMITS.verify, email, requester)
-}
-
-/** Limits requests for codes. `requester` is the result of `findRequester`. */
-export function throttleResend(
-  call: RequestCall,
-  email: string,
-  requester: KnownRequester | undefined,
-): Promise<CountedAs> {
-  return throttleAccount(call, ACCOUNT_LIMITS.resend, email, requester)
 }
 
 /** The key of the minute between two codes to an email: for an account that has a place in its reserve, or for all strangers. */

@@ -1,6 +1,6 @@
 import { SIGNUP_LIFETIME } from '@cht/sdk/auth'
 import { DAY, HOUR } from '@cht/sdk/time'
-import { ConfigError } from '../config-error.js'
+import { parseWholeNumber } from '../parse-whole-number.js'
 
 const UNITS = { days: DAY, hours: HOUR }
 
@@ -180,12 +180,7 @@ export type Retention = Record<RetentionName, number>
 const readRule = ({ unit, setting, ...rule }: RetentionRule, read: (name: string) => string | undefined) => {
   const text = setting && read(setting.variable)
   if (setting === undefined || text === undefined) return rule.default * UNITS[unit]
-  const value = Number(text)
-  if (!/^\d{1,4}$/.test(text) || value < setting.min)
-    throw new ConfigError(
-      `${setting.variable} must be a number of ${unit} from ${setting.min} to ${MAX}, not "${text}"`,
-    )
-  return value * UNITS[unit]
+  return parseWholeNumber(setting.variable, text, { min: setting.min, max: MAX, unit }) * UNITS[unit]
 }
 
 /** Reads the settings of the rules. `read` returns the value of a variable. Throws a `ConfigError` for the first invalid one. */
