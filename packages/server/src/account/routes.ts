@@ -1,11 +1,12 @@
 import { account } from '@cht/sdk/account'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { audit } from '../audit/service.js'
+import type { FastifyInstance } from 'fastify'
+import { auditUser } from '../audit/service.js'
 import { assertPassword } from '../auth/assert-password.js'
-import { clearSessionCookie, getSessionKey, requireSession } from '../auth/sessions.js'
-import { throttleDataDownload, throttlePassword } from '../auth/throttle.js'
+import { clearSessionCookie, getSessionReference, requireSession } from '../auth/sessions.js'
+import { throttleDataDownload } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { assertHoldAllows } from '../domain/auth/account-actions.js'
+import { toIso } from '../domain/to-iso.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { createArchive } from './archive.js'
 import { closeAccount, readClosing } from './closing.js'
@@ -18,29 +19,23 @@ import {
 } from './data-download.js'
 import { readPersonalData } from './personal-data.js'
 
-const toPayload = (readyUntil: number | undefined) =>
-  readyUntil === undefined ? {} : { readyUntil: new Date(readyUntil).toISOString() }
+const toPayload = (readyUntil: number | undefined) => ({ readyUntil: toIso(readyUntil ?? null) })
 
 export function accountRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, log } = context
-  const getSession = (request: FastifyRequest, { id }: { id: string }) => ({
-    userId: id,
-    sessionKey: getSessionKey(request, context),
-  })
 
-  registerRead(app, context, account.dataDownload, async ({ user, request }) =>
-    toPayload(await findDownloadDeadline(db, getSession(request, user), clock.now())),
+  registerRead(app, context, account.dataDownload, async (call) =>
+    toPayload(await findDownloadDeadline(db, getSessionReference(call), clock.now())),
   )
 
   registerWrite(app, context, account.prepareDataDownload, {
     prepare: async (call) => {
-      await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)
       await throttleDataDownload(call, call.user)
     },
-    run: async (tx, { user, request }) => {
-      assertHoldAllows(user, 'data.download', clock.now())
-      return toPayload(await prepareDownload(tx, getSession(request, user), clock.now()))
+    run: async (tx, call) => {
+      assertHoldAllows(call.user, 'data.download', clock.now())
+      return toPayload(await prepareDownload(tx, getSessionReference(call), clock.now()))
     },
   })
 
@@ -49,14 +44,13 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   registerWrite(app, context, account.close, {
     userLock: 'update',
     prepare: async (call) => {
-      await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)
     },
     run: async (tx, call) => {
       const { user, reply, input } = call
       const { forfeitsRemainder } = input
       const remainder = await closeAccount(tx, context, { userId: user.id, forfeitsRemainder })
-      await audit(tx, call, { act: 'account.closed', actor: 'user', userId: user.id, details: { remainder } })
+      await auditUser(tx, call, 'account.closed', { remainder })
       clearSessionCookie(reply, context)
     },
   })
@@ -64,11 +58,12 @@ export function accountRoutes(app: FastifyInstance, context: ServerContext): voi
   // Answers with an archive, so it is no endpoint of the contract. A HEAD request would use up the download.
   app.get('/account/data.zip', { exposeHeadRoute: false }, async (request, reply) => {
     const user = await requireSession(request, context, 'verified')
-    const session = getSession(request, user)
+    const call = { request, context, user }
+    const session = getSessionReference(call)
     const now = clock.now()
     await db.transaction(async (tx) => {
       await startDownload(tx, session, now)
-      await audit(tx, { request, context }, { act: 'data.downloaded', actor: 'user', userId: user.id })
+      await auditUser(tx, call, 'data.downloaded')
     })
     const archive = createArchive(readPersonalData(context, user.id, now), new Date(now))
     const timeout = setTimeout(() => archive.destroy(new Error('timeout')), DOWNLOAD_MAX_DURATION).unref()

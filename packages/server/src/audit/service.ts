@@ -50,6 +50,16 @@ export function audit(
   })
 }
 
+/** Writes an act of the user of a call to the audit log. */
+export function auditUser(
+  tx: Queryable,
+  call: AuditSource & { user: { id: string } },
+  act: AuditAct,
+  details: NonNullable<AuditRecord['details']> = {},
+): Promise<unknown> {
+  return audit(tx, call, { act, actor: 'user', userId: call.user.id, details })
+}
+
 type AuditRow = Row<
   'audit_log',
   'id' | 'at' | 'act' | 'actor' | 'address' | 'requestId' | 'why' | 'details'

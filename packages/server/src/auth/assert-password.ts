@@ -1,23 +1,24 @@
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import type { Row } from '../db/tables.js'
 import { wrongPassword } from '../domain/auth/refusals.js'
 import type { RequestCall } from '../http/request-call.js'
 import { hashFor } from './hashing.js'
 import { verifyPassword } from './passwords.js'
 import type { SessionUser } from './sessions.js'
+import { throttlePassword } from './throttle.js'
 
-/** Throws 422 if `password` is not the user's, and writes that to the audit log. */
+/** Throws 422 if `password` is not the user's, and writes that to the audit log. Throws 429 above the limit of guesses. */
 export async function assertPassword(
   call: RequestCall & { user: SessionUser },
   password: string,
 ): Promise<void> {
+  await throttlePassword(call, call.user)
   const { db } = call.context
-  const { id } = call.user
   const [row] = await db.query<Row<'users', 'passwordHash'>>(
     'select password_hash from users where id = $1',
-    [id],
+    [call.user.id],
   )
   if (await verifyPassword(hashFor(call, call.user), row?.passwordHash, password)) return
-  await audit(db, call, { act: 'password.refused', actor: 'user', userId: id })
+  await auditUser(db, call, 'password.refused')
   throw wrongPassword()
 }

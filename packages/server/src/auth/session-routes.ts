@@ -1,6 +1,6 @@
 import { sessions } from '@cht/sdk/auth'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { audit, auditUser } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { wrongToken } from '../domain/notifications/settings.js'
 import { registerEndpoint, registerRead, registerWrite } from '../http/router.js'
@@ -8,19 +8,17 @@ import { removeAllWebhooks } from '../webhooks/service.js'
 import { forgetDevice } from './devices.js'
 import { readNotMeToken } from './not-me.js'
 import { endListedSession, listSessions } from './session-list.js'
-import { endAllSessions, endOtherSessions, getSessionKey } from './sessions.js'
+import { endAllSessions, endOtherSessions, getSessionReference } from './sessions.js'
 
 export function sessionRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock, secret } = context
 
-  registerRead(app, context, sessions.list, ({ user, request }) =>
-    listSessions(db, context, { userId: user.id, sessionKey: getSessionKey(request, context) }),
-  )
+  registerRead(app, context, sessions.list, (call) => listSessions(db, context, getSessionReference(call)))
 
   registerWrite(app, context, sessions.end, {
     run: async (tx, call) => {
       await endListedSession(tx, call.user.id, call.input.id)
-      await audit(tx, call, { act: 'session.ended', actor: 'user', userId: call.user.id })
+      await auditUser(tx, call, 'session.ended')
     },
   })
 
@@ -29,12 +27,7 @@ export function sessionRoutes(app: FastifyInstance, context: ServerContext): voi
       const ended = await endOtherSessions(tx, call.request, context, call.user.id)
       const removed = await removeAllWebhooks(tx, call.user.id)
       if (ended > 0 || removed > 0)
-        await audit(tx, call, {
-          act: 'sessions.ended',
-          actor: 'user',
-          userId: call.user.id,
-          details: { sessions: ended, webhooks: removed },
-        })
+        await auditUser(tx, call, 'sessions.ended', { sessions: ended, webhooks: removed })
     },
   })
 

@@ -11,7 +11,7 @@ import { assertAccess } from '../domain/auth/access.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import type { SessionProtection } from '../domain/auth/reauthentication.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
-import type { ReplyCall } from '../http/request-call.js'
+import type { ReplyCall, RequestCall } from '../http/request-call.js'
 import { DEFAULT_RETENTION } from '../retention/rules.js'
 import { readUserAgent } from './browser-name.js'
 import { createCookie } from './cookies.js'
@@ -60,6 +60,15 @@ export function getSessionKey(request: FastifyRequest, context: ServerContext): 
 export interface SessionReference {
   userId: string
   sessionKey: string
+}
+
+/** The login session of a call. */
+export function getSessionReference({
+  user,
+  request,
+  context,
+}: RequestCall & { user: { id: string } }): SessionReference {
+  return { userId: user.id, sessionKey: getSessionKey(request, context) }
 }
 
 /** The proof by which a login session is confirmed. */

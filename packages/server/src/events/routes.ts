@@ -1,6 +1,6 @@
 import { events } from '@cht/sdk/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getSessionKey } from '../auth/sessions.js'
+import { getSessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { registerStream } from '../http/router.js'
 import type { StreamOutput } from './event-hub.js'
@@ -36,11 +36,11 @@ const createOutput = ({ raw }: FastifyReply): StreamOutput => ({
 })
 
 export function eventRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerStream(app, context, events.stream, async ({ user, input, request, reply }) => {
+  registerStream(app, context, events.stream, async (call) => {
+    const { input, request, reply } = call
     const { raw } = reply
     const stream = await context.events.open({
-      userId: user.id,
-      sessionKey: getSessionKey(request, context),
+      ...getSessionReference(call),
       after: readLastEventId(request, input.lastEventId),
       output: createOutput(reply),
     })

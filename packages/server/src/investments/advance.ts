@@ -38,12 +38,7 @@ const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
     ])
     return { entries: [], notifications: [] }
   },
-  'void the referral bonus': (tx, rows, now) =>
-    voidReferralBonuses(
-      tx,
-      rows.map(({ id }) => id),
-      now,
-    ),
+  'void the referral bonus': voidReferralBonuses,
   'pay the return': (_, rows) => ({
     entries: rows.map(createReturnEntry),
     notifications: rows.map(createMaturedNotification),
@@ -54,12 +49,7 @@ const EFFECT_HANDLERS: Record<InvestmentEffect, EffectHandler> = {
   }),
   // The capital stays staked: `reinvest` inserts the new investment.
   'stake the capital again': () => ({ entries: [], notifications: [] }),
-  'release the referral bonus': (tx, rows, now) =>
-    releaseReferralBonuses(
-      tx,
-      rows.map(({ id }) => id),
-      now,
-    ),
+  'release the referral bonus': releaseReferralBonuses,
 }
 
 const writeStates = (tx: Transaction, changes: readonly InvestmentChange[]): void =>

@@ -1,6 +1,6 @@
 import { paymentDetails } from '@cht/sdk/payment-details'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { changeDetails, readSavedDetails, removeDetails, saveDetails } from './service.js'
@@ -12,8 +12,7 @@ export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext
     run: async (tx, call) => {
       const { user, input } = call
       const saved = await saveDetails(tx, context, user, input)
-      const subject = { userId: user.id, details: { paymentDetails: saved.id } }
-      await audit(tx, call, { act: 'paymentDetails.added', actor: 'user', ...subject })
+      await auditUser(tx, call, 'paymentDetails.added', { paymentDetails: saved.id })
       return saved
     },
   })
@@ -27,8 +26,7 @@ export function paymentDetailRoutes(app: FastifyInstance, context: ServerContext
     run: async (tx, call) => {
       const { user, input } = call
       await removeDetails(tx, user.id, input.id)
-      const subject = { userId: user.id, details: { paymentDetails: input.id } }
-      await audit(tx, call, { act: 'paymentDetails.removed', actor: 'user', ...subject })
+      await auditUser(tx, call, 'paymentDetails.removed', { paymentDetails: input.id })
     },
   })
 }

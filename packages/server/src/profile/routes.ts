@@ -1,6 +1,6 @@
 import { profile } from '@cht/sdk/profile'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { endOtherSessions } from '../auth/sessions.js'
 import { throttlePassword } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
@@ -13,7 +13,7 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
     userLock: 'share',
     run: async (tx, call) => {
       await requestProfileEdit(tx, context.clock.now(), call.user, call.input)
-      await audit(tx, call, { act: 'profile.requested', actor: 'user', userId: call.user.id })
+      await auditUser(tx, call, 'profile.requested')
     },
   })
   registerWrite(app, context, profile.changePassword, {
@@ -24,16 +24,11 @@ export function profileRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call, change) => {
       const { user, request } = call
       await changePassword(tx, context, user, change)
-      await audit(tx, call, { act: 'password.changed', actor: 'user', userId: user.id })
+      await auditUser(tx, call, 'password.changed')
       const webhooks = await removeSuspectWebhooks(tx, user.id)
       const sessions = await endOtherSessions(tx, request, context, user.id)
       if (sessions > 0 || webhooks > 0)
-        await audit(tx, call, {
-          act: 'sessions.ended',
-          actor: 'user',
-          userId: user.id,
-          details: webhooks > 0 ? { sessions, webhooks } : { sessions },
-        })
+        await auditUser(tx, call, 'sessions.ended', webhooks > 0 ? { sessions, webhooks } : { sessions })
     },
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@cht/sdk/define-endpoint'
 import type { NotificationMessage } from '@cht/sdk/notifications'
 import { endsVerification, getChangedProfileFields, type profile } from '@cht/sdk/profile'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { sendCode } from '../auth/codes.js'
 import { hashFor } from '../auth/hashing.js'
 import { assertUncommonPassword, hashPassword, verifyPassword } from '../auth/passwords.js'
@@ -202,7 +202,7 @@ export async function preparePasswordChange(
   const run = hashFor(call, user)
   const isRight = await verifyPassword(run, row?.passwordHash, input.oldPassword)
   if (!row || !isRight) {
-    await audit(db, call, { act: 'password.refused', actor: 'user', userId: user.id })
+    await auditUser(db, call, 'password.refused')
     throw wrongOldPassword()
   }
   assertPasswordNotPersonal('newPassword', input.newPassword, row)

@@ -1,23 +1,20 @@
 import { pushDevices } from '@cht/sdk/notifications'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getSessionKey } from '../auth/sessions.js'
+import type { FastifyInstance } from 'fastify'
+import { getSessionReference } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { addPushDevice, listPushDevices, removePushDevice } from './devices.js'
 
 export function pushRoutes(app: FastifyInstance, context: ServerContext): void {
-  const getSession = ({ user, request }: { user: { id: string }; request: FastifyRequest }) => ({
-    userId: user.id,
-    sessionKey: getSessionKey(request, context),
-  })
-
   registerRead(app, context, pushDevices.key, async () => ({ publicKey: context.pushKeys.publicKey }))
 
-  registerRead(app, context, pushDevices.list, (call) => listPushDevices(context.db, getSession(call)))
+  registerRead(app, context, pushDevices.list, (call) =>
+    listPushDevices(context.db, getSessionReference(call)),
+  )
 
   registerWrite(app, context, pushDevices.add, {
     run: async (tx, call) => {
-      const session = getSession(call)
+      const session = getSessionReference(call)
       await addPushDevice(tx, context, session, call.input)
       return listPushDevices(tx, session)
     },
@@ -25,7 +22,7 @@ export function pushRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrite(app, context, pushDevices.remove, {
     run: async (tx, call) => {
       await removePushDevice(tx, call.user.id, call.input.id)
-      return listPushDevices(tx, getSession(call))
+      return listPushDevices(tx, getSessionReference(call))
     },
   })
 }

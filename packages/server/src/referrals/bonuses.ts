@@ -102,11 +102,11 @@ const advanceBonuses = (
 /** Sends an event to the bonuses of these investments whose lifecycle accepts it, and returns these. */
 const endBonuses = async (
   tx: Transaction,
-  investmentIds: readonly string[],
+  investments: readonly Pick<InvestmentRow, 'id'>[],
   event: ReferralBonusEvent,
   now: number,
 ): Promise<BonusRow[]> => {
-  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investmentIds])
+  const locked = await lockBonuses(tx, 'investment_id = any ($1::uuid[])', [investments.map(({ id }) => id)])
   const bonuses = locked.filter(({ state }) => restoreReferralBonus(state).can(event))
   if (bonuses.length > 0) advanceBonuses(tx, bonuses, event, now)
   return bonuses
@@ -121,10 +121,10 @@ interface EndedBonuses {
 /** Makes the held bonuses of these investments available. */
 export async function releaseReferralBonuses(
   tx: Transaction,
-  investmentIds: readonly string[],
+  investments: readonly Pick<InvestmentRow, 'id'>[],
   now: number,
 ): Promise<EndedBonuses> {
-  const bonuses = await endBonuses(tx, investmentIds, { type: 'capital.release' }, now)
+  const bonuses = await endBonuses(tx, investments, { type: 'capital.release' }, now)
   return {
     entries: bonuses.map(createBonusReleaseEntry),
     notifications: bonuses.map(createBonusReleasedNotification),
@@ -134,10 +134,10 @@ export async function releaseReferralBonuses(
 /** Voids the held bonuses of these investments, which are ended before the end of their plans. */
 export async function voidReferralBonuses(
   tx: Transaction,
-  investmentIds: readonly string[],
+  investments: readonly Pick<InvestmentRow, 'id'>[],
   now: number,
 ): Promise<EndedBonuses> {
-  const bonuses = await endBonuses(tx, investmentIds, { type: 'bonus.void' }, now)
+  const bonuses = await endBonuses(tx, investments, { type: 'bonus.void' }, now)
   return {
     entries: bonuses.map(createBonusVoidEntry),
     notifications: bonuses.map((bonus) => createBonusVoidedNotification(bonus, ENDED_EARLY)),

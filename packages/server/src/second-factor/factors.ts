@@ -1,6 +1,6 @@
 import { HOLD_PERIOD } from '@cht/sdk/auth'
 import type { Factor, RecoveryCodes } from '@cht/sdk/second-factor'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { describeBrowser, readUserAgent } from '../auth/browser-name.js'
 import { isVouching, type LockedUser } from '../auth/lock-session.js'
 import { endAllSessions } from '../auth/sessions.js'
@@ -69,14 +69,14 @@ const reportAddition = async (tx: Transaction, call: FactorCall, { factor, facto
   notify(tx, now, [
     { code: 'factor.added', params: { factor }, userId, href, mailHref: '/remove-factor', token },
   ])
-  await audit(tx, call, { act: 'factor.added', actor: 'user', userId, details: { factor } })
+  await auditUser(tx, call, 'factor.added', { factor })
 }
 
 /** Notifies the user of the removal of a second factor, and writes it to the audit log. */
 const reportRemoval = async (tx: Transaction, call: FactorCall, factor: SecondFactor) => {
   const userId = call.user.id
   notify(tx, call.context.clock.now(), [{ code: 'factor.removed', params: { factor }, userId, href }])
-  await audit(tx, call, { act: 'factor.removed', actor: 'user', userId, details: { factor } })
+  await auditUser(tx, call, 'factor.removed', { factor })
 }
 
 /**
@@ -157,7 +157,7 @@ export async function createRecoveryCodes(
   if (!(await hasFactor(tx, userId))) throw new Refusal(404, 'not_found', 'Set up a second factor first')
   const recoveryCodes = await storeRecoveryCodes(tx, userId, newCodes, createAddition(call))
   notify(tx, call.context.clock.now(), [{ code: 'recoveryCodes.created', params: {}, userId, href }])
-  await audit(tx, call, { act: 'recoveryCodes.created', actor: 'user', userId })
+  await auditUser(tx, call, 'recoveryCodes.created')
   return { recoveryCodes }
 }
 

@@ -1,7 +1,7 @@
 import { PASSKEY_CHALLENGE_PERIOD, passkeys } from '@cht/sdk/second-factor'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { hashFor } from '../auth/hashing.js'
 import { findCredentials, toVerified } from '../auth/login.js'
 import { findSecondStep } from '../auth/second-step.js'
@@ -103,7 +103,7 @@ const passkeyConfirmationRoutes = (app: FastifyInstance, context: ServerContext)
       if (!(await storePasskeyUse(tx, stored, newCounter, clock.now()))) throw wrongPasskey()
       const confirmed = await confirmByFactor(tx, call, { type: 'passkey', id: stored.id })
       if (!confirmed) throw wrongPasskey()
-      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      await auditUser(tx, call, 'user.confirmed')
       return confirmed
     },
   })

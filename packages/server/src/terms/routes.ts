@@ -1,6 +1,6 @@
 import { terms } from '@cht/sdk/terms'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { assertTermsInForce } from '../domain/auth/terms.js'
 import { registerEndpoint, registerWrite } from '../http/router.js'
@@ -14,10 +14,9 @@ export function termsRoutes(app: FastifyInstance, context: ServerContext): void 
   registerWrite(app, context, terms.accept, {
     run: async (tx, call) => {
       const { version } = call.input
-      const userId = call.user.id
       assertTermsInForce(version, documents.terms.version)
-      if (await acceptTerms(tx, context, userId))
-        await audit(tx, call, { act: 'terms.accepted', actor: 'user', userId, details: { version } })
+      if (await acceptTerms(tx, context, call.user.id))
+        await auditUser(tx, call, 'terms.accepted', { version })
     },
   })
 }

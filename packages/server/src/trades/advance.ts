@@ -11,6 +11,7 @@ import { joinAppeal, openAppeal, settleAppeal, writeAppeal } from '../appeals/se
 import { insertRows, updateRows } from '../db/columns.js'
 import type { Transaction } from '../db/database.js'
 import { postEntries } from '../db/ledger.js'
+import type { LedgerEntry } from '../domain/ledger-entry.js'
 import { createLateProofFiling } from '../domain/trades/late-proof.js'
 import {
   createRefundEntry,
@@ -57,6 +58,15 @@ const forEachTrade =
     for (const change of changes) handle(tx, change, now)
   }
 
+const postForEach =
+  (createEntry: (trade: TradeRow) => LedgerEntry): EffectHandler =>
+  (tx, changes, now) =>
+    postEntries(
+      tx,
+      now,
+      changes.map(({ trade }) => createEntry(trade)),
+    )
+
 const closeDecidedAppeals = forEachTrade((tx, { trade, appeal }, now) => {
   if (!appeal) throw new Error('The transition decides an appeal and has no decision')
   writeAppeal(tx, trade, now, appeal)
@@ -85,24 +95,9 @@ const EFFECT_HANDLERS: Record<TradeEffect, EffectHandler> = {
   'cancel both orders': (tx, changes) => advanceOrders(tx, toOrderIds(changes), { type: 'trade.refund' }),
   'cancel the buy order and return the sell order to the market': (tx, changes) =>
     advanceOrders(tx, toOrderIds(changes), { type: 'trade.cancel' }),
-  'release the escrow to the buyer': (tx, changes, now) =>
-    postEntries(
-      tx,
-      now,
-      changes.map(({ trade }) => createReleaseEntry(trade)),
-    ),
-  'return the escrow to the seller': (tx, changes, now) =>
-    postEntries(
-      tx,
-      now,
-      changes.map(({ trade }) => createRefundEntry(trade)),
-    ),
-  'return the escrow of the cancelled sell order': (tx, changes, now) =>
-    postEntries(
-      tx,
-      now,
-      changes.map(({ trade }) => createSellOrderReturnEntry(trade)),
-    ),
+  'release the escrow to the buyer': postForEach(createReleaseEntry),
+  'return the escrow to the seller': postForEach(createRefundEntry),
+  'return the escrow of the cancelled sell order': postForEach(createSellOrderReturnEntry),
 }
 
 /** Writes the new states. Also ends a quarantine, because the trade could be processed. */

@@ -1,6 +1,6 @@
 import { verification } from '@cht/sdk/verification'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { TWO_PICTURES_LIMIT } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
@@ -30,7 +30,7 @@ export function verificationRoutes(app: FastifyInstance, context: ServerContext)
     run: async (tx, call, pictures) => {
       const { user, input } = call
       await requestVerification(tx, context, user.id, input, pictures)
-      await audit(tx, call, { act: 'verification.requested', actor: 'user', userId: user.id })
+      await auditUser(tx, call, 'verification.requested')
     },
   })
   registerRead(app, context, verification.pendingVerification, ({ user }) =>

@@ -1,6 +1,6 @@
 import { webhooks } from '@cht/sdk/webhooks'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../audit/service.js'
+import { auditUser } from '../audit/service.js'
 import { isVouching } from '../auth/lock-session.js'
 import type { ServerContext } from '../context.js'
 import { assertHoldAllows } from '../domain/auth/account-actions.js'
@@ -22,8 +22,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
       notify(tx, clock.now(), [createWebhookNotification({ userId: user.id, url: input.url })])
       const isVouched = isVouching(user, clock.databaseTime())
       const created = await createWebhook(tx, context, { owner: user.id, url: input.url, isVouched })
-      const subject = { userId: user.id, details: { webhook: created.id } }
-      await audit(tx, call, { act: 'webhook.added', actor: 'user', ...subject })
+      await auditUser(tx, call, 'webhook.added', { webhook: created.id })
       return created
     },
   })
@@ -31,16 +30,14 @@ export function webhookRoutes(app: FastifyInstance, context: ServerContext): voi
     run: async (tx, call) => {
       const { user, input } = call
       await removeWebhook(tx, user.id, input.id)
-      const subject = { userId: user.id, details: { webhook: input.id } }
-      await audit(tx, call, { act: 'webhook.removed', actor: 'user', ...subject })
+      await auditUser(tx, call, 'webhook.removed', { webhook: input.id })
     },
   })
   registerWrite(app, context, webhooks.resume, {
     run: async (tx, call) => {
       const { user, input } = call
       await resumeWebhook(tx, context.clock.now(), user.id, input.id)
-      const subject = { userId: user.id, details: { webhook: input.id } }
-      await audit(tx, call, { act: 'webhook.resumed', actor: 'user', ...subject })
+      await auditUser(tx, call, 'webhook.resumed', { webhook: input.id })
     },
   })
   registerWrite(app, context, webhooks.test, {
