@@ -27,21 +27,32 @@ const canAddPicture = async ({ db, clock }: ServerContext, userId: string, id: s
   )
 }
 
+interface TextCall {
+  user: { id: string }
+  input: { id: string; text: string }
+}
+
 /** Registers the endpoints by which a party takes part in the appeal of its trade. */
 export function appealProcessRoutes(app: FastifyInstance, context: ServerContext): void {
   const { clock } = context
   const lock = (tx: Transaction, { user, input }: { user: { id: string }; input: { id: string } }) =>
     lockTradeForParty(tx, { userId: user.id, id: input.id })
 
-  registerWrite(app, context, appealProcess.addStatement, {
-    userLock: 'share',
+  const createTextHandler = (type: 'statement.add' | 'review.request') => ({
+    userLock: 'share' as const,
     lock,
-    run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
-      const event = { type: 'statement.add', by } as const
-      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by, text })
+    run: async (
+      tx: Transaction,
+      { user, input: { text } }: TextCall,
+      _: unknown,
+      { trade, by }: PartyTrade,
+    ) => {
+      const sent = await sendAppealEvent(tx, clock, trade, { type, by }, { type, party: by, text })
       return toWireTrade(sent.trade, user.id, sent.now)
     },
   })
+
+  registerWrite(app, context, appealProcess.addStatement, createTextHandler('statement.add'))
 
   registerWrite(app, context, appealProcess.addPicture, {
     userLock: 'share',
@@ -71,15 +82,7 @@ export function appealProcessRoutes(app: FastifyInstance, context: ServerContext
     },
   })
 
-  registerWrite(app, context, appealProcess.requestReview, {
-    userLock: 'share',
-    lock,
-    run: async (tx, { user, input: { text } }, _, { trade, by }: PartyTrade) => {
-      const event = { type: 'review.request', by } as const
-      const sent = await sendAppealEvent(tx, clock, trade, event, { type: event.type, party: by, text })
-      return toWireTrade(sent.trade, user.id, sent.now)
-    },
-  })
+  registerWrite(app, context, appealProcess.requestReview, createTextHandler('review.request'))
 
   registerWrite(app, context, appealProcess.acceptDecision, {
     userLock: 'share',

@@ -141,17 +141,10 @@ const JOB_REQUEST: AuditSource['request'] = { ip: '', id: 'deadlines' }
 const logEmailChange = async (
   tx: Transaction,
   context: Pick<ServerContext, 'clock' | 'config'>,
-  { userId, oldEmail, removedCount }: { userId: string; oldEmail: string; removedCount: number },
+  { userId, oldEmail }: { userId: string; oldEmail: string },
 ): Promise<void> => {
   const { clock, config } = context
   const source = { request: JOB_REQUEST, context }
-  if (removedCount > 0)
-    await audit(tx, source, {
-      act: 'signups.removed',
-      actor: 'user',
-      userId,
-      details: { signUps: removedCount },
-    })
   await audit(tx, source, { act: 'email.changed', actor: 'user', userId, details: { from: oldEmail } })
   notify(tx, clock.now(), [{ code: 'email.changed', params: {}, userId, href }])
   await queueMail(tx, clock.databaseTime(), {
@@ -186,6 +179,6 @@ export async function applyNewEmail(
   )
   // Codes and links in the old mailbox must no longer give access to this account.
   await tx.query('delete from password_resets where user_id = $1', [userId])
-  const removedCount = await removeUnverifiedAccounts(tx, email)
-  await logEmailChange(tx, context, { userId, oldEmail: locked.email, removedCount })
+  await removeUnverifiedAccounts(tx, { request: JOB_REQUEST, context }, userId, email)
+  await logEmailChange(tx, context, { userId, oldEmail: locked.email })
 }

@@ -1,4 +1,3 @@
-import type { ServerContext } from '../context.js'
 import { awaitStatements, type Queryable } from '../db/database.js'
 import type { AccountState } from '../domain/auth/account-actions.js'
 import { signedOut } from '../domain/auth/refusals.js'
@@ -31,13 +30,6 @@ export function isVouching({ vouchedUntil }: Pick<LockedUser, 'vouchedUntil'>, n
   return vouchedUntil !== null && now < vouchedUntil
 }
 
-const toLockedUser = (row: SessionRow, context: Pick<ServerContext, 'config'>): LockedUser => ({
-  ...toSessionUser(row, context),
-  standing: row.standing,
-  holdUntil: row.holdUntil,
-  vouchedUntil: row.vouchedUntil,
-})
-
 /**
  * Locks the row of the session's user until the commit, and then reads the session. Undefined if it has ended since it was looked up.
  * Both statements are sent at once; a single one would not see what the last holder of the lock has written in other tables (READ
@@ -55,7 +47,7 @@ export async function findLockedSession(
     tx.query(`select from users where id = $1 for ${lock}`, [userId]),
     tx.query<SessionRow>(`${buildSessionSql(1)} and users.id = $${params.length + 1}`, [...params, userId]),
   ])
-  return row && toLockedUser(row, context)
+  return row && toSessionUser(row, context)
 }
 
 /** As `findLockedSession`. Throws 401 if the session has ended. */

@@ -220,24 +220,9 @@ export function buildSessionParams(request: FastifyRequest, context: ServerConte
     : [hashToken(token), toTimestamp(seenAfter), toTimestamp(createdAfter)]
 }
 
-/** The user's fields of a row, which may have been selected with others. */
-export function toSessionUser(row: SessionRow, { config }: Pick<ServerContext, 'config'>): SessionUser {
-  const { id, email, pendingEmail, phoneVerified, identityVerified, country, acceptedTerms, startedAt } = row
-  const { asksBeforeTokensMove, hasFactor, confirmedUntil } = row
-  return {
-    id,
-    email,
-    pendingEmail,
-    phoneVerified,
-    identityVerified,
-    country,
-    acceptedTerms,
-    startedAt,
-    asksBeforeTokensMove,
-    hasFactor,
-    requiresFactor: config.requireSecondFactor,
-    confirmedUntil,
-  }
+/** The user of a row, with all that was selected. */
+export function toSessionUser<Row extends SessionRow>(row: Row, { config }: Pick<ServerContext, 'config'>) {
+  return { ...row, requiresFactor: config.requireSecondFactor }
 }
 
 /** Stores at most once a minute that the session is in use. Returns its user. */

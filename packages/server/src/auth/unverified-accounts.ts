@@ -1,3 +1,4 @@
+import { type AuditSource, audit } from '../audit/service.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import type { Row } from '../db/tables.js'
 
@@ -26,15 +27,22 @@ export function lockUnverifiedAccounts(tx: Queryable, userId: string, email: str
 }
 
 /**
- * Removes the locked unverified accounts of an email, except those with ledger entries, after another account was verified with it or
- * changed to it. Returns how many.
+ * Removes the locked unverified accounts of an email, except those with ledger entries, after the account `userId` was verified with it
+ * or changed to it, and writes that to the audit log.
  */
-export async function removeUnverifiedAccounts(tx: Queryable, email: string): Promise<number> {
+export async function removeUnverifiedAccounts(
+  tx: Queryable,
+  source: AuditSource,
+  userId: string,
+  email: string,
+): Promise<void> {
   const rows = await tx.query<Row<'users', 'id'>>(
     `select id from users where lower(email) = lower($1) and ${IS_REMOVABLE}`,
     [email],
   )
-  return deleteUnverifiedAccounts(tx, rows)
+  const signUps = await deleteUnverifiedAccounts(tx, rows)
+  if (signUps > 0)
+    await audit(tx, source, { act: 'signups.removed', actor: 'user', userId, details: { signUps } })
 }
 
 /** Removes up to `limit` unverified accounts without ledger entries that were created at or before an instant. Returns how many. */

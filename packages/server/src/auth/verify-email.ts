@@ -30,14 +30,7 @@ export async function acceptEmail(
       [userId],
     )
     .catch(throwUniquenessRefusal)
-  const removedCount = await removeUnverifiedAccounts(tx, email)
-  if (removedCount > 0)
-    await audit(tx, call, {
-      act: 'signups.removed',
-      actor: 'user',
-      userId,
-      details: { signUps: removedCount },
-    })
+  await removeUnverifiedAccounts(tx, call, userId, email)
   if (user?.wasVerified === false) await audit(tx, call, { act: 'account.verified', actor: 'user', userId })
 }
 

@@ -118,21 +118,9 @@ const recordEvents = (tx: Transaction, changes: TradeChange[], rows: TradeRow[],
   const records = changes.flatMap(({ trade, event }, index) => {
     const after = rows[index]?.state ?? trade.state
     const record = toStoredTradeEvent(event, { at, before: trade.state, after })
-    return record ? [{ tradeId: trade.id, ...record }] : []
+    return record ? [{ tradeId: trade.id, message: undefined, statement: undefined, ...record }] : []
   })
-  insertRows(
-    tx,
-    'trade_events',
-    records.map(({ tradeId, type, party, state, message, statement }) => ({
-      tradeId,
-      at,
-      type,
-      party,
-      state,
-      message,
-      statement,
-    })),
-  )
+  insertRows(tx, 'trade_events', records)
 }
 
 const runEffects = (tx: Transaction, changes: TradeChange[], now: number) => {

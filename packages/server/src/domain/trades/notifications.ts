@@ -113,23 +113,19 @@ type EventMessage<Type extends TradeEvent['type']> = (
   event: Extract<TradeEvent, { type: Type }>,
 ) => Message & { isSilent?: boolean }
 
+const createExtensionMessage =
+  (code: 'trade.extensionRequested' | 'trade.extended' | 'trade.extensionDeclined') =>
+  (trade: TradeRow, params: TradeParams): Message => ({
+    code,
+    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
+    ...getExpiry(trade, trade.paymentDueAt),
+  })
+
 /** Creates the message to the other party about an event of one party that does not change the state. */
 const EVENT_MESSAGES: { [Type in TradeEvent['type']]?: EventMessage<Type> } = {
-  'extension.request': (trade, params) => ({
-    code: 'trade.extensionRequested',
-    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
-    ...getExpiry(trade, trade.paymentDueAt),
-  }),
-  'extension.accept': (trade, params) => ({
-    code: 'trade.extended',
-    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
-    ...getExpiry(trade, trade.paymentDueAt),
-  }),
-  'extension.decline': (trade, params) => ({
-    code: 'trade.extensionDeclined',
-    params: { ...params, paymentDueAt: toIso(trade.paymentDueAt) },
-    ...getExpiry(trade, trade.paymentDueAt),
-  }),
+  'extension.request': createExtensionMessage('trade.extensionRequested'),
+  'extension.accept': createExtensionMessage('trade.extended'),
+  'extension.decline': createExtensionMessage('trade.extensionDeclined'),
   'cancellation.request': (trade, params) => ({
     code: 'trade.cancellationRequested',
     params: { ...params, graceEndsAt: toIso(trade.graceEndsAt) },
