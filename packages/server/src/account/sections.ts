@@ -130,11 +130,9 @@ export const SECTIONS: Record<string, Section> = {
 
 const readProfile = async ({ db }: Pick<ServerContext, 'db'>, userId: string) => {
   const [profile] = await db.query(
-    `select id, full_name, username, email, pending_email, email_due_at, phone_number,
-       country, referral_code, phone_verified as "isPhoneVerified",
-       verification_state, verification_reason, ${STANDING_SQL} as standing,
-       asks_before_tokens_move, hold_until, terms_version, terms_accepted_at,
-       created_at from users where id = $1`,
+    `select id, full_name, username, email, pending_email, email_due_at, phone_number, country, referral_code,
+       phone_verified as "isPhoneVerified", verification_state, verification_reason, ${STANDING_SQL} as standing,
+       asks_before_tokens_move, hold_until, terms_version, terms_accepted_at, created_at from users where id = $1`,
     [userId],
   )
   return formatInstants(profile ?? {})

@@ -199,11 +199,9 @@ export function clearSessionCookie(reply: FastifyReply, context: ServerContext):
  */
 export function buildSessionSql(first: number): string {
   return `select users.id, email, case when email_due_at is null then pending_email end as "pendingEmail",
-     phone_verified,
-     verification_state = 'verified' as "identityVerified", country, terms_version as "acceptedTerms", seen_at,
-     login_sessions.created_at as "startedAt", confirmed_until,
-     asks_before_tokens_move, ${HAS_FACTOR_SQL} as "hasFactor", ${STANDING_SQL} as standing, hold_until,
-     vouched_until
+     phone_verified, verification_state = 'verified' as "identityVerified", country,
+     terms_version as "acceptedTerms", seen_at, login_sessions.created_at as "startedAt", confirmed_until,
+     vouched_until, asks_before_tokens_move, hold_until, ${HAS_FACTOR_SQL} as "hasFactor", ${STANDING_SQL} as standing
    from login_sessions join users on users.id = user_id
    where token_hash = $${first} and seen_at > $${first + 1} and login_sessions.created_at > $${first + 2}`
 }

@@ -40,12 +40,13 @@ export async function createInvestment(
   return row
 }
 
-const selectInvestment = (
+/** Finds one of the user's investments; 404 for anybody else's. */
+export function findInvestment(
   db: Queryable,
   userId: string,
   id: string,
   lock: '' | 'for no key update' = '',
-): Promise<InvestmentRow> => {
+): Promise<InvestmentRow> {
   return requireRow(db, `${SELECT_INVESTMENTS} where id = $1 and user_id = $2 ${lock}`, [id, userId])
 }
 
@@ -56,7 +57,7 @@ export async function reinvest(
   user: LockedUser,
   id: string,
 ): Promise<InvestmentRow> {
-  const row = await selectInvestment(tx, user.id, id, 'for no key update')
+  const row = await findInvestment(tx, user.id, id, 'for no key update')
   const now = context.clock.now()
   assertAccountCan(user, 'stake', now)
   const current = tickInvestment(row, now)
@@ -70,11 +71,6 @@ export async function reinvest(
     now,
   )
   return insertInvestment(tx, context, { userId: user.id, amount: row.amount, plan, now })
-}
-
-/** Finds one of the user's investments; 404 for anybody else's. */
-export function findInvestment(db: Queryable, userId: string, id: string): Promise<InvestmentRow> {
-  return selectInvestment(db, userId, id)
 }
 
 const END = { type: 'investment.end' } as const

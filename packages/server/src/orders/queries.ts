@@ -9,10 +9,9 @@ import { type PageRequest, paginate } from '../domain/pagination.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
 import { listUnwrittenCancellations } from '../trades/queries.js'
 
-const SELECT = `select orders.id, side, user_id, amount, payment_method,
-  orders.country, status, bank_name, account_name, account_number,
-  crypto_network, crypto_address, orders.created_at, cancelled_by_operator,
-  full_name, phone_number from orders join users on users.id = user_id`
+const SELECT = `select orders.id, side, user_id, amount, payment_method, orders.country, status, bank_name,
+  account_name, account_number, crypto_network, crypto_address, orders.created_at, cancelled_by_operator, full_name,
+  phone_number from orders join users on users.id = user_id`
 
 export function getOrder(db: Queryable, id: string): Promise<OrderRow> {
   return requireRow(db, `${SELECT} where orders.id = $1`, [id])

@@ -16,13 +16,12 @@ import { computeTrade } from '../domain/trades/transition.js'
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
 
-const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method, bank_name, account_name,
-  account_number, crypto_network, crypto_address,
+const SELECT = `select ${listColumns('trades', TRADE_COLUMNS)}, payment_method, bank_name, account_name, account_number,
+  crypto_network, crypto_address,
   (select verification_state = 'verified' from users where id = buyer_id) as "isBuyerVerified",
   proofs.trade_id is not null as "hasProof", coalesce(proofs.is_reused, false) as "isProofReused",
-  appeals.id as "appealId", appeals.state as "appealState",
-  appeals.stage as "appealStage", appeals.stage_due_at as "appealDueAt", appeals.asked_party,
-  appeals.decided_for, appeals.contributions,
+  appeals.id as "appealId", appeals.state as "appealState", appeals.stage as "appealStage",
+  appeals.stage_due_at as "appealDueAt", appeals.asked_party, appeals.decided_for, appeals.contributions,
   ${PAYMENTS_STOPPED_AT} as "stoppedAt",
   coalesce((select json_agg(json_build_object('by', party, 'reason', reason, 'description', description,
     'filedAt', filed_at) order by filed_at, party) from appeal_filings where appeal_id = appeals.id), '[]') as filings
