@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../audit/service.js'
 import type { ServerContext } from '../context.js'
 import { tooManyRequests } from '../domain/refusal.js'
+import { createPeriodCount } from '../period-count.js'
 import { readAddress, toRateLimitKeys } from './address.js'
 
 /** The limit of an address is that of 20 users: mobile networks put many users behind one address. */
@@ -27,18 +28,13 @@ declare module 'fastify' {
 export function limitWrites(app: FastifyInstance, context: ServerContext): void {
   const { config, clock, db } = context
   const userLimit = config.writesPerMinute
-  const counts = new Map<string, number>()
-  let minute = 0
+  const counts = createPeriodCount(clock.databaseTime, MINUTE)
 
   const count = async (request: FastifyRequest, key: string, limit: number, userId?: string) => {
     if (userLimit === 0) return
-    const now = clock.databaseTime()
-    const current = Math.floor(now / MINUTE)
-    if (current !== minute) counts.clear()
-    minute = current
-    const writes = (counts.get(key) ?? 0) + 1
-    counts.set(key, writes)
+    const writes = counts.add(key)
     if (writes <= limit) return
+    const refusal = tooManyRequests(counts.secondsLeft())
     if (writes === limit + 1) {
       const actor = userId === undefined ? 'guest' : 'user'
       await audit(
@@ -47,7 +43,7 @@ export function limitWrites(app: FastifyInstance, context: ServerContext): void 
         { act: 'writes.throttled', actor, userId, details: { most: limit } },
       )
     }
-    throw tooManyRequests(Math.max(1, Math.ceil(((current + 1) * MINUTE - now) / 1000)))
+    throw refusal
   }
 
   app.decorate('writes', {

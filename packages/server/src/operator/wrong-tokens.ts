@@ -1,6 +1,7 @@
-import { MINUTE, SECOND } from '@cht/sdk/time'
+import { MINUTE } from '@cht/sdk/time'
 import { tooManyRequests } from '../domain/refusal.js'
 import type { RateLimitKey } from '../http/address.js'
+import { createPeriodCount } from '../period-count.js'
 
 /** How many wrong operator tokens an address may send in a period, and how long a period is, in ms. */
 export const WRONG_TOKENS = { max: 20, period: 15 * MINUTE }
@@ -21,25 +22,15 @@ export interface WrongTokens {
  */
 export function createWrongTokens(now: () => number): WrongTokens {
   const { max, period } = WRONG_TOKENS
-  const counts = new Map<string, number>()
-  /** The index of the current period. */
-  let current = 0
-  const startPeriod = () => {
-    const index = Math.floor(now() / period)
-    if (index !== current) counts.clear()
-    current = index
-  }
+  // Bounds the memory. The count in the database goes on.
+  const counts = createPeriodCount(now, period, MAX_KEYS)
   return {
     assertTriesLeft: (keys) => {
-      startPeriod()
-      if (keys.every(({ key, limitMultiplier }) => (counts.get(key) ?? 0) < max * limitMultiplier)) return
-      throw tooManyRequests(Math.ceil(((current + 1) * period - now()) / SECOND))
+      if (keys.every(({ key, limitMultiplier }) => counts.get(key) < max * limitMultiplier)) return
+      throw tooManyRequests(counts.secondsLeft())
     },
     count: (keys) => {
-      startPeriod()
-      // Bounds the memory. The count in the database goes on.
-      if (counts.size >= MAX_KEYS) counts.clear()
-      for (const { key } of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+      for (const { key } of keys) counts.add(key)
     },
   }
 }

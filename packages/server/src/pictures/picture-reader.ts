@@ -1,9 +1,9 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { ExchangeClock } from '../clock.js'
 import { Refusal, tooManyRequests } from '../domain/refusal.js'
+import { createPeriodCount } from '../period-count.js'
 import { createKeyedSemaphore, createSemaphore } from '../semaphore.js'
 import { checkPicture, encodePicture, type PictureSource } from './picture.js'
-import { createRefusalCount } from './refusal-count.js'
 
 /**
  * Proofs of payment, pictures of IDs and pictures of appeals have separate lanes, so that no other picture delays a payment.
@@ -59,7 +59,7 @@ export function createPictureReader(clock: Pick<ExchangeClock, 'databaseTime'>):
     identity: createLane(LANES.identity),
     evidence: createLane(LANES.evidence),
   }
-  const refused = createRefusalCount(clock, REFUSED_PERIOD)
+  const refused = createPeriodCount(clock.databaseTime, REFUSED_PERIOD)
 
   const decode = async <Field extends string>({
     userId,

@@ -76,7 +76,7 @@ export async function endVerification(
   return endedState
 }
 
-export interface VerificationRequest {
+interface VerificationRequest {
   country: Country
   verificationType: string
   idNumber: string
