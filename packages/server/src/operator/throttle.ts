@@ -21,15 +21,14 @@ const createOperatorKeys = ({ request }: RequestCall): RateLimitKey[] =>
 const findOperatorThrottle = async (call: RequestCall) => {
   const { db, clock } = call.context
   const now = clock.databaseTime()
-  const keys = createOperatorKeys(call)
+  const tries = createOperatorKeys(call).map(({ key, limitMultiplier }) => ({
+    key,
+    max: WRONG_TOKENS.max * limitMultiplier,
+  }))
   const [row] = await db.query<Row<'throttles', 'until'>>(
-    `select until from throttles join unnest($1::text[], $2::int[]) as tried (key, max) using (key)
-     where count >= max and until > $3`,
-    [
-      keys.map(({ key }) => key),
-      keys.map(({ limitMultiplier }) => WRONG_TOKENS.max * limitMultiplier),
-      toTimestamp(now),
-    ],
+    `select until from throttles join json_to_recordset($1) as tried (key text, max int) using (key)
+     where count >= max and until > $2`,
+    [JSON.stringify(tries), toTimestamp(now)],
   )
   return row && { until: row.until, now }
 }

@@ -1,6 +1,7 @@
 import type { StatementAccount } from '@cht/sdk/statement'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
+import type { Row } from '../db/tables.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { type StatementRow, toWireStatementEntry } from '../domain/statement/mapper.js'
 
@@ -25,7 +26,7 @@ export async function listStatementRows(
   { account, ...page }: StatementRequest,
 ) {
   const { where, order, params } = buildPageSql(STATEMENT, page, [userId, account ?? null])
-  const rows = await db.query<StatementRow & { entryId: number; accountId: number }>(
+  const rows = await db.query<StatementRow & Row<'postings', 'entryId' | 'accountId'>>(
     `with own as (
        select entry_id, account_id, kind, amount,
          (sum(amount) over (partition by account_id order by entry_id))::bigint as balance
