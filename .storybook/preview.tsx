@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import { ReadingTimeContext } from '../packages/web/src/components/use-reading-time.js'
 import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
+import { removeItems } from '../packages/web/src/platform/local-storage.js'
 import '../packages/web/src/styles/tokens.css'
 import '../packages/web/src/styles/base.css'
 import { stubNotificationPermission } from '../packages/web/stories/support/notification-permission.js'
@@ -66,6 +67,12 @@ const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
 /** Makes queries search the whole body: dialogs, menus and tooltips are rendered outside the story's root. */
 const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
+}
+
+/** Removes what a story has stored on the device, so that the next one starts as a new user. Storybook's own items stay. */
+const forgetItems: Preview['beforeEach'] = () => {
+  const keys = new Set(Object.keys(localStorage))
+  return () => removeItems((key) => !keys.has(key))
 }
 
 const preview: Preview = {
@@ -180,6 +187,7 @@ const preview: Preview = {
     skipAxeOnStates,
     queryWholeBody,
     clearUses,
+    forgetItems,
     removeToasts,
     stubNotificationPermission('default'),
   ],

@@ -171,7 +171,7 @@ const WITHIN = { timeout: 5_000 }
 test('a browser that never answers for a passkey leaves the password, the codes and the button usable', async ({
   exchange,
 }) => {
-  const { page, email, olderSession } = await openWithPasskey(exchange, 'Halima')
+  const { page, email, olderSession } = await openWithPasskey(exchange, 'Zainab')
   await logOut(page)
   await page.evaluate(interfere, 'never settles' as const)
   const withPasskey = page.getByRole('button', { name: 'Log in with a passkey', exact: true })
@@ -260,7 +260,7 @@ const MESSAGES: Record<Exclude<Interference, 'never settles'>, string> = {
 test('each failure of the browser has a sentence, and the button can be pressed again', async ({
   exchange,
 }) => {
-  const { page } = await openWithPasskey(exchange, 'Wanjiru')
+  const { page } = await openWithPasskey(exchange, 'Njeri')
   await logOut(page)
   const withPasskey = page.getByRole('button', { name: 'Log in with a passkey', exact: true })
   for (const [interference, message] of Object.entries(MESSAGES)) {

@@ -44,7 +44,6 @@ const meta: Meta<typeof StaticApp> = {
   args: { url: '/home', createPush },
   beforeEach: () => {
     calls.checks = 0
-    return () => localStorage.removeItem('push-offer')
   },
 }
 export default meta

@@ -79,7 +79,6 @@ const STORAGE_KEY = getUserKey(ada._id, 'notifications-seen')
 /** A notification that was read in another tab of the browser counts as read in this one. */
 export const ReadInAnotherTab: Story = {
   name: 'Read in another tab',
-  beforeEach: () => localStorage.removeItem(STORAGE_KEY),
   play: async (context) => {
     await expectScreen(HEADING, /^Order matched/)(context)
     const getBell = () => context.canvas.getByRole('link', { name: /^Notifications/ })

@@ -2,7 +2,6 @@ import { MINUTE } from '@cht/sdk/time'
 import type { MatchedOrder, Party, TradeState } from '@cht/sdk/trades'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, waitFor } from 'storybook/test'
-import { disableTurnAlerts } from '../../src/hooks/use-turn-alerts.js'
 import type { BeforeInstallPromptEvent } from '../../src/platform/install-prompt.js'
 import { stubWrongDeviceClock } from '../support/device-clock.js'
 import { atDoubleTextSize } from '../support/double-text-size.js'
@@ -146,7 +145,7 @@ export const SessionEndsSoon: Story = {
 /** The user turns the switch on, and the browser allows notifications. */
 export const MyTurnAlertsOn: Story = {
   name: 'Alerts of my turn: on',
-  beforeEach: [stubNotificationPermission('granted'), () => disableTurnAlerts(ada._id)],
+  beforeEach: stubNotificationPermission('granted'),
   play: async (context) => {
     await expectScreen(HEADING, 'Tell me when it is my turn')(context)
     const control = context.canvas.getByRole('switch', { name: 'Tell me when it is my turn' })

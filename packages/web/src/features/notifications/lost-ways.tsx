@@ -49,7 +49,7 @@ const LostTurnAlerts = ({ userId, isBlocked }: { userId: string; isBlocked: bool
         </Button>
         {!isBlocked && (
           <Button size="small" onClick={() => enableTurnAlerts(userId)}>
-            Turn on alerts
+            Show alerts again
           </Button>
         )}
       </>
