@@ -61,17 +61,9 @@ export async function payReferralBonus(
   if (!bonus) return
   await postEntry(tx, createdAt, createBonusEntry(bonus))
   await tx.query(
-    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, by_investment, state)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      userId,
-      referrerId,
-      bonus.amount,
-      toTimestamp(createdAt),
-      id,
-      bonus.isByInvestment,
-      'held' satisfies ReferralBonusState,
-    ],
+    `insert into referral_bonuses (referee_id, referrer_id, amount, posted_at, investment_id, state)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [userId, referrerId, bonus.amount, toTimestamp(createdAt), id, 'held' satisfies ReferralBonusState],
   )
   notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
 }
@@ -85,7 +77,7 @@ interface BonusRow extends ReferralBonus {
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
     `select bonus.id, referee_id, referee.username as referee, referrer_id as "referrerId", amount, bonus.state,
-       investment_id, by_investment as "isByInvestment"
+       investment_id
      from referral_bonuses bonus join users referee on referee.id = referee_id
      where ${condition} order by bonus.id for no key update of bonus`,
     params,
