@@ -4,6 +4,7 @@ import {
   createMatch,
   createOrderWaitsNotification,
   createStateNotifications,
+  EMPTY_TRADE_COLUMNS,
   hasPrice,
   isMatchable,
   listWaitingOrders,
@@ -28,6 +29,7 @@ const createTrade = (
 ): TradeRow => {
   const { paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress } = pair.sell
   return {
+    ...EMPTY_TRADE_COLUMNS,
     ...createMatch({
       id: store.nextId('trade'),
       ...pair,
@@ -36,17 +38,9 @@ const createTrade = (
       now: store.now(),
     }),
     ...{ paymentMethod, bankName, accountName, accountNumber, cryptoNetwork, cryptoAddress },
-    paidAt: null,
-    payerName: null,
-    payerAccount: null,
-    isBuyerVerified: false,
-    confirmationDueAt: null,
-    endedAt: null,
-    extension: null,
-    buyerCancellation: null,
-    sellerCancellation: null,
     cancelsSellOrder: false,
     messages: {},
+    isBuyerVerified: false,
     hasProof: false,
     isProofReused: false,
     appealId: null,

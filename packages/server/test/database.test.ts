@@ -115,25 +115,27 @@ onEachEngine('the database', (engine) => {
     expect(received).toEqual(['last'])
   })
 
-  test('the ledger is append-only, balanced, and written by post() only', async () => {
+  test('the ledger is append-only, balanced, and written by transfer() only', async () => {
     const db = await open()
-    const accounts = (await db.query<{ id: number }>('select id from accounts order by id limit 2')).map(
-      ({ id }) => id,
-    )
-    const post = (reason: string, amounts: number[]) =>
-      db.query<{ entryId: number | null }>('select post($1, $2, $3::bigint[], $4::bigint[]) as "entryId"', [
-        reason,
-        toTimestamp(0),
-        accounts,
-        amounts,
-      ])
-    await expect(post('unbalanced', [1, 1])).rejects.toMatchObject({ code: '23514' })
-    expect(typeof (await post('once', [1, -1]))[0]?.entryId).toBe('number')
-    expect(await post('once', [1, -1])).toEqual([{ entryId: null }])
+    const transfer = () =>
+      db.query<{ entryId: number | null }>(
+        `select transfer('once', $1, 1, null, 'issuance', null, 'returns') as "entryId"`,
+        [toTimestamp(0)],
+      )
+    const unbalanced = `with entry as (insert into ledger_entries (reason, posted_at) values ('unbalanced', $1) returning id)
+      insert into postings (entry_id, account_id, amount, balance_after) select entry.id, accounts.id, 1, 1 from entry, accounts`
+    await expect(db.query(unbalanced, [toTimestamp(0)])).rejects.toMatchObject({ code: '23514' })
+    expect(typeof (await transfer())[0]?.entryId).toBe('number')
+    expect(await transfer()).toEqual([{ entryId: null }])
     await expect(db.query('update postings set amount = 5')).rejects.toThrow('append-only')
     await expect(db.query('delete from ledger_entries')).rejects.toThrow('append-only')
     await expect(db.query('truncate postings')).rejects.toThrow('append-only')
-    await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow('only through post()')
+    await expect(db.query('update accounts set balance = balance + 1')).rejects.toThrow(
+      'only through transfer()',
+    )
+    await expect(
+      db.query(`insert into accounts (owner, kind, balance) values (gen_random_uuid(), 'escrow', 1)`),
+    ).rejects.toThrow('only through transfer()')
     await expect(db.query('delete from accounts')).rejects.toThrow('an account with postings stays')
     await expect(
       db.query(`insert into ledger_entries (reason, posted_at) values ('empty', $1)`, [toTimestamp(0)]),

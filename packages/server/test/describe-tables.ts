@@ -86,6 +86,11 @@ ${describe((name, columnsOf) => {
 })}
 }
 
+/** The names of the columns. */
+export const COLUMNS = {
+${describe((name, columnsOf) => `  ${name}: [${listNames(columnsOf, ', ')}],`)}
+} as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
+
 /** The columns with instants. */
 export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
 ${describe(

@@ -234,14 +234,14 @@ const generateEntries = async (db: Queryable, accounts: Accounts, size: Exchange
     ${account('n', 'available')} ${investments} where state <> 'active'`)
   await add(`select 'capital:' || id, ${END} - interval '21 days', ${AMOUNT}, ${account('n', 'staked')},
     ${account('n', 'available')} ${investments} where state = 'released'`)
-  const bonuses = `from (select n, ${BONUS_STATE} as state, ${userId('n')} as referee
+  const bonuses = `from (select n, ${BONUS_STATE} as state, ${uuid("'investment ' || n")} as investment
     from generate_series(${REFERRAL_STEP}, ${users}, ${REFERRAL_STEP}) n) as bonus`
   const held = account('(n - 1)', 'heldBonus')
   await add(
-    `select 'bonus:' || referee, ${END} - interval '30 days', ${BONUS}, ${accounts.bonuses}, ${held} ${bonuses}`,
+    `select 'bonus:' || investment, ${END} - interval '30 days', ${BONUS}, ${accounts.bonuses}, ${held} ${bonuses}`,
   )
   await add(
-    `select case state when 'voided' then 'bonus-void:' else 'bonus-release:' end || referee, ${END} - interval '21 days',
+    `select case state when 'voided' then 'bonus-void:' else 'bonus-release:' end || investment, ${END} - interval '21 days',
        ${BONUS}, ${held}, case state when 'voided' then ${accounts.bonuses} else ${account('(n - 1)', 'available')} end
      ${bonuses} where state <> 'held'`,
   )

@@ -178,11 +178,11 @@ onOneEngine('the ledger check', (engine) => {
       const plan = { amount: 50_000, planDurationDays: 6, roiPercentage: 10 } as const
       const { _id: investment } = assertDefined(await referee.client.investments.create(plan))
       const checkLedger = async () => (await exchange.operator.ledger({ scope: 'full' })).breaches.sort()
-      const bonus = `bonus:${referee.id}`
-      const release = `bonus-release:${referee.id}`
+      const bonus = `bonus:${investment}`
+      const release = `bonus-release:${investment}`
       const setBonus = (values: string) => `update referral_bonuses set ${values}`
       const notTheSum = `user ${referrer.id} holds bonuses that are not the sum of those that are held`
-      const tooEarly = `bonus ${referee.id} is held after the capital was released, or available before`
+      const tooEarly = `bonus ${investment} is held after the capital was released, or available before`
       const cases: { breakSql: string; breaches: string[]; undoSql: string }[] = [
         {
           breakSql: setBonus('amount = amount + 1'),
@@ -196,7 +196,7 @@ onOneEngine('the ledger check', (engine) => {
         },
         {
           breakSql: setBonus(`state = 'voided', ended_at = posted_at`),
-          breaches: [`bonus-void:${referee.id} is due and was not posted`, notTheSum],
+          breaches: [`bonus-void:${investment} is due and was not posted`, notTheSum],
           undoSql: setBonus(`state = 'held', ended_at = null`),
         },
         {

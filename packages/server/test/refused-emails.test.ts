@@ -1,6 +1,8 @@
 import { HOUR } from '@cht/sdk/time'
 import { expect, onTestFinished, test } from 'vitest'
+import { toTimestamp } from '../src/db/database.js'
 import { DEMO_BUYER, DEMO_PASSWORD } from '../src/demo.js'
+import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { createMailJob } from '../src/jobs/mail.js'
 import { createDelivery } from '../src/mail/transport.js'
 import { onOneEngine, startTestExchange } from './exchange.js'
@@ -62,7 +64,12 @@ onOneEngine('refused emails', (engine) => {
     await user.client.passwordReset.request({ email: user.email })
     await deliver()
     expect(await readChangeOf(undefined)).toBe(exchange.now())
-    await exchange.running.db.query('update users set email = $2 where id = $1', [user.id, 'new@example.com'])
+    await exchange.running.db.query(
+      `update users set pending_email = 'new@example.com', email_due_at = $2 where id = $1`,
+      [user.id, toTimestamp(exchange.now())],
+    )
+    await checkDeadlines(exchange.running)
+    expect((await user.client.auth.checkAuth()).email).toBe('new@example.com')
     expect(await readRefusedAt()).toBe(undefined)
   })
 

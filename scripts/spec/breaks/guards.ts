@@ -4,7 +4,7 @@ const LEDGER = 'packages/server/src/db/schema/3-ledger.sql'
 const APPEND_ONLY = 'packages/server/src/db/schema/1-exchange.sql'
 const LEDGER_TEST = {
   file: 'packages/server/test/database.test.ts',
-  title: 'the ledger is append-only, balanced, and written by post() only',
+  title: 'the ledger is append-only, balanced, and written by transfer() only',
 }
 const BELOW_ZERO_TEST = {
   file: 'packages/server/test/orders.test.ts',
@@ -57,7 +57,7 @@ export const guards: Break[] = [
     test: LEDGER_TEST,
   },
   {
-    name: 'balances move by post() only',
+    name: 'balances move by transfer() only',
     file: LEDGER,
     text: "current_setting('exchange.posting', true) is distinct from 'yes'",
     replacement: "current_setting('exchange.posting', true) = 'no'",

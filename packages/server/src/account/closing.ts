@@ -64,6 +64,7 @@ const CLEARED_TABLES = [
   'known_devices',
   'codes',
   'password_resets',
+  'refused_emails',
   'authenticators',
   'passkeys',
   'passkey_challenges',

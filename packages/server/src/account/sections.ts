@@ -52,7 +52,7 @@ export const SECTIONS: Record<string, Section> = {
     BY_CREATION,
   ),
   referrals: (db, userId) => readBatches((page) => listReferrals(db, userId, page)),
-  // The reason of a bonus contains the id of the referee, so only its kind is included.
+  // The reason of a bonus names an investment of the referee, so only its kind is included.
   ledgerEntries: createRowSection(
     `select entry_id as id, posted_at, accounts.kind as account, amount, balance_after,
        accounts.id as "accountId", case when reason like 'bonus%' then split_part(reason, ':', 1) else reason end as reason

@@ -5,14 +5,14 @@ import type { ServerContext } from '../context.js'
 import { insertRow } from '../db/columns.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
-import type { Row } from '../db/tables.js'
+import type { Row, Tables } from '../db/tables.js'
 import { mapPage, toPage } from '../domain/pagination.js'
 import { readAddress } from '../http/address.js'
 
 export interface AuditRecord {
   act: AuditAct
   /** `guest`: nobody was signed in. */
-  actor: 'operator' | 'user' | 'guest'
+  actor: Tables['audit_log']['actor']
   /** The name that the operator gives. */
   by?: string | undefined
   /** The user that the act concerns. */

@@ -179,6 +179,7 @@ export async function applyNewEmail(
   )
   // Codes and links in the old mailbox must no longer give access to this account.
   await tx.query('delete from password_resets where user_id = $1', [userId])
+  await tx.query('delete from refused_emails where user_id = $1', [userId])
   await removeUnverifiedAccounts(tx, { request: JOB_REQUEST, context }, userId, email)
   await logEmailChange(tx, context, { userId, oldEmail: locked.email })
 }

@@ -1,12 +1,6 @@
 import type { LedgerScope } from '@cht/sdk/operator'
 
-/** The id in the reasons of the ledger entries of a bonus: of its referee, or of its investment. */
-export const BONUS_SUBJECT_SQL = 'case when by_investment then investment_id else referee_id end'
-
-/**
- * The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`, with the row's id; for a bonus see
- * `BONUS_SUBJECT_SQL`.
- */
+/** The kinds of ledger entries that belong to a row. The reason of such an entry is `kind:id`: for a bonus, the id of its investment. */
 const ENTRY_KINDS = [
   'escrow',
   'cancel',
@@ -29,7 +23,7 @@ const PER_ROW = 'offset 0'
 
 /**
  * CTEs of the rows that a recent check reads. `recent_entries`: the unchecked ledger entries. `recent_ids`: the ids of orders,
- * trades, investments and referees in their reasons, and the ids of changed investments. `recent_reasons`: every reason that an
+ * trades and investments in their reasons, and the ids of changed investments. `recent_reasons`: every reason that an
  * entry with one of these ids can have, and the reasons of the unchecked entries. `recent_accounts`: the accounts that the
  * unchecked entries were posted to, with the sum of their postings.
  */
@@ -114,10 +108,8 @@ export const CHECKED_ROWS: Record<LedgerScope, CheckedRows> = {
     openOrNewTrades: `(select * from trades where ended_at is null
       union all select * from ${selectById('trades')} where ended_at is not null) as trades`,
     investments: selectById('investments'),
-    bonuses: `(select * from ${selectById('referral_bonuses', 'referee_id')} where not by_investment
-      union all select * from ${selectById('referral_bonuses', 'investment_id')} where by_investment) as referral_bonuses`,
+    bonuses: selectById('referral_bonuses', 'investment_id'),
     heldOrNewBonuses: `(select * from referral_bonuses where state = 'held'
-      union select * from ${selectById('referral_bonuses', 'referee_id')}
       union select * from ${selectById('referral_bonuses', 'investment_id')}) as referral_bonuses`,
     replayedAccounts: `(select found.*, coalesce(checked_balances.balance, 0) + amount as replayed from recent_accounts
       cross join lateral (select * from accounts where id = recent_accounts.account_id ${PER_ROW}) as found

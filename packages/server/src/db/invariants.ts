@@ -1,10 +1,10 @@
 import type { LedgerScope } from '@cht/sdk/operator'
-import { BONUS_SUBJECT_SQL, CHECKED_ROWS, type CheckedRows } from './checked-rows.js'
+import { CHECKED_ROWS, type CheckedRows } from './checked-rows.js'
 
 /**
  * SQL of the CTE `pairs`, which joins the expected ledger entries with the posted ones. Orders, trades, investments and
  * referrals tell which entries are expected. `required` is false for a stake, because a reinvested one was posted with the
- * first investment. A bonus without an investment was paid at once, and never held.
+ * first investment.
  */
 const buildPairs = ({ ctes, orders, trades, investments, bonuses, entries, perRow }: CheckedRows) => `${ctes}
   expected (required, reason, from_owner, from_kind, to_owner, to_kind, amount) as (
@@ -21,12 +21,10 @@ const buildPairs = ({ ctes, orders, trades, investments, bonuses, entries, perRo
       where state <> 'active' and ended_early_at is null
     union all select true, 'capital:' || id, user_id, 'staked', user_id, 'available', amount from ${investments}
       where state = 'released'
-    union all select true, 'bonus:' || ${BONUS_SUBJECT_SQL}, null, 'bonuses', referrer_id,
-        case when investment_id is null then 'available' else 'heldBonus' end, amount
-      from ${bonuses}
-    union all select true, 'bonus-release:' || ${BONUS_SUBJECT_SQL}, referrer_id, 'heldBonus', referrer_id, 'available', amount
-      from ${bonuses} where state = 'available' and investment_id is not null
-    union all select true, 'bonus-void:' || ${BONUS_SUBJECT_SQL}, referrer_id, 'heldBonus', null, 'bonuses', amount
+    union all select true, 'bonus:' || investment_id, null, 'bonuses', referrer_id, 'heldBonus', amount from ${bonuses}
+    union all select true, 'bonus-release:' || investment_id, referrer_id, 'heldBonus', referrer_id, 'available', amount
+      from ${bonuses} where state = 'available'
+    union all select true, 'bonus-void:' || investment_id, referrer_id, 'heldBonus', null, 'bonuses', amount
       from ${bonuses} where state = 'voided'
   ), posted (reason, from_owner, from_kind, to_owner, to_kind, amount) as (
     select reason, lines.* from ${entries} cross join lateral (
@@ -92,7 +90,7 @@ export function listInvariants(scope: LedgerScope): { problem: string; query: st
     },
     {
       problem: 'is held after the capital was released, or available before',
-      query: `${start} select 'bonus ' || ${BONUS_SUBJECT_SQL} from ${rows.heldOrNewBonuses}
+      query: `${start} select 'bonus ' || investment_id from ${rows.heldOrNewBonuses}
         join lateral (select state from investments where id = investment_id ${rows.perRow}) as investments on true
         where (referral_bonuses.state = 'held' and investments.state in ('released', 'reinvested'))
           or (referral_bonuses.state = 'available' and investments.state in ('active', 'capitalHeld')) ${end}`,

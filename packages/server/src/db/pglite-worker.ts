@@ -1,7 +1,6 @@
-import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DURABLE_START_PARAMS, DurableFS } from './durable-fs.js'
 import { type ArrayResult, toRows } from './rows.js'
 import { parsers } from './types.js'
 
@@ -20,62 +19,19 @@ export type WorkerMessage =
   | { id: number; error: { message: string; code?: string; constraint?: string } }
   | { channel: string; payload: string }
 
-type SetAttributes = (file: unknown, node: unknown, change: { mode?: number }, ...calls: unknown[]) => void
-
-interface EmscriptenModule {
-  NODEFS: { stream_ops: Record<string, unknown>; doSetAttr: SetAttributes }
-}
-
-/** The bits of a mode that concern the owner and the file's type. */
-const OWNER_ONLY = ~0o077
-
-/**
- * Adds what PGlite's NodeFS lacks: fsync, so that committed transactions survive a power loss, and private files. PGlite
- * sets the permissions of its files itself, so that the umask has no effect.
- */
-class DurableFS extends NodeFS {
-  syncCount = 0
-  override async init(...args: Parameters<NodeFS['init']>) {
-    const result = await super.init(...args)
-    const options = result.emscriptenOpts
-    const preRun = (module: unknown) => {
-      const { NODEFS } = module as EmscriptenModule
-      NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
-        this.syncCount++
-        if (stream.nfd !== undefined) fs.fdatasyncSync(stream.nfd)
-        return 0
-      }
-      const { doSetAttr } = NODEFS
-      NODEFS.doSetAttr = (file, node, change, ...calls) => {
-        const mode = change.mode === undefined ? {} : { mode: change.mode & OWNER_ONLY }
-        doSetAttr(file, node, { ...change, ...mode }, ...calls)
-      }
-    }
-    options.preRun = [...[options.preRun ?? []].flat(), preRun]
-    return result
-  }
-}
-
 const { folder } = workerData as { folder: string }
 const port = parentPort
 if (!port) throw new Error('pglite-worker must run in a worker thread')
 const post = (message: WorkerMessage) => port.postMessage(message)
 
 const durableFs = new DurableFS(folder)
-const opening = PGlite.create({
-  fs: durableFs,
-  parsers,
-  startParams: [
-    // `-F` turns fsync off.
-    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    '-c',
-    'wal_sync_method=fsync',
-  ],
-}).then(async (db) => {
-  await db.exec("set time zone 'UTC'; checkpoint")
-  if (durableFs.syncCount === 0) throw new Error('this PGlite does not sync its files')
-  return db
-})
+const opening = PGlite.create({ fs: durableFs, parsers, startParams: DURABLE_START_PARAMS }).then(
+  async (db) => {
+    await db.exec("set time zone 'UTC'; checkpoint")
+    if (durableFs.syncCount === 0) throw new Error('this PGlite does not sync its files')
+    return db
+  },
+)
 // Each request reports the error. This handler only prevents an unhandled rejection.
 opening.catch(() => {})
 

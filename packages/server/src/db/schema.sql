@@ -10,10 +10,9 @@ create table accounts (
   constraint balance_not_negative CHECK (((balance >= 0) OR (owner IS NULL))),
   constraint known_kind CHECK ((((owner IS NOT NULL) AND (kind = ANY (ARRAY['available', 'escrow', 'staked', 'heldBonus']))) OR ((owner IS NULL) AND (kind = ANY (ARRAY['issuance', 'returns', 'bonuses'])))))
 );
-CREATE TRIGGER accounts_move_by_post BEFORE UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION only_post_moves();
-CREATE TRIGGER accounts_open_empty BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION accounts_open_empty();
+CREATE TRIGGER accounts_move_by_transfer BEFORE INSERT OR UPDATE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_other_moves();
 CREATE TRIGGER accounts_stay BEFORE DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_used_account();
-CREATE TRIGGER accounts_updated AFTER UPDATE ON accounts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_balance_changes();
+CREATE TRIGGER accounts_updated AFTER UPDATE ON accounts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'owner');
 
 -- An event of an appeal’s chart since the first filing.
 create table appeal_events (
@@ -30,7 +29,7 @@ create table appeal_events (
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
 );
 CREATE INDEX appeal_events_of_appeal ON appeal_events USING btree (appeal_id, id);
-CREATE TRIGGER appeal_events_inserted AFTER INSERT ON appeal_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_filing_changes();
+CREATE TRIGGER appeal_events_inserted AFTER INSERT ON appeal_events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_appeal_changes();
 
 -- A picture of a party, which only it and the operator see. It is kept and erased as proofs are.
 create table appeal_evidence (
@@ -61,7 +60,7 @@ create table appeal_filings (
   constraint appeal_filings_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
 );
-CREATE TRIGGER appeal_filings_inserted AFTER INSERT ON appeal_filings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_filing_changes();
+CREATE TRIGGER appeal_filings_inserted AFTER INSERT ON appeal_filings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_appeal_changes();
 
 -- The appeal of a trade.
 create table appeals (
@@ -103,9 +102,8 @@ create table audit_log (
 CREATE INDEX audit_log_act ON audit_log USING btree (act, id);
 CREATE INDEX audit_log_age ON audit_log USING btree (at);
 CREATE INDEX audit_log_user ON audit_log USING btree (user_id, id);
-CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_archived BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_unless_archived();
-CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- An authenticator app (decision 39). A user has one at most.
 create table authenticators (
@@ -119,8 +117,8 @@ create table authenticators (
   constraint authenticators_pkey PRIMARY KEY (user_id),
   constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER authenticators_deleted AFTER DELETE ON authenticators REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
-CREATE TRIGGER authenticators_updated AFTER UPDATE ON authenticators FOR EACH ROW WHEN ((old.added_at IS DISTINCT FROM new.added_at)) EXECUTE FUNCTION record_factor_change();
+CREATE TRIGGER authenticators_deleted AFTER DELETE ON authenticators REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+CREATE TRIGGER authenticators_updated AFTER UPDATE ON authenticators FOR EACH ROW WHEN ((old.added_at IS DISTINCT FROM new.added_at)) EXECUTE FUNCTION record_changed_row('account.changed', 'user_id');
 
 -- The last number of a change, in one row. Its lock excludes a second sequencer.
 create table change_counter (
@@ -305,12 +303,13 @@ create table investments (
 CREATE INDEX investments_active ON investments USING btree (user_id, created_at, id) WHERE (state = 'active');
 CREATE INDEX investments_completed ON investments USING btree (user_id, created_at, id) WHERE (state = ANY (ARRAY['capitalHeld', 'released']));
 CREATE INDEX investments_due ON investments USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (quarantined_at IS NULL));
-CREATE INDEX investments_of_user ON investments USING btree (user_id, created_at);
-CREATE INDEX investments_open ON investments USING btree (user_id) WHERE (state = ANY (ARRAY['active', 'capitalHeld']));
+CREATE INDEX investments_of_user ON investments USING btree (user_id, state);
 CREATE INDEX investments_quarantined ON investments USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
-CREATE TRIGGER investments_inserted AFTER INSERT ON investments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_investment_changes();
+CREATE TRIGGER investments_inserted AFTER INSERT ON investments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('investment.changed', 'user_id', 'id');
 CREATE TRIGGER investments_unchecked AFTER INSERT OR UPDATE ON investments FOR EACH ROW EXECUTE FUNCTION add_unchecked_investment();
-CREATE TRIGGER investments_updated AFTER UPDATE ON investments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_investment_changes();
+CREATE TRIGGER investments_updated AFTER UPDATE ON investments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('investment.changed', 'user_id', 'id', 'due_at quarantined_at');
+CREATE TRIGGER referee_investments_inserted AFTER INSERT ON investments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_referee_changes();
+CREATE TRIGGER referee_investments_updated AFTER UPDATE ON investments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_referee_changes();
 
 -- A browser that a user has logged in with.
 create table known_devices (
@@ -341,8 +340,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_reason_key UNIQUE (reason)
 );
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_unchecked AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION add_unchecked_entries();
 CREATE CONSTRAINT TRIGGER ledger_entries_with_postings AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_has_postings();
 
@@ -369,13 +367,13 @@ create table login_sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint login_sessions_pkey PRIMARY KEY (token_hash),
+  constraint login_sessions_public_id_key UNIQUE (public_id),
   constraint login_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX login_sessions_created ON login_sessions USING btree (created_at);
-CREATE UNIQUE INDEX login_sessions_public_id ON login_sessions USING btree (public_id);
 CREATE INDEX login_sessions_seen ON login_sessions USING btree (seen_at);
 CREATE INDEX login_sessions_user ON login_sessions USING btree (user_id);
-CREATE TRIGGER login_sessions_deleted AFTER DELETE ON login_sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_session_ends();
+CREATE TRIGGER login_sessions_deleted AFTER DELETE ON login_sessions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_session_ends();
 
 -- The matching of the orders of a live session.
 create table matched_sessions (
@@ -424,7 +422,7 @@ create table notifications (
 );
 CREATE INDEX notifications_age ON notifications USING btree (created_at);
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, id DESC);
-CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_notifications();
+CREATE TRIGGER notifications_inserted AFTER INSERT ON notifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('notification.created', 'user_id', 'id');
 
 -- An encrypted picture of the storage “database”.
 create table objects (
@@ -448,8 +446,7 @@ create table operator_entries (
 );
 CREATE INDEX operator_entries_issued ON operator_entries USING btree (posted_at) WHERE (issued > 0);
 CREATE UNIQUE INDEX operator_entries_reference ON operator_entries USING btree (lower(reference));
-CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE ON operator_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER operator_entries_no_truncate BEFORE TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON operator_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- An order to buy or to sell. It is approved while it has a trade.
 create table orders (
@@ -489,8 +486,8 @@ CREATE INDEX orders_of_user ON orders USING btree (user_id, side, status, create
 CREATE INDEX orders_open_sell ON orders USING btree (user_id) WHERE ((side = 'sell') AND (status = ANY (ARRAY['pending', 'approved'])));
 CREATE INDEX orders_pending ON orders USING btree (place) WHERE (status = 'pending');
 CREATE INDEX orders_wallet ON orders USING btree (lower(crypto_address), user_id) WHERE (crypto_address IS NOT NULL);
-CREATE TRIGGER orders_inserted AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_order_changes();
-CREATE TRIGGER orders_updated AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_order_changes();
+CREATE TRIGGER orders_inserted AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('order.changed', 'user_id', 'id');
+CREATE TRIGGER orders_updated AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('order.changed', 'user_id', 'id');
 
 -- A mail that waits to be sent, or was.
 create table outbox (
@@ -541,9 +538,9 @@ create table passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, created_at);
-CREATE TRIGGER passkeys_deleted AFTER DELETE ON passkeys REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
-CREATE TRIGGER passkeys_inserted AFTER INSERT ON passkeys REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
-CREATE TRIGGER passkeys_updated AFTER UPDATE ON passkeys FOR EACH ROW WHEN (((old.name <> new.name) OR (old.used_at IS DISTINCT FROM new.used_at))) EXECUTE FUNCTION record_factor_change();
+CREATE TRIGGER passkeys_deleted AFTER DELETE ON passkeys REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+CREATE TRIGGER passkeys_inserted AFTER INSERT ON passkeys REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+CREATE TRIGGER passkeys_updated AFTER UPDATE ON passkeys REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id', '', 'counter');
 
 -- A request for a new password, also for an email without an account: it costs the same work.
 create table password_resets (
@@ -594,9 +591,8 @@ create table postings (
   constraint amount_is_not_zero CHECK ((amount <> 0))
 );
 CREATE INDEX postings_account ON postings USING btree (account_id, entry_id);
-CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER postings_balanced AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION postings_sum_to_zero();
-CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- A request for changes of a profile, which the operator decides.
 create table profile_edits (
@@ -653,7 +649,7 @@ create table proofs (
 );
 CREATE INDEX proofs_age ON proofs USING btree (received_at);
 CREATE INDEX proofs_storage ON proofs USING btree (storage);
-CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
+CREATE TRIGGER proofs_updated AFTER UPDATE ON proofs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_reused_proofs();
 
 -- A device that gets a user’s notifications.
 create table push_devices (
@@ -703,36 +699,33 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE TRIGGER recovery_codes_deleted AFTER DELETE ON recovery_codes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
-CREATE TRIGGER recovery_codes_inserted AFTER INSERT ON recovery_codes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_factor_changes();
+CREATE TRIGGER recovery_codes_deleted AFTER DELETE ON recovery_codes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
+CREATE TRIGGER recovery_codes_inserted AFTER INSERT ON recovery_codes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'user_id');
 
 -- A bonus for an investment of a referee (decision 13), held until the capital is released or reinvested.
 create table referral_bonuses (
   id bigint generated always as identity not null,
   referee_id uuid not null,
   referrer_id uuid not null,
-  investment_id uuid,
-  by_investment boolean not null default false,
+  investment_id uuid not null,
   amount bigint not null,
   state text not null,
   posted_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint referral_bonuses_pkey PRIMARY KEY (id),
+  constraint referral_bonuses_investment_id_key UNIQUE (investment_id),
   constraint referral_bonuses_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
   constraint referral_bonuses_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES users(id),
   constraint referral_bonuses_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id),
   constraint amount_is_positive CHECK ((amount > 0)),
   constraint ended_unless_held CHECK (((state = 'held') = (ended_at IS NULL))),
-  constraint investment_unless_available CHECK (((investment_id IS NOT NULL) OR (state = 'available'))),
   constraint known_state CHECK ((state = ANY (ARRAY['held', 'available', 'voided'])))
 );
 CREATE INDEX referral_bonuses_held ON referral_bonuses USING btree (posted_at, referee_id) WHERE (state = 'held');
-CREATE UNIQUE INDEX referral_bonuses_investment ON referral_bonuses USING btree (investment_id);
 CREATE INDEX referral_bonuses_of_referee ON referral_bonuses USING btree (referee_id);
-CREATE UNIQUE INDEX referral_bonuses_referee ON referral_bonuses USING btree (referee_id) WHERE (NOT by_investment);
 CREATE INDEX referral_bonuses_referrer ON referral_bonuses USING btree (referrer_id);
-CREATE TRIGGER referral_bonuses_inserted AFTER INSERT ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
-CREATE TRIGGER referral_bonuses_updated AFTER UPDATE ON referral_bonuses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_bonus_changes();
+CREATE TRIGGER referral_bonuses_inserted AFTER INSERT ON referral_bonuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'referrer_id');
+CREATE TRIGGER referral_bonuses_updated AFTER UPDATE ON referral_bonuses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'referrer_id');
 
 -- A user whose email a mail server has refused, until it accepts a mail or the email changes.
 create table refused_emails (
@@ -773,7 +766,8 @@ create table trade_events (
   state text not null,
   constraint trade_events_pkey PRIMARY KEY (id),
   constraint trade_events_trade_id_fkey FOREIGN KEY (trade_id) REFERENCES trades(id),
-  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller'])))
+  constraint known_party CHECK ((party = ANY (ARRAY['buyer', 'seller']))),
+  constraint known_state CHECK ((state = ANY (ARRAY['awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'])))
 );
 CREATE INDEX trade_events_trade ON trade_events USING btree (trade_id, id);
 
@@ -842,8 +836,8 @@ CREATE INDEX trades_open_by_match ON trades USING btree (matched_at, id) WHERE (
 CREATE INDEX trades_quarantined ON trades USING btree (quarantined_at) WHERE (quarantined_at IS NOT NULL);
 CREATE UNIQUE INDEX trades_sell_order ON trades USING btree (sell_order_id) WHERE (state <> 'cancelled');
 CREATE INDEX trades_unreminded ON trades USING btree (payment_due_at) WHERE ((state = 'awaitingPayment') AND (NOT reminded));
-CREATE TRIGGER trades_inserted AFTER INSERT ON trades REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_trade_changes();
-CREATE TRIGGER trades_updated AFTER UPDATE ON trades REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_trade_changes();
+CREATE TRIGGER trades_inserted AFTER INSERT ON trades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('trade.changed', 'buyer_id seller_id', 'id');
+CREATE TRIGGER trades_updated AFTER UPDATE ON trades REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('trade.changed', 'buyer_id seller_id', 'id', 'due_at reminded quarantined_at');
 
 -- A ledger entry that was written since the last check. The check deletes what it has read; what was not committed then is left for the next one.
 create table unchecked_entries (
@@ -912,9 +906,8 @@ CREATE INDEX users_suspended ON users USING btree (id) WHERE (standing <> 'activ
 CREATE INDEX users_unverified ON users USING btree (created_at) WHERE (NOT phone_verified);
 CREATE UNIQUE INDEX users_username ON users USING btree (lower(username)) WHERE phone_verified;
 CREATE INDEX users_username_prefix ON users USING btree (lower(username) COLLATE "C");
-CREATE TRIGGER users_email_changed AFTER UPDATE OF email ON users FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION forget_refused_emails();
-CREATE TRIGGER users_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
-CREATE TRIGGER users_updated AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_user_changes();
+CREATE TRIGGER users_inserted AFTER INSERT ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'referred_by');
+CREATE TRIGGER users_updated AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_changes('account.changed', 'id referred_by', '', 'password_hash');
 
 -- A request to verify an ID. Its pictures are erased some days after the decision.
 create table verifications (
@@ -985,17 +978,6 @@ begin
   return (select id from accounts where owner = p_owner and kind = p_kind);
 end $function$;
 
-CREATE OR REPLACE FUNCTION accounts_open_empty()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.balance <> 0 then
-    raise exception 'an account opens empty';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION add_unchecked_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1013,15 +995,6 @@ CREATE OR REPLACE FUNCTION add_unchecked_investment()
 AS $function$
 begin
   insert into unchecked_investments values (new.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION forget_refused_emails()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from refused_emails where user_id = new.id;
   return null;
 end $function$;
 
@@ -1052,48 +1025,6 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION only_post_moves()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.balance <> old.balance and current_setting('exchange.posting', true) is distinct from 'yes' then
-    raise exception 'a balance moves only through post()';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION post(p_reason text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
- RETURNS bigint
- LANGUAGE plpgsql
-AS $function$
-declare
-  v_id bigint;
-  v_written int;
-begin
-  insert into ledger_entries (reason, posted_at) values (p_reason, p_at)
-    on conflict (reason) do nothing returning id into v_id;
-  if v_id is null then
-    return null;
-  end if;
-  perform from accounts where id = any (p_accounts) order by id for no key update;
-  perform set_config('exchange.posting', 'yes', true);
-  with changed as (
-    update accounts set balance = balance + posting.amount
-    from unnest(p_accounts, p_amounts) as posting (account_id, amount)
-    where accounts.id = posting.account_id
-    returning accounts.id, posting.amount, accounts.balance
-  )
-  insert into postings (entry_id, account_id, amount, balance_after)
-    select v_id, id, amount, balance from changed;
-  get diagnostics v_written = row_count;
-  perform set_config('exchange.posting', '', true);
-  if v_written <> cardinality(p_accounts) then
-    raise exception 'ledger entry % names an unknown account', p_reason;
-  end if;
-  return v_id;
-end $function$;
-
 CREATE OR REPLACE FUNCTION postings_sum_to_zero()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1105,25 +1036,16 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION record_balance_changes()
+CREATE OR REPLACE FUNCTION record_appeal_changes()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
 AS $function$
 begin
-  insert into changes (user_id, kind)
-    select distinct new_rows.owner, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
-    where new_rows.owner is not null and new_rows.balance <> old_rows.balance;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_bonus_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  insert into changes (user_id, kind) select distinct referrer_id, 'account.changed' from new_rows;
+  insert into changes (user_id, kind, object_id)
+    select distinct reader, 'trade.changed', trade_id::text
+    from changed join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
+      cross join unnest(array[buyer_id, seller_id]) as reader;
   return null;
 end $function$;
 
@@ -1133,89 +1055,40 @@ CREATE OR REPLACE FUNCTION record_changed_row()
  SECURITY DEFINER
 AS $function$
 begin
-  insert into changes (kind) values (tg_argv[0]);
+  insert into changes (kind, user_id) values (tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::uuid);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION record_factor_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  insert into changes (user_id, kind) values (new.user_id, 'account.changed');
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_factor_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  insert into changes (user_id, kind) select distinct user_id, 'account.changed' from changed_rows;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_filing_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  insert into changes (user_id, kind, object_id)
-    select distinct reader, 'trade.changed', trade_id::text
-    from new_rows join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
-      cross join unnest(array[buyer_id, seller_id]) as reader;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_investment_changes()
+CREATE OR REPLACE FUNCTION record_changes()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
 AS $function$
 declare
-  v_hidden text[] := array['due_at', 'quarantined_at'];
+  v_rows jsonb[];
+  v_hidden text[] := string_to_array(coalesce(tg_argv[3], ''), ' ');
 begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id) select user_id, 'investment.changed', id from new_rows;
+  if tg_op = 'UPDATE' then
+    v_rows := array(select to_jsonb(changed) from changed join before on before.id = changed.id
+      where to_jsonb(changed) - v_hidden <> to_jsonb(before) - v_hidden);
   else
-    insert into changes (user_id, kind, object_id)
-      select new_rows.user_id, 'investment.changed', new_rows.id
-      from new_rows join old_rows on old_rows.id = new_rows.id
-      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
+    v_rows := array(select to_jsonb(changed) from changed);
   end if;
-  -- A referrer sees what the referees have invested.
+  insert into changes (user_id, kind, object_id)
+    select (seen.row ->> reader)::uuid, tg_argv[0], seen.row ->> tg_argv[2]
+    from unnest(v_rows) with ordinality as seen (row, place) cross join unnest(string_to_array(tg_argv[1], ' ')) as reader
+    where seen.row ->> reader is not null group by 1, 2, 3 order by min(place);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION record_referee_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
   insert into changes (user_id, kind)
-    select distinct referred_by, 'account.changed' from new_rows join users on users.id = user_id
-    where referred_by is not null;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  insert into changes (user_id, kind, object_id) select user_id, 'notification.created', id from new_rows order by id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_order_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id) select user_id, 'order.changed', id from new_rows;
-  else
-    insert into changes (user_id, kind, object_id)
-      select new_rows.user_id, 'order.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
-      where to_jsonb(new_rows) <> to_jsonb(old_rows);
-  end if;
+    select distinct referred_by, 'account.changed' from changed join users on users.id = user_id where referred_by is not null;
   return null;
 end $function$;
 
@@ -1227,8 +1100,8 @@ AS $function$
 begin
   insert into changes (user_id, kind, object_id)
     select seller_id, 'trade.changed', trades.id
-    from new_rows join old_rows on old_rows.trade_id = new_rows.trade_id join trades on trades.id = new_rows.trade_id
-    where new_rows.is_reused <> old_rows.is_reused;
+    from changed join before on before.trade_id = changed.trade_id join trades on trades.id = changed.trade_id
+    where changed.is_reused <> before.is_reused;
   return null;
 end $function$;
 
@@ -1238,48 +1111,7 @@ CREATE OR REPLACE FUNCTION record_session_ends()
  SECURITY DEFINER
 AS $function$
 begin
-  insert into changes (user_id, kind, object_id)
-    select user_id, 'session.ended', encode(token_hash, 'hex') from old_rows;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_trade_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-declare
-  v_hidden text[] := array['due_at', 'reminded', 'quarantined_at'];
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id)
-      select reader, 'trade.changed', id from new_rows cross join unnest(array[buyer_id, seller_id]) as reader;
-  else
-    insert into changes (user_id, kind, object_id)
-      select reader, 'trade.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
-        cross join unnest(array[new_rows.buyer_id, new_rows.seller_id]) as reader
-      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION record_user_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
-AS $function$
-declare
-  v_hidden text[] := array['password_hash'];
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind) select distinct referred_by, 'account.changed' from new_rows
-      where referred_by is not null;
-  else
-    insert into changes (user_id, kind)
-      select distinct reader, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
-        cross join unnest(array[new_rows.id, new_rows.referred_by]) as reader
-      where reader is not null and to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
-  end if;
+  insert into changes (user_id, kind, object_id) select user_id, 'session.ended', encode(token_hash, 'hex') from changed;
   return null;
 end $function$;
 
@@ -1289,6 +1121,17 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_other_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.balance <> coalesce(old.balance, 0) and current_setting('exchange.posting', true) is distinct from 'yes' then
+    raise exception 'a balance moves only through transfer()';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_unless_archived()
@@ -1316,14 +1159,36 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION transfer(p_reason text, p_at timestamp with time zone, p_amount bigint, p_from_owner uuid, p_from_kind text, p_to_owner uuid, p_to_kind text)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select post(
-    p_reason, p_at,
-    array[account_of(p_from_owner, p_from_kind), account_of(p_to_owner, p_to_kind)],
-    array[-p_amount, p_amount]
+declare
+  v_from bigint := account_of(p_from_owner, p_from_kind);
+  v_to bigint := account_of(p_to_owner, p_to_kind);
+  v_id bigint;
+  v_written int;
+begin
+  insert into ledger_entries (reason, posted_at) values (p_reason, p_at)
+    on conflict (reason) do nothing returning id into v_id;
+  if v_id is null then
+    return null;
+  end if;
+  perform from accounts where id in (v_from, v_to) order by id for no key update;
+  perform set_config('exchange.posting', 'yes', true);
+  with changed as (
+    update accounts set balance = balance + posting.amount
+    from (values (v_from, -p_amount), (v_to, p_amount)) as posting (account_id, amount)
+    where accounts.id = posting.account_id
+    returning accounts.id, posting.amount, accounts.balance
   )
-$function$;
+  insert into postings (entry_id, account_id, amount, balance_after)
+    select v_id, id, amount, balance from changed;
+  get diagnostics v_written = row_count;
+  perform set_config('exchange.posting', '', true);
+  if v_written <> 2 then
+    raise exception 'ledger entry % names an unknown account', p_reason;
+  end if;
+  return v_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION transfer_each(p_at timestamp with time zone, p_reasons text[], p_amounts bigint[], p_from_owners uuid[], p_from_kinds text[], p_to_owners uuid[], p_to_kinds text[])
  RETURNS void
@@ -1341,14 +1206,9 @@ begin
   with inserted as (
     insert into ledger_entries (reason, posted_at)
       select reason, p_at from unnest(p_reasons) with ordinality as named (reason, place) order by place
-      on conflict (reason) do nothing returning id, reason
+      returning id
   )
-  select array_agg(id order by place) into v_ids
-    from inserted join unnest(p_reasons) with ordinality as named (reason, place) using (reason);
-  if coalesce(cardinality(v_ids), 0) <> cardinality(p_reasons) then
-    raise exception 'one of % ledger entries has been posted before', cardinality(p_reasons)
-      using errcode = 'unique_violation';
-  end if;
+  select array_agg(id order by id) into v_ids from inserted;
   perform set_config('exchange.posting', 'yes', true);
   with new_postings as (
     select entry_id, from_id as account_id, -amount as amount

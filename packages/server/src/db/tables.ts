@@ -428,8 +428,7 @@ export interface Tables {
     id: number
     refereeId: string
     referrerId: string
-    investmentId: string | null
-    byInvestment: boolean
+    investmentId: string
     amount: number
     state: 'held' | 'available' | 'voided'
     postedAt: number
@@ -461,7 +460,7 @@ export interface Tables {
     party: 'buyer' | 'seller' | null
     message: string | null
     statement: string | null
-    state: string
+    state: 'awaitingPayment' | 'expired' | 'paid.awaitingConfirmation' | 'paid.lateConfirmation' | 'appealed' | 'completed' | 'cancelled'
   }
   /** A matched order: a buy order and a sell order, and what has come of them. */
   trades: {
@@ -628,7 +627,7 @@ export interface Defaults {
   push_keys: 'id'
   rates: never
   recovery_codes: 'isVouched'
-  referral_bonuses: 'id' | 'byInvestment'
+  referral_bonuses: 'id'
   refused_emails: never
   switches: never
   throttles: 'count'
@@ -642,6 +641,69 @@ export interface Defaults {
   verified_ids: never
   webhooks: 'id' | 'isVouched' | 'failures'
 }
+
+/** The names of the columns. */
+export const COLUMNS = {
+  accounts: ['id', 'owner', 'kind', 'balance'],
+  appeal_events: ['id', 'appealId', 'at', 'type', 'party', 'text', 'dueAt', 'evidenceId'],
+  appeal_evidence: ['id', 'appealId', 'party', 'encryptionKey', 'storage', 'pictureObject', 'receivedAt'],
+  appeal_filings: ['appealId', 'party', 'reason', 'description', 'filedAt'],
+  appeals: ['id', 'tradeId', 'state', 'stage', 'stageDueAt', 'askedParty', 'decidedFor', 'contributions', 'openedAt', 'closedAt'],
+  audit_log: ['id', 'at', 'act', 'actor', 'operatorName', 'userId', 'address', 'requestId', 'why', 'details'],
+  authenticators: ['userId', 'id', 'encryptionKey', 'secret', 'addedAt', 'lastStep', 'isVouched'],
+  change_counter: ['id', 'last', 'deletedTo'],
+  changes: ['id', 'seq', 'sequencedAt', 'userId', 'kind', 'objectId'],
+  checked_balances: ['accountId', 'kind', 'balance'],
+  checked_totals: ['kind', 'balance'],
+  claims: ['id', 'key', 'userId', 'amount', 'taken', 'createdAt', 'waivedAt'],
+  closed_accounts: ['userId', 'fullName', 'username', 'email', 'phoneNumber', 'closedAt'],
+  codes: ['userId', 'codeHash', 'expiresAt', 'triesLeft'],
+  data_downloads: ['userId', 'sessionHash', 'readyUntil', 'runningUntil'],
+  deliveries: ['id', 'channel', 'notificationId', 'event', 'deviceId', 'webhookId', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'lastStatus', 'createdAt'],
+  encryption_keys: ['id', 'fingerprint', 'used'],
+  exchange: ['id', 'demoOffsetMs', 'aliveAt', 'closed', 'secret'],
+  idempotency_keys: ['userId', 'endpoint', 'key', 'inputHash', 'status', 'response', 'encryptionKey', 'createdAt'],
+  investments: ['id', 'userId', 'amount', 'planDays', 'roi', 'state', 'createdAt', 'endsAt', 'releasesAt', 'endedEarlyAt', 'dueAt', 'quarantinedAt'],
+  known_devices: ['id', 'userId', 'tokenHash', 'usedAt'],
+  ledger_checkpoint: ['id', 'checkedAt', 'entries'],
+  ledger_entries: ['id', 'reason', 'postedAt'],
+  live_sessions: ['startTime', 'durationMinutes', 'since'],
+  login_sessions: ['tokenHash', 'publicId', 'userId', 'userAgent', 'network', 'confirmedUntil', 'vouchedUntil', 'createdAt', 'seenAt'],
+  matched_sessions: ['timeZone', 'localDate', 'startTime', 'matchedAt', 'finishedAt', 'knownMatchedTo', 'matchedTo', 'skippedBuyOrders', 'skippedSellOrders'],
+  migrations: ['name', 'checksum'],
+  notification_opt_outs: ['userId', 'kind', 'channel'],
+  notifications: ['id', 'userId', 'code', 'params', 'href', 'token', 'mailHref', 'expiresAt', 'createdAt'],
+  objects: ['id', 'bytes'],
+  operator_entries: ['entryId', 'postedAt', 'reference', 'why', 'issued'],
+  orders: ['id', 'place', 'side', 'userId', 'amount', 'paymentMethod', 'country', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'status', 'cancelledByOperator', 'toldTradeId', 'createdAt'],
+  outbox: ['id', 'recipient', 'subject', 'body', 'until', 'attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'lastError', 'createdAt'],
+  passkey_challenges: ['browserHash', 'purpose', 'challenge', 'userId', 'expiresAt'],
+  passkeys: ['id', 'userId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'isVouched', 'createdAt', 'usedAt'],
+  password_resets: ['id', 'tokenHash', 'userId', 'codeHash', 'expiresAt', 'triesLeft'],
+  payment_details: ['id', 'userId', 'name', 'isDefault', 'paymentMethod', 'bankName', 'accountName', 'accountNumber', 'cryptoNetwork', 'cryptoAddress', 'createdAt'],
+  postings: ['entryId', 'accountId', 'amount', 'balanceAfter'],
+  profile_edits: ['id', 'userId', 'fullName', 'username', 'email', 'phoneNumber', 'country', 'state', 'reason', 'requestedAt', 'decidedAt'],
+  proof_fingerprints: ['tradeId', 'sha256', 'fingerprint', 'isCompared'],
+  proof_keys: ['key', 'tradeId'],
+  proofs: ['tradeId', 'encryptionKey', 'storage', 'pictureObject', 'isReused', 'receivedAt'],
+  push_devices: ['id', 'userId', 'sessionHash', 'endpoint', 'publicKey', 'authSecret', 'name', 'lostAt', 'createdAt'],
+  push_keys: ['id', 'publicKey', 'encryptionKey', 'privateKey'],
+  rates: ['currency', 'price'],
+  recovery_codes: ['userId', 'codeHash', 'isVouched', 'addedAt'],
+  referral_bonuses: ['id', 'refereeId', 'referrerId', 'investmentId', 'amount', 'state', 'postedAt', 'endedAt'],
+  refused_emails: ['userId', 'refusedAt'],
+  switches: ['name', 'stoppedAt', 'text'],
+  throttles: ['key', 'count', 'until'],
+  trade_events: ['id', 'tradeId', 'at', 'type', 'party', 'message', 'statement', 'state'],
+  trades: ['id', 'buyOrderId', 'sellOrderId', 'buyerId', 'sellerId', 'buyerName', 'buyerPhone', 'sellerName', 'sellerPhone', 'amount', 'paymentAmount', 'paymentCurrency', 'state', 'matchedAt', 'paymentDueAt', 'graceEndsAt', 'paidAt', 'confirmationDueAt', 'endedAt', 'payerName', 'payerAccount', 'extension', 'buyerCancellation', 'sellerCancellation', 'cancelsSellOrder', 'messages', 'dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'],
+  unchecked_entries: ['entryId'],
+  unchecked_investments: ['investmentId'],
+  unnamed_objects: ['id', 'storage', 'eraseAfter', 'erasing'],
+  users: ['id', 'fullName', 'username', 'email', 'pendingEmail', 'emailDueAt', 'phoneNumber', 'phoneVerified', 'country', 'passwordHash', 'referralCode', 'referredBy', 'verificationState', 'verificationReason', 'standing', 'held', 'holdUntil', 'termsVersion', 'termsAcceptedAt', 'asksBeforeTokensMove', 'createdAt', 'closedAt', 'quarantinedAt'],
+  verifications: ['id', 'userId', 'country', 'type', 'number', 'normalizedNumber', 'state', 'reason', 'encryptionKey', 'storage', 'frontObject', 'backObject', 'requestedAt', 'decidedAt'],
+  verified_ids: ['country', 'type', 'number', 'userId'],
+  webhooks: ['id', 'userId', 'url', 'encryptionKey', 'secret', 'isVouched', 'failures', 'failingSince', 'pausedAt', 'pauseCause', 'createdAt'],
+} as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] }
 
 /** The columns with instants. */
 export const INSTANTS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {

@@ -89,6 +89,7 @@ export {
 export {
   type AppealEventRow,
   type AppealFiling,
+  EMPTY_TRADE_COLUMNS,
   type StoredTradeEventRow,
   type TradeRow,
   toStoredAppeal,

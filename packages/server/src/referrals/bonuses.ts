@@ -67,7 +67,6 @@ export async function payReferralBonus(
     amount: bonus.amount,
     postedAt: createdAt,
     investmentId: id,
-    byInvestment: bonus.isByInvestment,
     state: 'held',
   })
   notify(tx, createdAt, [createBonusHeldNotification(bonus, releasesAt)])
@@ -79,7 +78,7 @@ type BonusRow = ReferralBonus & Row<'referral_bonuses', 'id' | 'state'>
 const lockBonuses = (tx: Queryable, condition: string, params: readonly unknown[]) =>
   tx.query<BonusRow>(
     `select bonus.id, referee_id, referee.username as referee, referrer_id, amount, bonus.state,
-       investment_id, by_investment as "isByInvestment"
+       investment_id
      from referral_bonuses bonus join users referee on referee.id = referee_id
      where ${condition} order by bonus.id for no key update of bonus`,
     params,

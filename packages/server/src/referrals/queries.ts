@@ -18,7 +18,7 @@ export async function readBonusSummary(db: Queryable, referrerId: string) {
   const [row] = await db.query<{ total: number; heldUntil: number | null }>(
     `select coalesce(sum(bonus.amount) filter (where bonus.state <> 'voided'), 0)::bigint as total,
        max(releases_at) filter (where bonus.state = 'held') as "heldUntil"
-     from referral_bonuses bonus left join investments on investments.id = investment_id where referrer_id = $1`,
+     from referral_bonuses bonus join investments on investments.id = investment_id where referrer_id = $1`,
     [referrerId],
   )
   return row ?? { total: 0, heldUntil: null }
@@ -37,7 +37,7 @@ const withBonuses = async <Referee extends { id: string }>(
 ): Promise<(Referee & { bonuses: BonusState[] })[]> => {
   const rows = await db.query<BonusState & Row<'referral_bonuses', 'refereeId'>>(
     `select referee_id, bonus.amount, bonus.state, releases_at
-     from referral_bonuses bonus left join investments on investments.id = investment_id
+     from referral_bonuses bonus join investments on investments.id = investment_id
      where referee_id = any ($1::uuid[]) order by bonus.id`,
     [referees.map(({ id }) => id)],
   )

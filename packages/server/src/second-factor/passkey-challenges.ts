@@ -6,12 +6,12 @@ import { createCookie } from '../auth/cookies.js'
 import { getSessionKey } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { type Queryable, toTimestamp } from '../db/database.js'
-import type { Row } from '../db/tables.js'
+import type { Row, Tables } from '../db/tables.js'
 import { assertCan } from '../domain/refusal.js'
 import type { RequestCall } from '../http/request-call.js'
 
 /** What a challenge is for. One that was issued for something else is not accepted. */
-export type ChallengePurpose = 'setUp' | 'confirmation' | 'login'
+export type ChallengePurpose = Tables['passkey_challenges']['purpose']
 
 /** The name and the options of the cookie that stands for a browser without a session. */
 const getCookie = (context: ServerContext) => createCookie(context, 'passkey-login', PASSKEY_CHALLENGE_PERIOD)

@@ -1,13 +1,9 @@
 create table users (
   id uuid primary key,
-  full_name text not null,
-  username text not null,
-  email text not null,
+  full_name text not null, username text not null, email text not null,
   pending_email text, -- a new email that is not verified by its code yet (decision 27)
   email_due_at timestamptz, -- when a new email whose code was entered takes effect, in exchange time; null while it awaits its code
-  phone_number text not null,
-  phone_verified boolean not null default false,
-  country text not null,
+  phone_number text not null, phone_verified boolean not null default false, country text not null,
   password_hash text not null,
   referral_code text not null unique,
   referred_by uuid references users on delete set null,
@@ -21,8 +17,7 @@ create table users (
   terms_version int constraint terms_version_is_positive check (terms_version > 0), -- accepted last; null: not yet
   terms_accepted_at timestamptz,
   asks_before_tokens_move boolean not null default false, -- the switch 'Ask before tokens move' (decision 39)
-  created_at timestamptz not null,
-  closed_at timestamptz,
+  created_at timestamptz not null, closed_at timestamptz,
   quarantined_at timestamptz -- by the database's clock: its new email could not take effect, and is retried later
 );
 comment on table users is 'An account. An email and a username belong to the account that was verified with them.';
@@ -46,10 +41,7 @@ create index users_phone_end on users ((reverse(regexp_replace(phone_number, '\D
 
 create table closed_accounts (
   user_id uuid primary key references users,
-  full_name text not null,
-  username text not null,
-  email text not null,
-  phone_number text not null,
+  full_name text not null, username text not null, email text not null, phone_number text not null,
   closed_at timestamptz not null -- exchange time
 );
 comment on table closed_accounts is 'What is kept of a closed account until its data is erased (decision 38). Its row of users holds no personal data.';
@@ -60,17 +52,15 @@ create index closed_accounts_by_username on closed_accounts (lower(username));
 
 create table login_sessions (
   token_hash bytea primary key,
-  public_id uuid not null default gen_random_uuid(), -- its name in the API: the hash of the token stays inside
+  public_id uuid not null unique default gen_random_uuid(), -- its name in the API: the hash of the token stays inside
   user_id uuid not null references users on delete cascade,
   user_agent text, -- as sent, at most 300 characters; null where none was sent or it had characters that are not shown
   network text, -- the address of the login, for IPv6 its /64
   confirmed_until timestamptz, -- until when its user is not asked again who they are, by the database's clock
   vouched_until timestamptz, -- until when it is confirmed by a factor that was not suspect then, by the database's clock (decision 39)
-  created_at timestamptz not null,
-  seen_at timestamptz not null
+  created_at timestamptz not null, seen_at timestamptz not null
 );
 comment on table login_sessions is 'A login session. A cookie carries its token.';
-create unique index login_sessions_public_id on login_sessions (public_id);
 create index login_sessions_user on login_sessions (user_id);
 create index login_sessions_created on login_sessions (created_at);
 create index login_sessions_seen on login_sessions (seen_at);
@@ -87,9 +77,7 @@ create index known_devices_used on known_devices (used_at);
 
 create table codes (
   user_id uuid primary key, -- of no user for an unknown email, so that the response time does not reveal whether it is known
-  code_hash bytea not null,
-  expires_at timestamptz not null,
-  tries_left int not null
+  code_hash bytea not null, expires_at timestamptz not null, tries_left int not null
 );
 comment on table codes is 'A code that was sent to verify a sign-up or an email.';
 create index codes_expired on codes (expires_at);
@@ -126,8 +114,7 @@ create table passkeys (
   transports text[] not null, -- how the browser can reach the authenticator: hints
   name text not null,
   is_vouched boolean not null default false, -- see authenticators
-  created_at timestamptz not null, -- exchange time
-  used_at timestamptz
+  created_at timestamptz not null, used_at timestamptz -- exchange time
 );
 comment on table passkeys is 'A passkey (decision 39). It protects its account from the moment that it is added.';
 create index passkeys_by_user on passkeys (user_id, created_at);
@@ -158,11 +145,8 @@ create table payment_details (
   name text not null, -- what the user calls them; may be empty
   is_default boolean not null,
   payment_method text not null constraint known_method check (payment_method in ('bank', 'usdt')),
-  bank_name text,
-  account_name text,
-  account_number text,
-  crypto_network text,
-  crypto_address text,
+  bank_name text, account_name text, account_number text,
+  crypto_network text, crypto_address text,
   created_at timestamptz not null -- exchange time
 );
 comment on table payment_details is 'Payment details that a user has saved (decision 40). Orders have copies of their own.';
@@ -174,15 +158,10 @@ create index payment_details_wallet on payment_details (lower(crypto_address)) w
 create table profile_edits (
   id uuid primary key,
   user_id uuid not null references users,
-  full_name text not null,
-  username text not null,
-  email text not null,
-  phone_number text not null,
-  country text not null,
+  full_name text not null, username text not null, email text not null, phone_number text not null, country text not null,
   state text not null constraint known_state check (state in ('pending', 'approved', 'rejected')),
   reason text,
-  requested_at timestamptz not null,
-  decided_at timestamptz
+  requested_at timestamptz not null, decided_at timestamptz
 );
 comment on table profile_edits is 'A request for changes of a profile, which the operator decides.';
 create unique index profile_edits_pending on profile_edits (user_id) where state = 'pending';
@@ -202,9 +181,7 @@ create table idempotency_keys (
   endpoint text not null, -- method and path
   key text not null,
   input_hash bytea not null,
-  status int,
-  response bytea,
-  encryption_key text,
+  status int, response bytea, encryption_key text,
   created_at timestamptz not null,
   primary key (user_id, endpoint, key)
 );
@@ -213,13 +190,11 @@ create index idempotency_keys_age on idempotency_keys (created_at);
 
 create table audit_log (
   id bigint generated always as identity primary key,
-  at timestamptz not null,
-  act text not null,
+  at timestamptz not null, act text not null,
   actor text not null constraint known_actor check (actor in ('operator', 'user', 'guest')),
   operator_name text, -- as given by the operator; not verified, because operators share one token
   user_id uuid, -- the user concerned, who may be removed; null if there is none or the user is unknown
-  address text not null,
-  request_id text not null,
+  address text not null, request_id text not null,
   why text,
   details jsonb not null
 );
@@ -236,6 +211,5 @@ begin
   end if;
   raise exception '% is append-only', tg_table_name;
 end $$;
-create trigger audit_log_append_only before update on audit_log for each row execute function refuse_change();
+create trigger audit_log_append_only before update or truncate on audit_log execute function refuse_change();
 create trigger audit_log_archived before delete on audit_log for each row execute function refuse_unless_archived();
-create trigger audit_log_no_truncate before truncate on audit_log execute function refuse_change();

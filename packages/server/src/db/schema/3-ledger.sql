@@ -1,4 +1,4 @@
--- The double-entry ledger is append-only, and the postings of every entry sum to zero. Balances change only through post().
+-- The double-entry ledger is append-only, and the postings of every entry sum to zero. Only transfer() and transfer_each() move balances.
 
 create table accounts (
   id bigint generated always as identity primary key,
@@ -43,12 +43,9 @@ comment on table operator_entries is 'A ledger entry that the operator has poste
 create unique index operator_entries_reference on operator_entries (lower(reference));
 create index operator_entries_issued on operator_entries (posted_at) where issued > 0;
 
-create trigger ledger_entries_append_only before update or delete on ledger_entries for each row execute function refuse_change();
-create trigger ledger_entries_no_truncate before truncate on ledger_entries execute function refuse_change();
-create trigger postings_append_only before update or delete on postings for each row execute function refuse_change();
-create trigger postings_no_truncate before truncate on postings execute function refuse_change();
-create trigger operator_entries_append_only before update or delete on operator_entries for each row execute function refuse_change();
-create trigger operator_entries_no_truncate before truncate on operator_entries execute function refuse_change();
+create trigger ledger_entries_append_only before update or delete or truncate on ledger_entries execute function refuse_change();
+create trigger postings_append_only before update or delete or truncate on postings execute function refuse_change();
+create trigger operator_entries_append_only before update or delete or truncate on operator_entries execute function refuse_change();
 
 create function postings_sum_to_zero() returns trigger language plpgsql as $$
 begin
@@ -70,23 +67,14 @@ end $$;
 create constraint trigger ledger_entries_with_postings after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_entry_has_postings();
 
-create function accounts_open_empty() returns trigger language plpgsql as $$
+create function refuse_other_moves() returns trigger language plpgsql as $$
 begin
-  if new.balance <> 0 then
-    raise exception 'an account opens empty';
+  if new.balance <> coalesce(old.balance, 0) and current_setting('exchange.posting', true) is distinct from 'yes' then
+    raise exception 'a balance moves only through transfer()';
   end if;
   return new;
 end $$;
-create trigger accounts_open_empty before insert on accounts for each row execute function accounts_open_empty();
-
-create function only_post_moves() returns trigger language plpgsql as $$
-begin
-  if new.balance <> old.balance and current_setting('exchange.posting', true) is distinct from 'yes' then
-    raise exception 'a balance moves only through post()';
-  end if;
-  return new;
-end $$;
-create trigger accounts_move_by_post before update on accounts for each row execute function only_post_moves();
+create trigger accounts_move_by_transfer before insert or update on accounts for each row execute function refuse_other_moves();
 
 -- An account without postings may be deleted with its owner.
 create function refuse_used_account() returns trigger language plpgsql as $$
@@ -109,9 +97,12 @@ end $$;
 
 -- Writes one ledger entry and returns its id, or null if its reason was posted before. Accounts are locked in the order
 -- of their ids. Fails if the balance of a user would become negative.
-create function post(p_reason text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[])
-returns bigint language plpgsql as $$
+create function transfer(
+  p_reason text, p_at timestamptz, p_amount bigint, p_from_owner uuid, p_from_kind text, p_to_owner uuid, p_to_kind text
+) returns bigint language plpgsql as $$
 declare
+  v_from bigint := account_of(p_from_owner, p_from_kind);
+  v_to bigint := account_of(p_to_owner, p_to_kind);
   v_id bigint;
   v_written int;
 begin
@@ -120,11 +111,11 @@ begin
   if v_id is null then
     return null;
   end if;
-  perform from accounts where id = any (p_accounts) order by id for no key update;
+  perform from accounts where id in (v_from, v_to) order by id for no key update;
   perform set_config('exchange.posting', 'yes', true);
   with changed as (
     update accounts set balance = balance + posting.amount
-    from unnest(p_accounts, p_amounts) as posting (account_id, amount)
+    from (values (v_from, -p_amount), (v_to, p_amount)) as posting (account_id, amount)
     where accounts.id = posting.account_id
     returning accounts.id, posting.amount, accounts.balance
   )
@@ -132,21 +123,11 @@ begin
     select v_id, id, amount, balance from changed;
   get diagnostics v_written = row_count;
   perform set_config('exchange.posting', '', true);
-  if v_written <> cardinality(p_accounts) then
+  if v_written <> 2 then
     raise exception 'ledger entry % names an unknown account', p_reason;
   end if;
   return v_id;
 end $$;
-
-create function transfer(
-  p_reason text, p_at timestamptz, p_amount bigint, p_from_owner uuid, p_from_kind text, p_to_owner uuid, p_to_kind text
-) returns bigint language sql as $$
-  select post(
-    p_reason, p_at,
-    array[account_of(p_from_owner, p_from_kind), account_of(p_to_owner, p_to_kind)],
-    array[-p_amount, p_amount]
-  )
-$$;
 
 -- Writes several ledger entries with two postings each; fails if one of their reasons was posted before. All accounts are
 -- locked first, in the order of their ids, so that two calls cannot deadlock.
@@ -166,14 +147,9 @@ begin
   with inserted as (
     insert into ledger_entries (reason, posted_at)
       select reason, p_at from unnest(p_reasons) with ordinality as named (reason, place) order by place
-      on conflict (reason) do nothing returning id, reason
+      returning id
   )
-  select array_agg(id order by place) into v_ids
-    from inserted join unnest(p_reasons) with ordinality as named (reason, place) using (reason);
-  if coalesce(cardinality(v_ids), 0) <> cardinality(p_reasons) then
-    raise exception 'one of % ledger entries has been posted before', cardinality(p_reasons)
-      using errcode = 'unique_violation';
-  end if;
+  select array_agg(id order by id) into v_ids from inserted;
   perform set_config('exchange.posting', 'yes', true);
   with new_postings as (
     select entry_id, from_id as account_id, -amount as amount
@@ -202,8 +178,7 @@ create table claims (
   user_id uuid not null references users,
   amount bigint not null constraint amount_is_positive check (amount > 0),
   taken bigint not null constraint taken_of_amount check (taken between 0 and amount),
-  created_at timestamptz not null,
-  waived_at timestamptz
+  created_at timestamptz not null, waived_at timestamptz
 );
 comment on table claims is 'What the operator has taken back from an account, or still claims from it: amount - taken, until it is waived.';
 create index claims_open on claims (created_at, id) where taken < amount and waived_at is null;
@@ -224,10 +199,7 @@ create table checked_balances (
 comment on table checked_balances is 'The balance of an account at the checkpoint, unless it was 0. Accounts with postings are never deleted.';
 create index checked_balances_of_kind on checked_balances (kind) where kind <> 'available';
 
-create table checked_totals (
-  kind text primary key,
-  balance bigint not null
-);
+create table checked_totals (kind text primary key, balance bigint not null);
 comment on table checked_totals is 'The sum of the balances of a kind at the checkpoint.';
 insert into checked_totals select kind, sum(balance) from accounts group by kind;
 

@@ -6,11 +6,8 @@ create table orders (
   amount bigint not null constraint amount_is_positive check (amount > 0),
   payment_method text not null constraint known_method check (payment_method in ('bank', 'usdt')),
   country text not null,
-  bank_name text,
-  account_name text,
-  account_number text,
-  crypto_network text,
-  crypto_address text,
+  bank_name text, account_name text, account_number text,
+  crypto_network text, crypto_address text,
   status text not null constraint known_status check (status in ('pending', 'approved', 'completed', 'cancelled')),
   cancelled_by_operator boolean not null default false,
   told_trade_id uuid, -- the open trade because of which it was not matched, as its user was told (decision 3)
@@ -44,15 +41,12 @@ begin
 end $$;
 
 create table matched_sessions (
-  time_zone text not null,
-  local_date text not null,
-  start_time text not null,
+  time_zone text not null, local_date text not null, start_time text not null,
   matched_at timestamptz not null,
   finished_at timestamptz, -- a matching runs in several transactions
   known_matched_to bigint, -- the place of the last processed buy order of known users, who come first (decision 3); null: all are
   matched_to bigint not null default 0, -- that of the others
-  skipped_buy_orders uuid[] not null default '{}', -- a trade with them could not be created
-  skipped_sell_orders uuid[] not null default '{}',
+  skipped_buy_orders uuid[] not null default '{}', skipped_sell_orders uuid[] not null default '{}', -- their trade could not be created
   primary key (time_zone, local_date, start_time)
 );
 comment on table matched_sessions is 'The matching of the orders of a live session.';
@@ -60,27 +54,18 @@ create index matched_sessions_latest on matched_sessions (matched_at);
 
 create table trades (
   id uuid primary key,
-  buy_order_id uuid not null references orders,
-  sell_order_id uuid not null references orders,
-  buyer_id uuid not null references users,
-  seller_id uuid not null references users,
-  buyer_name text not null, -- names and phone numbers are copied at the match (decision 9)
-  buyer_phone text not null,
-  seller_name text not null,
-  seller_phone text not null,
+  buy_order_id uuid not null references orders, sell_order_id uuid not null references orders,
+  buyer_id uuid not null references users, seller_id uuid not null references users,
+  buyer_name text not null, buyer_phone text not null, -- names and phone numbers are copied at the match (decision 9)
+  seller_name text not null, seller_phone text not null,
   amount bigint not null constraint amount_is_positive check (amount > 0),
-  payment_amount bigint -- the price at the match, in minor units; null if the operator had set no rate (decision 24)
-    constraint payment_amount_is_positive check (payment_amount > 0),
-  payment_currency text,
+  payment_amount bigint constraint payment_amount_is_positive check (payment_amount > 0), -- in minor units
+  payment_currency text, -- the price at the match; null if the operator had set no rate (decision 24)
   state text not null constraint known_state check (state in (
     'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'
   )),
-  matched_at timestamptz not null,
-  payment_due_at timestamptz not null,
-  grace_ends_at timestamptz not null,
-  paid_at timestamptz,
-  confirmation_due_at timestamptz,
-  ended_at timestamptz,
+  matched_at timestamptz not null, payment_due_at timestamptz not null, grace_ends_at timestamptz not null,
+  paid_at timestamptz, confirmation_due_at timestamptz, ended_at timestamptz,
   payer_name text, -- from which account the buyer says to have paid (decision 40)
   payer_account text, -- the last four digits of its number
   -- What the parties of an unpaid trade have asked each other. Null until it is asked.
@@ -101,8 +86,7 @@ create table trades (
 comment on table trades is 'A matched order: a buy order and a sell order, and what has come of them.';
 create unique index trades_buy_order on trades (buy_order_id) where state <> 'cancelled';
 create unique index trades_sell_order on trades (sell_order_id) where state <> 'cancelled';
--- To find whether a cancelled order had a trade.
-create index trades_cancelled_buy_order on trades (buy_order_id) where state = 'cancelled';
+create index trades_cancelled_buy_order on trades (buy_order_id) where state = 'cancelled'; -- whether a cancelled order had a trade
 create index trades_cancelled_sell_order on trades (sell_order_id) where state = 'cancelled';
 create index trades_of_buyer on trades (buyer_id, state, matched_at, id);
 create index trades_of_seller on trades (seller_id, state, matched_at, id);
@@ -125,12 +109,13 @@ create index trades_of_number on trades (right(id::text, 4), matched_at, id);
 create table trade_events (
   id bigint generated always as identity primary key,
   trade_id uuid not null references trades,
-  at timestamptz not null,
-  type text not null,
+  at timestamptz not null, type text not null,
   party text constraint known_party check (party in ('buyer', 'seller')), -- who acted, or for whom the operator decided; null for time
   message text, -- the code of a `message.send`
   statement text, -- what the party has stated: a code of TRADE_STATEMENTS; null if nothing was asked
-  state text not null -- that followed
+  state text not null constraint known_state check (state in ( -- that followed
+    'awaitingPayment', 'expired', 'paid.awaitingConfirmation', 'paid.lateConfirmation', 'appealed', 'completed', 'cancelled'
+  ))
 );
 comment on table trade_events is 'An event that the lifecycle of a trade has accepted.';
 create index trade_events_trade on trade_events (trade_id, id);
@@ -145,8 +130,7 @@ create table appeals (
   asked_party text constraint known_asked_party check (asked_party in ('buyer', 'seller')),
   decided_for text constraint known_decided_for check (decided_for in ('buyer', 'seller')),
   contributions jsonb not null default '{}', -- {buyer: {statements, pictures}, seller: {…}}: how many each party has added
-  opened_at timestamptz not null,
-  closed_at timestamptz
+  opened_at timestamptz not null, closed_at timestamptz
 );
 comment on table appeals is 'The appeal of a trade.';
 create index appeals_of_state on appeals (state, opened_at, id);
@@ -154,8 +138,7 @@ create index appeals_of_state on appeals (state, opened_at, id);
 create table appeal_filings (
   appeal_id uuid not null references appeals,
   party text not null constraint known_party check (party in ('buyer', 'seller')),
-  reason text not null,
-  description text not null,
+  reason text not null, description text not null,
   filed_at timestamptz not null,
   primary key (appeal_id, party)
 );
@@ -164,12 +147,9 @@ comment on table appeal_filings is 'What a party has appealed for.';
 create table appeal_events (
   id bigint generated always as identity primary key,
   appeal_id uuid not null references appeals,
-  at timestamptz not null,
-  type text not null,
+  at timestamptz not null, type text not null,
   party text not null constraint known_party check (party in ('buyer', 'seller')), -- who acted, was asked, or was decided for
-  text text,
-  due_at timestamptz,
-  evidence_id uuid
+  text text, due_at timestamptz, evidence_id uuid
 );
 comment on table appeal_events is 'An event of an appeal’s chart since the first filing.';
 create index appeal_events_of_appeal on appeal_events (appeal_id, id);

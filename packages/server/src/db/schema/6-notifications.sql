@@ -15,20 +15,16 @@ create index notifications_age on notifications (created_at); -- what the cleanu
 
 create table notification_opt_outs (
   user_id uuid not null references users on delete cascade,
-  kind text not null,
-  channel text not null constraint known_channel check (channel in ('mail', 'push')),
+  kind text not null, channel text not null constraint known_channel check (channel in ('mail', 'push')),
   primary key (user_id, kind, channel)
 );
 comment on table notification_opt_outs is 'A kind of notifications that a user has turned off.';
 
 create table outbox (
   id bigint generated always as identity primary key,
-  recipient text not null,
-  subject text not null,
-  body text not null,
+  recipient text not null, subject text not null, body text not null,
   until timestamptz, -- when its content becomes invalid, by the database's clock: it is not sent after that
-  attempts int not null default 0,
-  next_attempt_at timestamptz not null,
+  attempts int not null default 0, next_attempt_at timestamptz not null,
   sent_at timestamptz,
   given_up_at timestamptz, -- after too many attempts, or when the server has refused the recipient for good
   last_error text,
@@ -44,13 +40,6 @@ create table refused_emails (
   refused_at timestamptz not null -- exchange time
 );
 comment on table refused_emails is 'A user whose email a mail server has refused, until it accepts a mail or the email changes.';
-create function forget_refused_emails() returns trigger language plpgsql as $$
-begin
-  delete from refused_emails where user_id = new.id;
-  return null;
-end $$;
-create trigger users_email_changed after update of email on users
-  for each row when (old.email <> new.email) execute function forget_refused_emails();
 
 create table push_keys (
   id int primary key default 1 constraint one_pair_of_keys check (id = 1),
@@ -65,8 +54,7 @@ create table push_devices (
   user_id uuid not null references users on delete cascade,
   session_hash bytea references login_sessions on delete cascade, -- a device is told nothing after its login session has ended
   endpoint text not null unique,
-  public_key text not null,
-  auth_secret text not null,
+  public_key text not null, auth_secret text not null,
   name text not null,
   lost_at timestamptz, -- since when its push service no longer knows the subscription; its browser subscribes again at its next start
   created_at timestamptz not null
@@ -98,10 +86,8 @@ create table deliveries (
   event jsonb, -- what the operator's webhooks are told, which is no notification
   device_id uuid references push_devices on delete cascade,
   webhook_id uuid references webhooks on delete cascade,
-  attempts int not null default 0,
-  next_attempt_at timestamptz not null, -- all times are exchange time
-  sent_at timestamptz,
-  given_up_at timestamptz,
+  attempts int not null default 0, next_attempt_at timestamptz not null, -- all times are exchange time
+  sent_at timestamptz, given_up_at timestamptz,
   last_error text,
   last_status int, -- of the last response; null where there was none
   created_at timestamptz not null,

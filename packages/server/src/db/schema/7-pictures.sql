@@ -1,7 +1,4 @@
-create table objects (
-  id uuid primary key,
-  bytes bytea not null
-);
+create table objects (id uuid primary key, bytes bytea not null);
 comment on table objects is 'An encrypted picture of the storage “database”.';
 
 create table unnamed_objects (
@@ -36,8 +33,7 @@ create index proof_fingerprints_sha256 on proof_fingerprints (sha256);
 create index proof_fingerprints_to_compare on proof_fingerprints (trade_id) where not is_compared;
 
 create table proof_keys (
-  key int not null,
-  trade_id uuid not null references proofs on delete cascade,
+  key int not null, trade_id uuid not null references proofs on delete cascade,
   primary key (key, trade_id)
 );
 comment on table proof_keys is 'The key of a phrase of a proof’s picture.';
@@ -60,18 +56,14 @@ create index appeal_evidence_age on appeal_evidence (received_at);
 create table verifications (
   id uuid primary key,
   user_id uuid not null references users,
-  country text not null,
-  type text not null,
-  number text not null,
+  country text not null, type text not null, number text not null,
   normalized_number text, -- null until the request is approved
   state text not null constraint known_state check (state in ('pending', 'approved', 'rejected')),
   reason text,
   encryption_key text, -- null, as the storage and the objects, once the pictures are erased
   storage text constraint known_storage check (storage in ('database', 'folder', 's3')),
-  front_object uuid,
-  back_object uuid,
-  requested_at timestamptz not null,
-  decided_at timestamptz,
+  front_object uuid, back_object uuid,
+  requested_at timestamptz not null, decided_at timestamptz,
   constraint all_or_no_pictures check (num_nulls(encryption_key, storage, front_object, back_object) in (0, 4))
 );
 comment on table verifications is 'A request to verify an ID. Its pictures are erased some days after the decision.';
@@ -82,8 +74,7 @@ create index verifications_storage on verifications (storage);
 create index verifications_erasable on verifications (decided_at) where storage is not null;
 
 create table verified_ids (
-  country text not null,
-  type text not null,
+  country text not null, type text not null,
   number text not null, -- as normalizeIdNumber of the SDK returns it
   user_id uuid not null references users,
   primary key (country, type, number)

@@ -22,31 +22,70 @@ create unique index changes_seq on changes (seq) where seq is not null;
 create index changes_without_seq on changes (id) where seq is null;
 create index changes_of_user on changes (user_id, seq) where seq is not null;
 
-create function record_balance_changes() returns trigger language plpgsql security definer set search_path from current as $$
+-- Records a change for each user who can see a new, updated or deleted row. Arguments: the kind, the columns with the ids of these
+-- users, the column with the id of the object, and the columns that nobody sees: an update of these alone is no change.
+create function record_changes() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  v_rows jsonb[];
+  v_hidden text[] := string_to_array(coalesce(tg_argv[3], ''), ' ');
 begin
-  insert into changes (user_id, kind)
-    select distinct new_rows.owner, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
-    where new_rows.owner is not null and new_rows.balance <> old_rows.balance;
+  if tg_op = 'UPDATE' then
+    v_rows := array(select to_jsonb(changed) from changed join before on before.id = changed.id
+      where to_jsonb(changed) - v_hidden <> to_jsonb(before) - v_hidden);
+  else
+    v_rows := array(select to_jsonb(changed) from changed);
+  end if;
+  insert into changes (user_id, kind, object_id)
+    select (seen.row ->> reader)::uuid, tg_argv[0], seen.row ->> tg_argv[2]
+    from unnest(v_rows) with ordinality as seen (row, place) cross join unnest(string_to_array(tg_argv[1], ' ')) as reader
+    where seen.row ->> reader is not null group by 1, 2, 3 order by min(place);
   return null;
 end $$;
-create trigger accounts_updated after update on accounts
-  referencing old table as old_rows new table as new_rows for each statement execute function record_balance_changes();
+create trigger accounts_updated after update on accounts referencing old table as before new table as changed
+  for each statement execute function record_changes('account.changed', 'owner');
+create trigger authenticators_deleted after delete on authenticators referencing old table as changed
+  for each statement execute function record_changes('account.changed', 'user_id');
+create trigger investments_inserted after insert on investments referencing new table as changed
+  for each statement execute function record_changes('investment.changed', 'user_id', 'id');
+create trigger investments_updated after update on investments referencing old table as before new table as changed
+  for each statement execute function record_changes('investment.changed', 'user_id', 'id', 'due_at quarantined_at');
+create trigger notifications_inserted after insert on notifications referencing new table as changed
+  for each statement execute function record_changes('notification.created', 'user_id', 'id');
+create trigger orders_inserted after insert on orders referencing new table as changed
+  for each statement execute function record_changes('order.changed', 'user_id', 'id');
+create trigger orders_updated after update on orders referencing old table as before new table as changed
+  for each statement execute function record_changes('order.changed', 'user_id', 'id');
+create trigger passkeys_inserted after insert on passkeys referencing new table as changed
+  for each statement execute function record_changes('account.changed', 'user_id');
+create trigger passkeys_updated after update on passkeys referencing old table as before new table as changed
+  for each statement execute function record_changes('account.changed', 'user_id', '', 'counter');
+create trigger passkeys_deleted after delete on passkeys referencing old table as changed
+  for each statement execute function record_changes('account.changed', 'user_id');
+create trigger recovery_codes_inserted after insert on recovery_codes referencing new table as changed
+  for each statement execute function record_changes('account.changed', 'user_id');
+create trigger recovery_codes_deleted after delete on recovery_codes referencing old table as changed
+  for each statement execute function record_changes('account.changed', 'user_id');
+create trigger referral_bonuses_inserted after insert on referral_bonuses referencing new table as changed
+  for each statement execute function record_changes('account.changed', 'referrer_id');
+create trigger referral_bonuses_updated after update on referral_bonuses referencing old table as before new table as changed
+  for each statement execute function record_changes('account.changed', 'referrer_id');
+create trigger trades_inserted after insert on trades referencing new table as changed
+  for each statement execute function record_changes('trade.changed', 'buyer_id seller_id', 'id');
+create trigger trades_updated after update on trades referencing old table as before new table as changed
+  for each statement execute function record_changes('trade.changed', 'buyer_id seller_id', 'id', 'due_at reminded quarantined_at');
+create trigger users_inserted after insert on users referencing new table as changed
+  for each statement execute function record_changes('account.changed', 'referred_by');
+create trigger users_updated after update on users referencing old table as before new table as changed
+  for each statement execute function record_changes('account.changed', 'id referred_by', '', 'password_hash');
 
-create function record_bonus_changes() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  insert into changes (user_id, kind) select distinct referrer_id, 'account.changed' from new_rows;
-  return null;
-end $$;
-create trigger referral_bonuses_inserted after insert on referral_bonuses
-  referencing new table as new_rows for each statement execute function record_bonus_changes();
-create trigger referral_bonuses_updated after update on referral_bonuses
-  referencing new table as new_rows for each statement execute function record_bonus_changes();
-
+-- Records a change of a row for the user in the column of the second argument; without one, for everybody.
 create function record_changed_row() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  insert into changes (kind) values (tg_argv[0]);
+  insert into changes (kind, user_id) values (tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::uuid);
   return null;
 end $$;
+create trigger authenticators_updated after update on authenticators -- its user sees only whether it is on
+  for each row when (old.added_at is distinct from new.added_at) execute function record_changed_row('account.changed', 'user_id');
 create trigger exchange_clock_advanced after update on exchange
   for each row when (old.demo_offset_ms <> new.demo_offset_ms) execute function record_changed_row('liveSession.changed');
 create trigger live_sessions_replaced after insert or delete on live_sessions
@@ -59,152 +98,48 @@ create trigger rates_updated after update on rates
 create trigger switches_updated after update on switches
   for each row when (old.* is distinct from new.*) execute function record_changed_row('switches.changed');
 
--- Counters, secrets and time steps are seen by nobody, and an authenticator app only once it is on.
-create function record_factor_change() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  insert into changes (user_id, kind) values (new.user_id, 'account.changed');
-  return null;
-end $$;
-create trigger authenticators_updated after update on authenticators
-  for each row when (old.added_at is distinct from new.added_at) execute function record_factor_change();
-create trigger passkeys_updated after update on passkeys
-  for each row when (old.name <> new.name or old.used_at is distinct from new.used_at) execute function record_factor_change();
-
--- The live stream tells a user of changes of the second factors and recovery codes, as of other data of the account.
-create function record_factor_changes() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  insert into changes (user_id, kind) select distinct user_id, 'account.changed' from changed_rows;
-  return null;
-end $$;
-create trigger authenticators_deleted after delete on authenticators
-  referencing old table as changed_rows for each statement execute function record_factor_changes();
-create trigger passkeys_inserted after insert on passkeys
-  referencing new table as changed_rows for each statement execute function record_factor_changes();
-create trigger passkeys_deleted after delete on passkeys
-  referencing old table as changed_rows for each statement execute function record_factor_changes();
-create trigger recovery_codes_inserted after insert on recovery_codes
-  referencing new table as changed_rows for each statement execute function record_factor_changes();
-create trigger recovery_codes_deleted after delete on recovery_codes
-  referencing old table as changed_rows for each statement execute function record_factor_changes();
-
-create function record_filing_changes() returns trigger language plpgsql security definer set search_path from current as $$
+create function record_appeal_changes() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into changes (user_id, kind, object_id)
     select distinct reader, 'trade.changed', trade_id::text
-    from new_rows join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
+    from changed join appeals on appeals.id = appeal_id join trades on trades.id = trade_id
       cross join unnest(array[buyer_id, seller_id]) as reader;
   return null;
 end $$;
-create trigger appeal_events_inserted after insert on appeal_events
-  referencing new table as new_rows for each statement execute function record_filing_changes();
-create trigger appeal_filings_inserted after insert on appeal_filings
-  referencing new table as new_rows for each statement execute function record_filing_changes();
+create trigger appeal_events_inserted after insert on appeal_events referencing new table as changed
+  for each statement execute function record_appeal_changes();
+create trigger appeal_filings_inserted after insert on appeal_filings referencing new table as changed
+  for each statement execute function record_appeal_changes();
 
-create function record_investment_changes() returns trigger language plpgsql security definer set search_path from current as $$
-declare
-  v_hidden text[] := array['due_at', 'quarantined_at'];
+-- A referrer sees what the referees have invested.
+create function record_referee_changes() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id) select user_id, 'investment.changed', id from new_rows;
-  else
-    insert into changes (user_id, kind, object_id)
-      select new_rows.user_id, 'investment.changed', new_rows.id
-      from new_rows join old_rows on old_rows.id = new_rows.id
-      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
-  end if;
-  -- A referrer sees what the referees have invested.
   insert into changes (user_id, kind)
-    select distinct referred_by, 'account.changed' from new_rows join users on users.id = user_id
-    where referred_by is not null;
+    select distinct referred_by, 'account.changed' from changed join users on users.id = user_id where referred_by is not null;
   return null;
 end $$;
-create trigger investments_inserted after insert on investments
-  referencing new table as new_rows for each statement execute function record_investment_changes();
-create trigger investments_updated after update on investments
-  referencing old table as old_rows new table as new_rows for each statement execute function record_investment_changes();
-
-create function record_notifications() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  insert into changes (user_id, kind, object_id) select user_id, 'notification.created', id from new_rows order by id;
-  return null;
-end $$;
-create trigger notifications_inserted after insert on notifications
-  referencing new table as new_rows for each statement execute function record_notifications();
-
-create function record_order_changes() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id) select user_id, 'order.changed', id from new_rows;
-  else
-    insert into changes (user_id, kind, object_id)
-      select new_rows.user_id, 'order.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
-      where to_jsonb(new_rows) <> to_jsonb(old_rows);
-  end if;
-  return null;
-end $$;
-create trigger orders_inserted after insert on orders
-  referencing new table as new_rows for each statement execute function record_order_changes();
-create trigger orders_updated after update on orders
-  referencing old table as old_rows new table as new_rows for each statement execute function record_order_changes();
+create trigger referee_investments_inserted after insert on investments referencing new table as changed
+  for each statement execute function record_referee_changes();
+create trigger referee_investments_updated after update on investments referencing new table as changed
+  for each statement execute function record_referee_changes();
 
 -- Only the seller sees the mark, so the buyer is told of no change.
 create function record_reused_proofs() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into changes (user_id, kind, object_id)
     select seller_id, 'trade.changed', trades.id
-    from new_rows join old_rows on old_rows.trade_id = new_rows.trade_id join trades on trades.id = new_rows.trade_id
-    where new_rows.is_reused <> old_rows.is_reused;
+    from changed join before on before.trade_id = changed.trade_id join trades on trades.id = changed.trade_id
+    where changed.is_reused <> before.is_reused;
   return null;
 end $$;
-create trigger proofs_updated after update on proofs
-  referencing old table as old_rows new table as new_rows for each statement execute function record_reused_proofs();
+create trigger proofs_updated after update on proofs referencing old table as before new table as changed
+  for each statement execute function record_reused_proofs();
 
 -- Not told to anybody: the processes close the streams of the session. `object_id`: the hash of its token in hexadecimal.
 create function record_session_ends() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  insert into changes (user_id, kind, object_id)
-    select user_id, 'session.ended', encode(token_hash, 'hex') from old_rows;
+  insert into changes (user_id, kind, object_id) select user_id, 'session.ended', encode(token_hash, 'hex') from changed;
   return null;
 end $$;
-create trigger login_sessions_deleted after delete on login_sessions
-  referencing old table as old_rows for each statement execute function record_session_ends();
-
-create function record_trade_changes() returns trigger language plpgsql security definer set search_path from current as $$
-declare
-  v_hidden text[] := array['due_at', 'reminded', 'quarantined_at'];
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind, object_id)
-      select reader, 'trade.changed', id from new_rows cross join unnest(array[buyer_id, seller_id]) as reader;
-  else
-    insert into changes (user_id, kind, object_id)
-      select reader, 'trade.changed', new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
-        cross join unnest(array[new_rows.buyer_id, new_rows.seller_id]) as reader
-      where to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
-  end if;
-  return null;
-end $$;
-create trigger trades_inserted after insert on trades
-  referencing new table as new_rows for each statement execute function record_trade_changes();
-create trigger trades_updated after update on trades
-  referencing old table as old_rows new table as new_rows for each statement execute function record_trade_changes();
-
-create function record_user_changes() returns trigger language plpgsql security definer set search_path from current as $$
-declare
-  v_hidden text[] := array['password_hash'];
-begin
-  if tg_op = 'INSERT' then
-    insert into changes (user_id, kind) select distinct referred_by, 'account.changed' from new_rows
-      where referred_by is not null;
-  else
-    insert into changes (user_id, kind)
-      select distinct reader, 'account.changed' from new_rows join old_rows on old_rows.id = new_rows.id
-        cross join unnest(array[new_rows.id, new_rows.referred_by]) as reader
-      where reader is not null and to_jsonb(new_rows) - v_hidden <> to_jsonb(old_rows) - v_hidden;
-  end if;
-  return null;
-end $$;
-create trigger users_inserted after insert on users
-  referencing new table as new_rows for each statement execute function record_user_changes();
-create trigger users_updated after update on users
-  referencing old table as old_rows new table as new_rows for each statement execute function record_user_changes();
+create trigger login_sessions_deleted after delete on login_sessions referencing old table as changed
+  for each statement execute function record_session_ends();

@@ -26,12 +26,10 @@ export function createReferralBonus(
   referrer: { id: string; verified: boolean } | undefined,
   investment: Investment,
 ): ReferralBonus | undefined {
-  const isFirst = referee.investments === 1
   if (!referrer?.verified || !referee.verified) return undefined
-  if (rewarded === 'first' && !isFirst) return undefined
+  if (rewarded === 'first' && referee.investments > 1) return undefined
   return {
     investmentId: investment.id,
-    isByInvestment: !isFirst,
     refereeId: referee.id,
     referee: referee.username,
     referrerId: referrer.id,

@@ -8,28 +8,22 @@ export interface ReferralBonus {
   referrerId: string
   /** Whole CHT. */
   amount: number
-  /** Null for a bonus that was paid before bonuses were held. */
-  investmentId: string | null
-  /** Whether the reasons of its ledger entries have the id of the investment. Those of a first investment have that of the referee. */
-  isByInvestment: boolean
+  investmentId: string
 }
-
-const getSubject = ({ refereeId, investmentId, isByInvestment }: ReferralBonus): string =>
-  isByInvestment && investmentId !== null ? investmentId : refereeId
 
 const BONUSES: Account = { owner: null, kind: 'bonuses' }
 
 /** Pays a new bonus to the referrer's account of held bonuses (decision 13). */
 export function createBonusEntry(bonus: ReferralBonus): LedgerEntry {
-  const { referrerId: owner, amount } = bonus
-  return { reason: `bonus:${getSubject(bonus)}`, amount, from: BONUSES, to: { owner, kind: 'heldBonus' } }
+  const { investmentId, referrerId: owner, amount } = bonus
+  return { reason: `bonus:${investmentId}`, amount, from: BONUSES, to: { owner, kind: 'heldBonus' } }
 }
 
 /** Makes a held bonus available. */
 export function createBonusReleaseEntry(bonus: ReferralBonus): LedgerEntry {
-  const { referrerId: owner, amount } = bonus
+  const { investmentId, referrerId: owner, amount } = bonus
   return {
-    reason: `bonus-release:${getSubject(bonus)}`,
+    reason: `bonus-release:${investmentId}`,
     amount,
     from: { owner, kind: 'heldBonus' },
     to: { owner, kind: 'available' },
@@ -38,9 +32,9 @@ export function createBonusReleaseEntry(bonus: ReferralBonus): LedgerEntry {
 
 /** Takes a held bonus back. */
 export function createBonusVoidEntry(bonus: ReferralBonus): LedgerEntry {
-  const { referrerId: owner, amount } = bonus
+  const { investmentId, referrerId: owner, amount } = bonus
   return {
-    reason: `bonus-void:${getSubject(bonus)}`,
+    reason: `bonus-void:${investmentId}`,
     amount,
     from: { owner, kind: 'heldBonus' },
     to: BONUSES,

@@ -16,8 +16,8 @@ export interface BonusState {
   /** Whole CHT. */
   amount: number
   state: ReferralBonusState
-  /** When the capital of its investment is released, in ms of exchange time; null for a bonus that was never held. */
-  releasesAt: number | null
+  /** When the capital of its investment is released, in ms of exchange time. */
+  releasesAt: number
 }
 
 export interface BonusSum {
@@ -38,7 +38,7 @@ export function sumBonuses(bonuses: readonly BonusState[]): BonusSum | undefined
   const counted = valid.length > 0 ? valid : bonuses
   const [shown] = [...held, ...counted]
   if (!shown) return undefined
-  const releases = held.flatMap(({ releasesAt }) => releasesAt ?? [])
+  const releases = held.map(({ releasesAt }) => releasesAt)
   return {
     amount: counted.reduce((sum, { amount }) => sum + amount, 0),
     state: shown.state,

@@ -18,7 +18,6 @@ const bonus = {
   referrerId: 'me',
   amount: 25_000,
   investmentId: 'theirs',
-  isByInvestment: true,
 }
 const investment = { ...order, id: 'investment', roi: 10 } as InvestmentRow
 const createTrade = (sellerId: string, buyerId: string) => ({

@@ -38,7 +38,7 @@ const getKind = (row: StatementRow): StatementKind => {
   return typeof kind === 'function' ? kind(row) : kind
 }
 
-/** Converts a posting to the wire. The reason itself is not sent: it may name a referee or an idempotency key of the operator. */
+/** Converts a posting to the wire. The reason itself is not sent: it may name a referee’s investment or the operator’s idempotency key. */
 export function toWireStatementEntry(row: StatementRow) {
   const kind = getKind(row)
   return {

@@ -11,7 +11,7 @@ import type { AppealStage, AppealState } from '@cht/sdk/appeals'
 import type { Currency } from '@cht/sdk/money'
 import type { PaymentMethod } from '@cht/sdk/orders'
 import { DETAILS_SHOWN_FOR, type Party, type TradeMessageCode, type TradeStatement } from '@cht/sdk/trades'
-import type { Tables } from '../../db/tables.js'
+import { COLUMNS, type Tables } from '../../db/tables.js'
 import { type PaymentDetails, toWirePaymentDetails } from '../orders/mapper.js'
 import { toIso } from '../to-iso.js'
 import { findPayeeNameDifference, findPayerNameDifference } from './account-names.js'
@@ -24,37 +24,22 @@ export interface AppealFiling {
   description: string
 }
 
-/** The columns of a trade that are read. */
-export const TRADE_COLUMNS = [
-  'id',
-  'buyOrderId',
-  'sellOrderId',
-  'buyerId',
-  'sellerId',
-  'buyerName',
-  'buyerPhone',
-  'sellerName',
-  'sellerPhone',
-  'amount',
-  'paymentAmount',
-  'paymentCurrency',
-  'state',
-  'matchedAt',
-  'paymentDueAt',
-  'graceEndsAt',
-  'paidAt',
-  'confirmationDueAt',
-  'endedAt',
-  'payerName',
-  'payerAccount',
-  'extension',
-  'buyerCancellation',
-  'sellerCancellation',
-  'cancelsSellOrder',
-  'messages',
-] as const satisfies (keyof Tables['trades'])[]
+/** The columns of `trades` that are not read with a trade: the jobs find the rows by them. */
+const JOB_COLUMNS = ['dueAt', 'appealDueAt', 'reminded', 'quarantinedAt'] as const
+type TradeColumn = Exclude<keyof Tables['trades'], (typeof JOB_COLUMNS)[number]>
 
-export interface TradeRow extends Pick<Tables['trades'], (typeof TRADE_COLUMNS)[number]>, PaymentDetails {
+/** The columns of a trade that are read. */
+export const TRADE_COLUMNS = COLUMNS.trades.filter(
+  (name): name is TradeColumn => !(JOB_COLUMNS as readonly string[]).includes(name),
+)
+
+/** The columns of a trade without values. */
+export const EMPTY_TRADE_COLUMNS = Object.fromEntries(TRADE_COLUMNS.map((name) => [name, null])) as Record<
+  TradeColumn,
+  null
+>
+
+export interface TradeRow extends Pick<Tables['trades'], TradeColumn>, PaymentDetails {
   paymentCurrency: Currency | null
   messages: ByParty<SentMessages>
   paymentMethod: PaymentMethod

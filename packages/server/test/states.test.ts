@@ -1,0 +1,124 @@
+import {
+  appealLifecycle,
+  INVESTMENT_STATES,
+  investmentLifecycle,
+  orderLifecycle,
+  referralBonusLifecycle,
+  standingLifecycle,
+  tradeLifecycle,
+  verificationLifecycle,
+} from '@cht/machines/lifecycles'
+import { APPEAL_STAGES, APPEAL_STATES } from '@cht/sdk/appeals'
+import { ACCOUNT_STANDINGS } from '@cht/sdk/auth'
+import { NOTIFICATION_CHANNELS } from '@cht/sdk/notifications'
+import { ORDER_STATUSES, PAYMENT_METHODS, SIDES } from '@cht/sdk/orders'
+import { REFERRAL_BONUS_STATES } from '@cht/sdk/referrals'
+import { PARTIES, REQUEST_STATES, TRADE_STATES } from '@cht/sdk/trades'
+import { VERIFICATION_STATES } from '@cht/sdk/verification'
+import { WEBHOOK_PAUSE_CAUSES } from '@cht/sdk/webhooks'
+import { expect, test } from 'vitest'
+import { toStandingColumns } from '../src/auth/standing.js'
+import { STORAGE_NAMES } from '../src/picture-storage/object-storage.js'
+import { onOneEngine, shareExchange } from './exchange.js'
+
+/** What each column may hold, by the SDK and the server. */
+const KNOWN: Record<string, readonly string[]> = {
+  'appeal_events.party': PARTIES,
+  'appeal_evidence.party': PARTIES,
+  'appeal_evidence.storage': STORAGE_NAMES,
+  'appeal_filings.party': PARTIES,
+  'appeals.asked_party': PARTIES,
+  'appeals.decided_for': PARTIES,
+  'appeals.stage': APPEAL_STAGES,
+  'appeals.state': APPEAL_STATES,
+  'deliveries.channel': [...NOTIFICATION_CHANNELS, 'webhook'],
+  'investments.state': INVESTMENT_STATES,
+  'notification_opt_outs.channel': NOTIFICATION_CHANNELS,
+  'orders.payment_method': PAYMENT_METHODS,
+  'orders.side': SIDES,
+  'orders.status': ORDER_STATUSES,
+  'payment_details.payment_method': PAYMENT_METHODS,
+  'proofs.storage': STORAGE_NAMES,
+  'referral_bonuses.state': REFERRAL_BONUS_STATES,
+  'trade_events.party': PARTIES,
+  'trade_events.state': TRADE_STATES,
+  'trades.buyer_cancellation': REQUEST_STATES,
+  'trades.extension': REQUEST_STATES,
+  'trades.seller_cancellation': REQUEST_STATES,
+  'trades.state': TRADE_STATES,
+  'unnamed_objects.storage': STORAGE_NAMES,
+  'users.standing': ACCOUNT_STANDINGS.map((standing) => toStandingColumns(standing).standing),
+  'users.verification_state': VERIFICATION_STATES,
+  'verifications.storage': STORAGE_NAMES,
+  'webhooks.pause_cause': WEBHOOK_PAUSE_CAUSES,
+}
+
+/** Columns whose values the code knows only by the types of `tables.ts`, which are generated from the checks. */
+const TYPED_BY_THE_CHECK = [
+  'audit_log.actor',
+  'passkey_challenges.purpose',
+  'profile_edits.state',
+  'verifications.state',
+]
+
+/** The charts, and the states that are stored of them. The stages of an open appeal are its states. */
+const CHARTS = [
+  [appealLifecycle, [...APPEAL_STAGES.map((stage) => `open.${stage}`), ...APPEAL_STATES.slice(1)]],
+  [investmentLifecycle, INVESTMENT_STATES],
+  [orderLifecycle, ORDER_STATUSES],
+  [referralBonusLifecycle, REFERRAL_BONUS_STATES],
+  [standingLifecycle, ACCOUNT_STANDINGS],
+  [tradeLifecycle, TRADE_STATES],
+  [verificationLifecycle, VERIFICATION_STATES],
+] as const
+
+/** The text columns that have a check of their values, or the name of a state. */
+const SELECT_COLUMNS = `
+  select relname || '.' || attname as name,
+    (select pg_get_constraintdef(oid) from pg_constraint where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+     and pg_get_constraintdef(oid) like '%ANY (ARRAY[%') as check
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    and format_type(atttypid, atttypmod) = 'text'`
+
+const isState = (name: string) => /(?:[._]state|\.status|\.stage|\.standing)$/.test(name)
+
+interface StateNode {
+  path: string[]
+  states: Record<string, StateNode>
+}
+
+/** The names of the states that have no children. */
+const listLeaves = ({ path, states }: StateNode): string[] => {
+  const children = Object.values(states)
+  return children.length === 0 ? [path.join('.')] : children.flatMap(listLeaves)
+}
+
+const sort = (values: Iterable<string>) => [...new Set(values)].sort()
+
+test.each(CHARTS.map(([chart, states]) => [chart.id, chart, states] as const))(
+  'the chart %s has the states that are stored',
+  (_, chart, states) => {
+    expect(sort(listLeaves(chart.root))).toEqual(sort(states))
+  },
+)
+
+onOneEngine('the check of a column', (engine) => {
+  const start = shareExchange(engine)
+
+  test('allows what the code knows, and every state has one', async () => {
+    const { running } = await start()
+    const columns = await running.db.query<{ name: string; check: string | null }>(SELECT_COLUMNS)
+    const listed = columns.filter(({ name, check }) => check !== null || isState(name))
+    const allowed = listed.map(({ name, check }) => [
+      name,
+      TYPED_BY_THE_CHECK.includes(name) && check !== null
+        ? 'typed by the check'
+        : sort([...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, value = '']) => value)),
+    ])
+    expect(Object.fromEntries(allowed)).toEqual({
+      ...Object.fromEntries(TYPED_BY_THE_CHECK.map((name) => [name, 'typed by the check'])),
+      ...Object.fromEntries(Object.entries(KNOWN).map(([name, values]) => [name, sort(values)])),
+    })
+  })
+})
