@@ -10,7 +10,7 @@ import { AwayScreen } from './away-screen.js'
 import { checkGate } from './gate.js'
 import { screens, TermsRequiredScreen } from './screens.js'
 import { Frame } from './shell/frame.js'
-import { TurnNotifications } from './shell/turn-notifications.js'
+import { LazyTurnNotifications } from './shell/lazy-turn-notifications.js'
 
 /** After a navigation, scrolls to the start of the screen and moves the focus there. */
 const useScreenStart = (path: string) => {
@@ -68,7 +68,7 @@ export function App() {
         <Reauthentication />
       </Isolated>
       <Isolated>
-        <TurnNotifications />
+        <LazyTurnNotifications />
       </Isolated>
     </>
   )

@@ -2,14 +2,10 @@ import type { ResourceDefinition } from '@cht/machines'
 import { describeTurnOutside, listMyTurns, openTrades, type Turn } from '@cht/machines/trades'
 import { MINUTE } from '@cht/sdk/time'
 import { getTradeNumber, type MatchedOrder } from '@cht/sdk/trades'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatUpcomingTime } from '../../components/format-time.js'
 import { useClock } from '../../hooks/use-app.js'
 import { useResource } from '../../hooks/use-resource.js'
-import { useUser } from '../../hooks/use-session.js'
-import { useTurnAlerts } from '../../hooks/use-turn-alerts.js'
-import { parseInAppPath } from '../../platform/in-app-path.js'
 import { closeSystemNotifications, showSystemNotification } from '../../platform/system-notifications.js'
 import { holdVisibilityLock, isAnyPageVisible } from '../../platform/visibility-lock.js'
 import { notifyTurns } from './notify-turns.js'
@@ -85,33 +81,8 @@ const subscribeToVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/**
- * Opens the path of a notification when it is clicked: the service worker posts it to the page. Returns the function that
- * opens a path.
- */
-const useNotificationClicks = (): ((path: string) => void) => {
-  const [, navigate] = useLocation()
-  const open = useCallback(
-    (requested: unknown) => {
-      const path = typeof requested === 'string' ? parseInAppPath(requested) : undefined
-      if (path !== undefined) navigate(path)
-    },
-    [navigate],
-  )
-  useEffect(() => {
-    const onMessage = ({ data }: MessageEvent) => open(data?.open)
-    navigator.serviceWorker?.addEventListener('message', onMessage)
-    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
-  }, [open])
-  return open
-}
-
-/** Notifies a user who has turned this on when a trade waits for them and no page of the app is visible. */
-export function TurnNotifications() {
-  const user = useUser()
-  const alerts = useTurnAlerts(user?._id ?? '')
+/** Notifies the user when a trade waits for them and no page of the app is visible. */
+export function TurnNotifications(props: { userId: string; onOpen: (path: string) => void }) {
   const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden)
-  const onOpen = useNotificationClicks()
-  if (!user || alerts !== 'on') return null
-  return isHidden ? <HiddenPage userId={user._id} onOpen={onOpen} /> : <VisiblePage />
+  return isHidden ? <HiddenPage {...props} /> : <VisiblePage />
 }

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ErrorBoundary } from '../../components/error-boundary.js'
+import { useDeferredPart } from '../../hooks/use-deferred-part.js'
 import styles from './lazy-lost-alerts.module.css'
-import { useDeferredPart } from './use-deferred-part.js'
 
 const loadAlerts = async () => (await import('./lost-alerts.js')).LostAlerts
 

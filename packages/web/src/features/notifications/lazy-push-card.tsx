@@ -1,6 +1,6 @@
+import { useDeferredPart } from '../../hooks/use-deferred-part.js'
 import { focusMain } from '../../platform/focus-main.js'
 import { dismissPushOffer, useIsPushOfferDismissed } from './push-offer.js'
-import { useDeferredPart } from './use-deferred-part.js'
 
 const loadCard = async () => (await import('./push-card.js')).PushCard
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { DEFERRED_LOAD_DELAY } from '../../platform/offline-app.js'
+import { DEFERRED_LOAD_DELAY } from '../platform/offline-app.js'
 
 /**
  * A component that is loaded some seconds after the screen, so that it does not slow down the first load. Undefined until it is
