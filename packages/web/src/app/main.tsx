@@ -2,6 +2,7 @@ import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
 import { extensions } from '@cht/sdk/extensions'
 import { SECOND } from '@cht/sdk/time'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { AppProvider } from '../hooks/use-app.js'
@@ -61,7 +62,9 @@ forgetUsersWithoutSession(app)
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
-    <AppProvider app={app}>
-      <App />
-    </AppProvider>,
+    <StrictMode>
+      <AppProvider app={app}>
+        <App />
+      </AppProvider>
+    </StrictMode>,
   )
