@@ -34,12 +34,12 @@ test('a crash of each of five screens is one line of the log and one step of the
 }) => {
   const page = await exchange.openPage('phone')
   const guest = await exchange.openPage('phone')
-  await registerUser(page, exchange, 'Lola')
+  await registerUser(page, exchange, 'Olumide')
   const before = await countCrashes(exchange)
   const linesBefore = readCrashes(exchange).length
   for (const [path, screen] of SCREENS) {
     const visitor = path === '/login' ? guest : page
-    await plantCrash(visitor, screen, `${screen} of lola@example.com has no (reading 'price') 0801234567`)
+    await plantCrash(visitor, screen, `${screen} of olumide@example.com has no (reading 'price') 0801234567`)
     const reported = visitor.waitForResponse(/\/api\/crash-reports$/)
     await visitor.goto(path)
     await expect(visitor.getByText('This page could not be shown', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test('a crash of each of five screens is one line of the log and one step of the
 
 test('what nothing handles is reported too, without a cookie', async ({ exchange }) => {
   const page = await exchange.openPage('phone')
-  await registerUser(page, exchange, 'Wale')
+  await registerUser(page, exchange, 'Kwabena')
   const linesBefore = readCrashes(exchange).length
   const sendError = async (type: 'error' | 'unhandledrejection') => {
     const reported = page.waitForRequest(/\/api\/crash-reports$/)
