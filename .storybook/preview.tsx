@@ -1,6 +1,6 @@
 import { MINUTE } from '@cht/sdk/time'
 import type { Decorator, Preview } from '@storybook/react'
-import { useLayoutEffect } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { within } from 'storybook/test'
 import { ReadingTimeContext } from '../packages/web/src/components/use-reading-time.js'
 import { followForeignChanges } from '../packages/web/src/platform/foreign-changes.js'
@@ -64,6 +64,13 @@ const withToolbarSettings: Decorator = (Story, { id, globals, parameters }) => {
   )
 }
 
+/** Runs effects twice, as the app does in development: one that breaks by it shows here. */
+const withStrictMode: Decorator = (Story) => (
+  <StrictMode>
+    <Story />
+  </StrictMode>
+)
+
 /** Makes queries search the whole body: dialogs, menus and tooltips are rendered outside the story's root. */
 const queryWholeBody: Preview['beforeEach'] = (context) => {
   context.canvas = within(document.body) as typeof context.canvas
@@ -76,7 +83,7 @@ const forgetItems: Preview['beforeEach'] = () => {
 }
 
 const preview: Preview = {
-  decorators: [withToolbarSettings],
+  decorators: [withToolbarSettings, withStrictMode],
   globalTypes: {
     theme: {
       description: 'Theme',

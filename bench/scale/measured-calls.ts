@@ -41,7 +41,7 @@ export const MEASURED_CALLS: MeasuredCall[] = [
     name: 'metrics',
     countsOpenRows: true,
     run: async (address) => {
-      const headers = { authorization: 'Bearer operator-token-of-the-benchmark-exchange' }
+      const headers = { authorization: 'Bearer metrics-token-of-the-benchmark-exchange' }
       const response = await fetch(`${address}/metrics`, { headers })
       if (!response.ok || !(await response.text()).includes('cht_database_up 1'))
         throw new Error('The metrics of the database are missing')

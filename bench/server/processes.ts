@@ -63,6 +63,7 @@ const environment = (databaseUrl: string, folder: string) => ({
   DRAIN_SECONDS: '0',
   LOG_LEVEL: 'silent',
   OPERATOR_TOKEN: 'operator-token-of-the-benchmark-exchange',
+  METRICS_TOKEN: 'metrics-token-of-the-benchmark-exchange',
   ENCRYPTION_KEYS: `bench:${Buffer.alloc(32).toString('base64')}`,
   EXCHANGE_TIME_ZONE: 'UTC',
 })

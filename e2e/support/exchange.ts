@@ -20,6 +20,10 @@ export interface Exchange {
   readCode(email: string): Promise<string>
   /** Waits for a mail to `email` whose text matches `pattern`. Returns what the first group of the pattern matches. */
   readMail(email: string, pattern: RegExp): Promise<string>
+  /** The lines that the running server has logged. */
+  readLog(): Record<string, unknown>[]
+  /** Reads the server's `/metrics`. */
+  readMetrics(): Promise<string>
   /** Opens a blank page in a new browser context, which is closed after the test. */
   openPage(size?: 'phone' | 'desktop', options?: BrowserContextOptions): Promise<Page>
   /**
@@ -54,6 +58,7 @@ export interface ManagedExchange extends Exchange {
 const isTranslated = process.env.TRANSLATED === '1'
 
 const OPERATOR_TOKEN = 'operator-token-of-the-browser-tests'
+const METRICS_TOKEN = 'metrics-token-of-the-browser-tests'
 
 const VIEWPORTS = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
 
@@ -69,6 +74,7 @@ const serve = (folder: string, port = '0', environment: Record<string, string> =
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
+    METRICS_TOKEN,
     EXCHANGE_TIME_ZONE: TIME_ZONE,
     PORT: port,
     ...environment,
@@ -132,6 +138,16 @@ export async function startExchange(browser: Browser): Promise<ManagedExchange> 
     operator,
     ...createScheduleMethods(operator),
     readMail,
+    readLog: () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+    readMetrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await fetch(`${address}/metrics`, { headers })).text()
+    },
     readCode: (email) => readMail(email, /Subject: (\d{6})/),
     openPage: async (size = 'phone', options = {}) => {
       const context = await browser.newContext({

@@ -4,6 +4,7 @@ import * as account from './account/index.js'
 import * as appeals from './appeals/index.js'
 import * as auth from './auth/index.js'
 import * as banks from './banks/index.js'
+import * as crashReport from './crash-report.js'
 import * as defineEndpoint from './define-endpoint.js'
 import * as errors from './errors.js'
 import * as events from './events/index.js'
@@ -56,6 +57,7 @@ const entryPoints: [string, object][] = Object.entries({
   './errors': errors,
   './money': money,
   './text': text,
+  './crash-report': crashReport,
   './time': time,
   './define-endpoint': defineEndpoint,
   './investments': investments,
@@ -89,6 +91,7 @@ test('the names of the values that each entry point exports', () => {
       "./appeals": "ANSWER_PERIOD APPEAL_REASONS APPEAL_STAGES APPEAL_STATES DECISION_PERIOD DEFAULT_DESCRIPTION DESCRIPTION_MAX LATE_PROOF MAX_APPEAL_PICTURES MAX_APPEAL_STATEMENTS PROOF_AFTER_CONSENT REVIEW_PERIOD appeal appealProcess appeals validateAppeal validateStatement",
       "./auth": "ACCOUNT_STANDINGS CODE_LENGTH CODE_LIFETIME CODE_TRIES COUNTRIES EMAIL_CHANGE_DELAY HOLD_PERIOD HOLD_RESTRICTIONS NOT_ME_PERIOD PASSWORD_MAX PASSWORD_MIN RESEND_INTERVAL RESET_CODE_LENGTH SIGNUP_LIFETIME auth authState country createReferralLink emailChange extractCodeDigits isCompleteCode isCountry isPersonalPassword loginSession passwordReset sessions user validateLogin validateNewPassword validateResetRequest validateSignup",
       "./banks": "computeNubanCheckDigit findInstitution getAccountNumberWarning getUnlistedBankNote hasNubanCheckDigit listInstitutions validateAccountNumber",
+      "./crash-report": "CRASH_FILE CRASH_FRAME CRASH_KINDS CRASH_NAME CRASH_REPORT_LIMITS scrubMessage",
       "./define-endpoint": "defineEndpoint fillPath payload withMessage",
       "./errors": "AbortError ApiError ConfigurationError ContractError ERROR_ACTIONS ERROR_DEFINITIONS EXCHANGE_UNREACHABLE ExchangeError NetworkError SOMETHING_WENT_WRONG TimeoutError UnexpectedError ValidationError addCallContext addOutcome formatFieldErrors isAbortError isApiError isConfigurationError isContractError isExchangeError isFinalRefusal isNetworkError isSignedOut isTimeoutError isUnanswered isValidationError needsNewIdempotencyKey toFieldErrors",
       "./events": "BROADCAST_KINDS CHANGE_KINDS events",

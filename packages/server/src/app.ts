@@ -13,6 +13,7 @@ import { appealRoutes } from './appeals/routes.js'
 import { authRoutes } from './auth/routes.js'
 import { sessionRoutes } from './auth/session-routes.js'
 import type { ServerContext } from './context.js'
+import { crashReportRoutes } from './crash-reports/routes.js'
 import { Refusal } from './domain/refusal.js'
 import { eventRoutes } from './events/routes.js'
 import { removeForwardedPorts } from './http/address.js'
@@ -32,6 +33,7 @@ import { limitWrites } from './http/write-limit.js'
 import { investmentRoutes } from './investments/routes.js'
 import { liveSessionRoutes } from './live-sessions/routes.js'
 import { marketRoutes } from './market/routes.js'
+import { createMetrics, type Metrics } from './metrics/registry.js'
 import { notificationRoutes } from './notifications/routes.js'
 import { operatorRoutes } from './operator/routes.js'
 import { orderRoutes } from './orders/routes.js'
@@ -107,7 +109,7 @@ const createSecurityHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-const registerApi = async (app: FastifyInstance, context: ServerContext): Promise<void> => {
+const registerApi = async (app: FastifyInstance, context: ServerContext, metrics: Metrics): Promise<void> => {
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (_, reply) => {
@@ -118,6 +120,7 @@ const registerApi = async (app: FastifyInstance, context: ServerContext): Promis
         throw new Refusal(404, 'not_found', 'Not found')
       })
       for (const routes of ROUTES) routes(api, context)
+      crashReportRoutes(api, context, metrics)
       refuseLateStreams(api)
     },
     { prefix: '/api' },
@@ -175,8 +178,9 @@ export async function createApp(
   limitBodies(app, context)
   decorateRequests(app)
 
-  healthRoutes(app, context)
-  await registerApi(app, context)
+  const metrics = createMetrics(context)
+  healthRoutes(app, context, metrics)
+  await registerApi(app, context, metrics)
   serveWebApp(app, config)
   return app
 }

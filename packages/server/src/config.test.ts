@@ -32,6 +32,7 @@ test('without further variables, the configuration is that of a demo on this mac
     allowedOrigins: [],
     timeZone: 'Africa/Lagos',
     operatorToken: undefined,
+    metricsToken: undefined,
     encryptionKeys: undefined,
     demo: true,
     trustProxy: undefined,

@@ -28,6 +28,8 @@ export interface Config {
   allowedOrigins: string[]
   timeZone: string
   operatorToken: string | undefined
+  /** Reads `/metrics` and nothing else. */
+  metricsToken: string | undefined
   /** Parsed by `loadEncryptionKeys`. */
   encryptionKeys: string | undefined
   demo: boolean
@@ -235,6 +237,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: allowedOrigins ? parseOrigins('ALLOWED_ORIGINS', allowedOrigins) : [],
     timeZone,
     operatorToken: read('OPERATOR_TOKEN'),
+    metricsToken: read('METRICS_TOKEN'),
     encryptionKeys: read('ENCRYPTION_KEYS'),
     demo,
     supportEmail: parseEmail('SUPPORT_EMAIL', read('SUPPORT_EMAIL') ?? 'support@localhost'),

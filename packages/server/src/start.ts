@@ -33,6 +33,7 @@ import { markAlive, writeHeartbeat } from './jobs/downtime.js'
 import { startHeartbeat, startScheduler } from './jobs/scheduler.js'
 import { createLog } from './log.js'
 import { createDelivery } from './mail/transport.js'
+import { checkMetricsToken } from './metrics/token.js'
 import { loadOperatorToken } from './operator/token.js'
 import { createWrongTokens } from './operator/wrong-tokens.js'
 import { openPictureStorages } from './picture-storage/open.js'
@@ -149,6 +150,7 @@ export async function startExchange(config: Config, options: StartOptions = {}):
   setConnectTimeout()
   const documents = loadDocuments(config)
   const { operatorToken, deliver } = prepareDataDir(config, log)
+  checkMetricsToken(config, operatorToken)
   const keys = loadEncryptionKeys(config)
   const db = await openPreparedDatabase(config, log, options.postgres)
   let sequencer: Sequencer | undefined

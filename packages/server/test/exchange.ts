@@ -40,6 +40,9 @@ export const SESSION_START = TEST_START + HOUR
 /** The operator's token of every test exchange. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-exchange'
 
+/** The metrics' token of every test exchange. */
+export const METRICS_TOKEN = 'metrics-token-of-the-test-exchange'
+
 /** The headers of a request by the operator, for requests without the SDK. */
 export const OPERATOR_HEADERS = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
@@ -78,6 +81,8 @@ export interface TestExchange {
   createUser(name: string, options?: UserOptions): Promise<TestUser>
   /** Logs in on a device that the user is known to have, and returns the cookie of the new session. */
   logInForCookie(user: TestUser): Promise<string>
+  /** Reads `/metrics`. */
+  readMetrics(): Promise<string>
   /** Sends a request without the SDK, for what our client would not send. */
   request(path: string, init?: RequestInit): Promise<Response>
   /** Sends the due mails, and returns all mails to an address, the oldest first. */
@@ -184,6 +189,7 @@ export async function startTestExchange(
     DEMO: '0',
     EXCHANGE_TIME_ZONE: 'Africa/Lagos',
     OPERATOR_TOKEN,
+    METRICS_TOKEN,
     ENCRYPTION_KEYS,
     // No limit: the clock stands still, so the minute of the rate limit would never end.
     WRITES_PER_MINUTE: '0',
@@ -245,6 +251,10 @@ export async function startTestExchange(
     },
     createClient,
     request: (path, init) => documentedFetch(`${running.address}${path}`, init),
+    readMetrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await fetch(`${running.address}/metrics`, { headers })).text()
+    },
     logInForCookie: async ({ email, password, client }) => {
       const response = await documentedFetch(`${running.address}/api/auth/login`, {
         method: 'POST',

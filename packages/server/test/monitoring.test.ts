@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPERATOR_HEADERS, onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { onOneEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { findMetrics, readAlerts, readPanels, readTestedAlerts } from './monitoring.js'
 
 /** Metrics of Prometheus itself and of its node_exporter. */
@@ -19,7 +19,7 @@ onOneEngine('the metrics of a running exchange', (engine) => {
   beforeAll(async () => {
     exchange = await startTestExchange(engine)
     await exchange.request('/api/live-sessions')
-    const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
+    const text = await exchange.readMetrics()
     samples = new Map()
     for (const [, metric = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
       const names = [...labels.matchAll(/(\w+)="/g)].map(([, name = '']) => name)

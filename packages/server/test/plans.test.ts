@@ -8,7 +8,7 @@ import { runLedgerCheck } from '../src/jobs/ledger-check.js'
 import { computeFingerprint } from '../src/pictures/fingerprint/fingerprint.js'
 import { listSearchKeys } from '../src/pictures/fingerprint/keys.js'
 import { encodePicture } from '../src/pictures/picture.js'
-import { OPERATOR_HEADERS, SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
+import { SESSION, startTestExchange, type TestExchange, type TestUser } from './exchange.js'
 import {
   BANK_ORDER,
   createMatchedTrade,
@@ -247,7 +247,7 @@ describe.runIf(inject('postgresUrl') !== '')('statements of users on a large exc
       const statements = await recordStatements(db, async () => {
         const proof = new Blob([new Uint8Array(receipt)], { type: 'image/png' })
         await sendUserRequests(exchange, seller, buyer, trade._id, proof)
-        await exchange.request('/metrics', { headers: OPERATOR_HEADERS })
+        await exchange.readMetrics()
         await exchange.operator.setSessions({ sessions: [SESSION] })
       })
       expect(await findTableScans(client, statements.keys())).toEqual([])

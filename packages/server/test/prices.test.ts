@@ -1,13 +1,7 @@
 import { DAY } from '@cht/sdk/time'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  OPERATOR_HEADERS,
-  onOneEngine,
-  SESSION_START,
-  startTestExchange,
-  type TestExchange,
-} from './exchange.js'
+import { onOneEngine, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, getBalances, getRefusal, placeBuyOrder, placeSellOrder } from './fixtures.js'
 import { runOperatorCommand } from './operator.js'
 
@@ -71,7 +65,7 @@ onOneEngine('a market without a price', (engine) => {
         msg: 'orders were not matched because their currency has no price; set it with "rates set"',
       },
     ])
-    const metrics = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
+    const metrics = await exchange.readMetrics()
     const gauge = metrics.split('\n').filter((line) => line.startsWith('cht_markets_without_price'))
     expect(gauge).toEqual(
       ['NGN 1', 'GHS 0', 'KES 0', 'USDT 0'].map((text) => {

@@ -14,7 +14,6 @@ import { toTimestamp } from '../src/db/database.js'
 import { retryQuarantined } from '../src/jobs/deadlines.js'
 import { QUARANTINE_PERIOD } from '../src/jobs/quarantine.js'
 import {
-  OPERATOR_HEADERS,
   onOneEngine,
   SESSION_START,
   startTestExchange,
@@ -48,7 +47,7 @@ onOneEngine('quarantine', (engine) => {
 
   /** The numbers of quarantined trades and investments. */
   const countQuarantined = async () => {
-    const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
+    const text = await exchange.readMetrics()
     return ['trades', 'investments'].map((table) =>
       Number(new RegExp(`cht_quarantined\\{table="${table}"\\} (\\d+)`).exec(text)?.[1]),
     )

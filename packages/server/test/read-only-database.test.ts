@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { OPERATOR_HEADERS, onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
+import { onEachEngine, startTestExchange, type TestExchange } from './exchange.js'
 import { getRefusal, placeBuyOrder } from './fixtures.js'
 import type { Engine } from './test-database.js'
 
@@ -28,10 +28,10 @@ onEachEngine('on a database that is read only', (engine) => {
     const buyer = await exchange.createUser('writer')
     const readHealth = async () => {
       const ready = await exchange.request('/readyz')
-      const metrics = await exchange.request('/metrics', { headers: OPERATOR_HEADERS })
+      const metrics = await exchange.readMetrics()
       return {
         ready: [ready.status, ready.headers.get('retry-after'), await ready.json()],
-        up: /^cht_database_up \d$/m.exec(await metrics.text())?.[0],
+        up: /^cht_database_up \d$/m.exec(metrics)?.[0],
       }
     }
     const healthy = { ready: [200, null, { status: 'ok' }], up: 'cht_database_up 1' }

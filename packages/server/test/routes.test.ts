@@ -10,6 +10,8 @@ const OTHER_ROUTES = [
   // The user's own data (account-data.test.ts).
   'GET /api/account/data.zip',
   'GET /api/openapi.json',
+  // crash-reports.test.ts
+  'POST /api/crash-reports',
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',

@@ -3,7 +3,7 @@ import { PAYMENT_WINDOW } from '@cht/sdk/trades'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
 import { createLog } from '../src/log.js'
-import { OPERATOR_HEADERS, SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
+import { SESSION_START, startTestExchange, type TestExchange } from './exchange.js'
 import { expectCleanLedger, getOnlyTrade, placeBuyOrder, placeSellOrder } from './fixtures.js'
 
 /** Shifts the wall clock of this process, but not that of PostgreSQL. */
@@ -25,7 +25,7 @@ const advanceTo = async ({ operator, running }: TestExchange, instant: number) =
 }
 
 const readClockDifference = async (exchange: TestExchange) => {
-  const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
+  const text = await exchange.readMetrics()
   return Number(/^cht_clock_difference_seconds (\S+)$/m.exec(text)?.[1]) * 1000
 }
 

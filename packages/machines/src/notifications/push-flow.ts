@@ -1,13 +1,5 @@
 import type { PushDevice } from '@cht/sdk/notifications'
-import {
-  type ActorRefFrom,
-  assign,
-  type ErrorActorEvent,
-  fromCallback,
-  fromPromise,
-  type SnapshotFrom,
-  setup,
-} from 'xstate'
+import { assign, type ErrorActorEvent, fromCallback, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { getErrorText, notProvided } from '../toast.js'
 import type { PushService } from './resources.js'
 
@@ -352,5 +344,5 @@ export const pushFlow = pushSetup.createMachine({
   },
 })
 
-export type PushActor = ActorRefFrom<typeof pushFlow>
+export type PushLogic = typeof pushFlow
 export type PushSnapshot = SnapshotFrom<typeof pushFlow>

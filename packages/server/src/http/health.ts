@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { shareWritableCheck } from '../db/assert-writable.js'
-import { createMetrics } from '../metrics/registry.js'
-import { requireOperator } from '../operator/token.js'
+import type { Metrics } from '../metrics/registry.js'
+import { mayReadMetrics } from '../metrics/token.js'
 import { readAddress } from './address.js'
 import { assertServing } from './close-app.js'
 
@@ -16,8 +16,7 @@ const describeRefused = (request: FastifyRequest) => {
  * Registers liveness (`/healthz`), readiness (`/readyz`) and Prometheus metrics (`/metrics`). Measures the responses of all routes
  * except live streams, and logs those of `/api`.
  */
-export function healthRoutes(app: FastifyInstance, context: ServerContext): void {
-  const metrics = createMetrics(context)
+export function healthRoutes(app: FastifyInstance, context: ServerContext, metrics: Metrics): void {
   const checkDatabase = shareWritableCheck(context.db)
   const noStore = { 'cache-control': 'no-store' }
 
@@ -31,7 +30,16 @@ export function healthRoutes(app: FastifyInstance, context: ServerContext): void
     return reply.headers(noStore).send({ status: 'ok' })
   })
   app.get('/metrics', async (request, reply) => {
-    await requireOperator(request, context)
+    if (!mayReadMetrics(request, context.config)) {
+      request.log.warn(
+        { address: readAddress(request) },
+        'METRICS_TOKEN is unset, or /metrics was asked without it',
+      )
+      return reply
+        .status(401)
+        .headers({ ...noStore, 'www-authenticate': 'Bearer' })
+        .send()
+    }
     return reply
       .headers(noStore)
       .type(metrics.contentType)

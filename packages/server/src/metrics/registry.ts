@@ -1,5 +1,6 @@
+import { CRASH_KINDS, type CrashKind } from '@cht/sdk/crash-report'
 import { SECOND } from '@cht/sdk/time'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ServerContext } from '../context.js'
 import { assertWritable } from '../db/assert-writable.js'
 import { toTimestamp } from '../db/database.js'
@@ -16,6 +17,8 @@ interface RequestMetric {
 
 export interface Metrics {
   observeRequest(metric: RequestMetric): void
+  /** Counts a crash of the web app that a browser has reported. */
+  countCrash(kind: CrashKind): void
   /** Renders all metrics in the Prometheus format. Those of the database are left out while it is unavailable. */
   render(): Promise<string>
   contentType: string
@@ -39,6 +42,14 @@ export function createMetrics({
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const crashes = new Counter({
+    name: 'cht_browser_crashes_total',
+    help: 'Crashes of the web app that browsers have reported to this process.',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  // The first crash of a kind is an increase only if the kind has a sample before it.
+  for (const kind of CRASH_KINDS) crashes.inc({ kind }, 0)
   const databaseUp = new Gauge({
     name: 'cht_database_up',
     help: '1 if the database answers and takes writes.',
@@ -85,6 +96,7 @@ export function createMetrics({
   return {
     observeRequest: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
+    countCrash: (kind) => crashes.inc({ kind }),
     contentType: registry.contentType,
     render: async () => {
       // Process metrics cost time, so they are collected from the first scrape on: without one, never.

@@ -1,7 +1,7 @@
 import { audit } from '../audit/service.js'
 import { incrementCounter, secondsUntil } from '../auth/counters.js'
 import type { Limit } from '../auth/limits.js'
-import { isTransient, toTimestamp } from '../db/database.js'
+import { toTimestamp } from '../db/database.js'
 import type { Row } from '../db/tables.js'
 import { tooManyRequests } from '../domain/refusal.js'
 import { type RateLimitKey, readAddress, toRateLimitKeys } from '../http/address.js'
@@ -33,15 +33,9 @@ const findOperatorThrottle = async (call: RequestCall) => {
   return row && { until: row.until, now }
 }
 
-/**
- * Throws 429 if an address has no try of the operator token left. Counts nothing. Without the database it lets the request
- * through: the metrics must say that the database is down.
- */
+/** Throws 429 if an address has no try of the operator token left. Counts nothing. */
 export async function assertOperatorNotThrottled(call: RequestCall): Promise<void> {
-  const end = await findOperatorThrottle(call).catch((error) => {
-    if (isTransient(error)) return undefined
-    throw error
-  })
+  const end = await findOperatorThrottle(call)
   if (end) throw tooManyRequests(secondsUntil(end.until, end.now))
 }
 

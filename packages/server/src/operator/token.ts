@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +8,7 @@ import type { ServerContext } from '../context.js'
 import { createSecretFile } from '../create-secret-file.js'
 import { Refusal } from '../domain/refusal.js'
 import { readAddress, toRateLimitKeys } from '../http/address.js'
+import { hasBearerToken, MIN_TOKEN_LENGTH } from '../http/bearer-token.js'
 import { assertOperatorNotThrottled, countWrongToken } from './throttle.js'
 
 /** The file of the operator's token. */
@@ -15,23 +16,19 @@ export function getTokenPath(dataDir: string): string {
   return join(dataDir, 'operator-token')
 }
 
-const MIN_LENGTH = 32
-
 /** Returns OPERATOR_TOKEN, else the token in DATA_DIR, which is created, readable only by its owner, if it is missing. */
 export function loadOperatorToken({ operatorToken: configuredToken, dataDir }: Config): string {
   const file = getTokenPath(dataDir)
   if (configuredToken === undefined && !existsSync(file))
     createSecretFile(file, randomBytes(32).toString('base64url'))
   const token = configuredToken ?? readFileSync(file, 'utf8').trim()
-  if (token.length >= MIN_LENGTH) return token
+  if (token.length >= MIN_TOKEN_LENGTH) return token
   throw new ConfigError(
     configuredToken === undefined
-      ? `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_LENGTH} characters. Delete the file, and a new one is generated`
-      : `OPERATOR_TOKEN must have at least ${MIN_LENGTH} characters. Generate one: openssl rand -base64 32`,
+      ? `DATA_DIR ${dataDir} cannot be used: the token in ${file} is shorter than ${MIN_TOKEN_LENGTH} characters. Delete the file, and a new one is generated`
+      : `OPERATOR_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters. Generate one: openssl rand -base64 32`,
   )
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const refuse = () => new Refusal(401, 'operator_only', 'The operator token is missing or wrong')
 
@@ -40,14 +37,13 @@ const refuse = () => new Refusal(401, 'operator_only', 'The operator token is mi
  * so that the response reveals nothing. A wrong token is counted and, up to a limit, written to the audit log.
  */
 export async function requireOperator(request: FastifyRequest, context: ServerContext): Promise<void> {
-  const { authorization = '' } = request.headers
-  if (authorization === '') throw refuse()
+  if (!request.headers.authorization) throw refuse()
   const call = { request, context }
   await assertOperatorNotThrottled(call)
   const keys = toRateLimitKeys(readAddress(request))
   // There is no `await` from here to the count, so that concurrent requests cannot compare more tokens than there are tries left.
   context.wrongTokens.assertTriesLeft(keys)
-  if (timingSafeEqual(digest(authorization), digest(`Bearer ${context.operatorToken}`))) return
+  if (hasBearerToken(request, context.operatorToken)) return
   context.wrongTokens.count(keys)
   await countWrongToken(call)
   throw refuse()

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '@cht/sdk/time'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openPglite } from '../../src/db/pglite.js'
-import { OPERATOR_HEADERS, startTestExchange, type TestExchange } from '../exchange.js'
+import { startTestExchange, type TestExchange } from '../exchange.js'
 import { expectCleanLedger, getBalances, getRefusal, placeSellOrder } from '../fixtures.js'
 import { findPostgresBinaries, startCluster } from '../postgres-cluster.js'
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../small-disk.js'
@@ -28,7 +28,7 @@ const UNAVAILABLE = {
 }
 
 const readHealth = async (exchange: TestExchange) => {
-  const text = await (await exchange.request('/metrics', { headers: OPERATOR_HEADERS })).text()
+  const text = await exchange.readMetrics()
   return {
     ready: (await exchange.request('/readyz')).status,
     up: Number(/^cht_database_up (\d)$/m.exec(text)?.[1]),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@cht/sdk/time'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { OPERATOR_TOKEN, startTestExchange } from '../exchange.js'
+import { METRICS_TOKEN, startTestExchange } from '../exchange.js'
 import { type Expression, MONITORING, readAlerts, readPanels } from '../monitoring.js'
 import { findFreePort } from '../postgres-cluster.js'
 
@@ -28,7 +28,7 @@ const startPrometheus = async (targets: string[]) => {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: [join(MONITORING, 'alerts.yml')],
     scrape_configs: [
-      { job_name: 'cht', authorization: { credentials: OPERATOR_TOKEN }, static_configs: [{ targets }] },
+      { job_name: 'cht', authorization: { credentials: METRICS_TOKEN }, static_configs: [{ targets }] },
     ],
   }
   writeFileSync(file, JSON.stringify(configuration))

@@ -1,7 +1,7 @@
 import { HOUR } from '@cht/sdk/time'
 import type { MatchedOrder } from '@cht/sdk/trades'
 import * as fc from 'fast-check'
-import { OPERATOR_TOKEN } from '../exchange.js'
+import { METRICS_TOKEN } from '../exchange.js'
 import { TRC20_ADDRESS } from '../fixtures.js'
 import { createDamagedPng, createInterlacedPng, createPhoto, createScanBomb } from '../pictures.js'
 import { enterCode } from './account-actions.js'
@@ -105,7 +105,7 @@ const attack = async (send: Send, pictures: readonly Buffer[], signal: AbortSign
 /** The resident memory of the server process in MB. */
 const readMemory = async (address: string): Promise<number> => {
   const response = await fetch(`${address}/metrics`, {
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   })
   const bytes = /^cht_process_resident_memory_bytes (\S+)/m.exec(await response.text())?.[1]
   return Math.round(Number(bytes) / 1e6)

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import type { Database } from '../../src/db/database.js'
 import { openPglite } from '../../src/db/pglite.js'
 import { openPostgres } from '../../src/db/postgres.js'
-import { OPERATOR_TOKEN } from '../exchange.js'
+import { METRICS_TOKEN, OPERATOR_TOKEN } from '../exchange.js'
 import { findPostgresBinaries } from '../postgres-cluster.js'
 import { type ServerProcess, startServer } from '../process.js'
 import { startProxy } from '../proxy.js'
@@ -36,6 +36,7 @@ export async function startDeployment(
     DATA_DIR: folder,
     DEMO: '1',
     OPERATOR_TOKEN,
+    METRICS_TOKEN,
     // Each simulated user sends a different IP address, so that rate limits do not affect the run.
     TRUST_PROXY: 'loopback',
     ...(database.url ? { DATABASE_URL: database.url } : {}),

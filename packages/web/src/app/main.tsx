@@ -1,7 +1,9 @@
 import { createApp } from '@cht/machines'
 import { createClient } from '@cht/sdk'
+import { isExchangeError } from '@cht/sdk/errors'
 import { extensions } from '@cht/sdk/extensions'
 import { SECOND } from '@cht/sdk/time'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { AppProvider } from '../hooks/use-app.js'
@@ -11,6 +13,7 @@ import { deferInstallPrompt } from '../platform/install-prompt.js'
 import { watchTaps } from '../platform/last-tap.js'
 import { cacheAppWhileSignedIn } from '../platform/offline-app.js'
 import { passkeyDevice } from '../platform/passkey-device.js'
+import { reportCrash, reportUnhandledErrors } from '../platform/report-crash.js'
 import { draftStore } from '../platform/session-storage.js'
 import { applyStyleNonce } from '../platform/style-nonce.js'
 import { applyTheme } from '../platform/theme.js'
@@ -24,6 +27,7 @@ import { showToast } from '../components/toasts.js'
 
 // Without this, zod compiles schemas with `new Function`, which the Content Security Policy forbids.
 config({ jitless: true })
+reportUnhandledErrors()
 followForeignChanges()
 applyStyleNonce()
 applyTheme()
@@ -36,7 +40,11 @@ const app = createApp(
   {
     onToast: showToast,
     isOnline: () => navigator.onLine,
-    onError: (source, error) => console.warn(source, error),
+    onError: (source, error) => {
+      console.warn(source, error)
+      // A failed request is no crash.
+      if (!isExchangeError(error)) reportCrash('actor', error)
+    },
     drafts: draftStore,
     tabs: createTabChannel(),
     ...(import.meta.env.DEV ? { inspect: createInspector() } : {}),
@@ -60,8 +68,20 @@ forgetUsersWithoutSession(app)
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
-    <AppProvider app={app}>
-      <App />
-    </AppProvider>,
+  createRoot(root, {
+    onCaughtError: (error, { componentStack }) => {
+      console.error(error, componentStack)
+      reportCrash('caught', error)
+    },
+    onUncaughtError: (error) => {
+      reportCrash('uncaught', error)
+      // As React does by default: the browser logs it, and raises the event `error`, whose report is not sent again.
+      reportError(error)
+    },
+  }).render(
+    <StrictMode>
+      <AppProvider app={app}>
+        <App />
+      </AppProvider>
+    </StrictMode>,
   )

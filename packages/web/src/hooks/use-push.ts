@@ -1,16 +1,21 @@
 import type { App } from '@cht/machines'
-import { createPushLogic, type PushActor, type PushSnapshot } from '@cht/machines/notifications'
-import { useSelector } from '@xstate/react'
+import { createPushLogic, type PushLogic, type PushSnapshot } from '@cht/machines/notifications'
+import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, useContext, useEffect, useState } from 'react'
-import { createActor } from 'xstate'
 import { pushBrowser } from '../platform/push-browser.js'
 import { useApp } from './use-app.js'
 import { useUser } from './use-session.js'
 import { disableTurnAlerts, useTurnAlerts } from './use-turn-alerts.js'
 
-/** Creates the actor of the push chart for a component. Stories provide a function of their own. */
+export interface PushSource {
+  logic: PushLogic
+  /** The state to start in; by default the initial one. */
+  snapshot?: PushSnapshot
+}
+
+/** Creates the logic of the push chart for a component. Stories provide a function of their own. */
 export const PushContext = createContext(
-  (app: App): PushActor => createActor(createPushLogic(app, pushBrowser)),
+  (app: App): PushSource => ({ logic: createPushLogic(app, pushBrowser) }),
 )
 
 const FAILED = [{ off: 'failed' }, { on: 'failed' }, { lost: 'failed' }] as const
@@ -30,13 +35,8 @@ export interface Push {
 export function usePush(): Push {
   const app = useApp()
   const create = useContext(PushContext)
-  const [actor] = useState(() => create(app))
-  useEffect(() => {
-    actor.start()
-    return () => {
-      actor.stop()
-    }
-  }, [actor])
+  const [{ logic, ...options }] = useState(() => create(app))
+  const actor = useActorRef(logic, options)
   const snapshot = useSelector(actor, (current) => current)
 
   // The notifications that an open page shows would repeat the pushes.

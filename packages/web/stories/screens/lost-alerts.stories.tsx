@@ -1,7 +1,7 @@
 import { type BrowserCheck, type PushEvent, pushFlow, type TurnOnOutcome } from '@cht/machines/notifications'
 import type { Meta, StoryObj } from '@storybook/react'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { buildPushService } from '../support/fixtures/index.js'
 import { SCREEN_TIMEOUT } from '../support/screen-story.js'
 import { StaticApp } from '../support/static-app.js'
@@ -32,7 +32,7 @@ const createLostPush = () => {
       ),
     },
   })
-  return { calls, createPush: () => createActor(logic) }
+  return { calls, createPush: () => ({ logic }) }
 }
 
 const { calls, createPush } = createLostPush()
@@ -53,12 +53,14 @@ type Story = StoryObj<typeof StaticApp>
 export const Navigation: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText('This browser no longer gets alerts', undefined, SCREEN_TIMEOUT)
+    // In strict mode, the chart starts twice.
+    const { checks } = calls
     const follow = async (name: RegExp) =>
       userEvent.click((await canvas.findAllByRole('link', { name }))[0] as Element)
     await follow(/^Notifications/)
     await canvas.findByRole('heading', { level: 1, name: 'Notifications' }, SCREEN_TIMEOUT)
     await waitFor(() => expect(canvas.getByText('This browser no longer gets alerts')).toBeVisible())
-    await expect(calls.checks).toBe(1)
+    await expect(calls.checks).toBe(checks)
   },
 }
 
@@ -67,7 +69,7 @@ export const TurnedOnAndOff: Story = {
   name: 'Turned on in vain, then left off',
   play: async ({ canvas }) => {
     // The card of the story before may still be shown.
-    await waitFor(() => expect(calls.checks).toBe(1), SCREEN_TIMEOUT)
+    await waitFor(() => expect(calls.checks).toBeGreaterThan(0), SCREEN_TIMEOUT)
     const turnOn = await canvas.findByRole('button', { name: 'Turn on alerts' }, SCREEN_TIMEOUT)
     await userEvent.click(turnOn)
     await expect(turnOn).toHaveAttribute('aria-busy', 'true')

@@ -6,10 +6,11 @@ import {
   resourceFlow,
 } from '@cht/machines'
 import { type LiveSessionsActor, type LiveSessionsEvent, liveSessionsFlow } from '@cht/machines/live-sessions'
-import { type PushActor, pushFlow } from '@cht/machines/notifications'
+import { pushFlow } from '@cht/machines/notifications'
 import { SOMETHING_WENT_WRONG } from '@cht/sdk/errors'
 import type { LiveSession } from '@cht/sdk/live-sessions'
 import { createActor, initialTransition, transition } from 'xstate'
+import type { PushSource } from '../../src/hooks/use-push.js'
 import type { FormStub, StubbedState } from './stubs.js'
 
 /** Creates a resource actor that is restored in a state and never started. `at`: exchange time of its data, in ms. */
@@ -105,8 +106,8 @@ export type PushState =
   | 'on.failed'
   | 'turningOff'
 
-/** Creates a push actor that is restored in a state. `usePush` starts it, but its calls are placeholders. */
-export function createStaticPush(state: PushState): PushActor {
+/** Returns the push chart in a state. `usePush` starts it, but its calls are placeholders. */
+export function createStaticPush(state: PushState): PushSource {
   const [parent = state, child] = state.split('.')
   const snapshot = pushFlow.resolveState({
     value: (child === undefined ? parent : { [parent]: child }) as never,
@@ -116,5 +117,5 @@ export function createStaticPush(state: PushState): PushActor {
       failure: child === 'failed' ? SOMETHING_WENT_WRONG : undefined,
     },
   })
-  return createActor(pushFlow, { snapshot })
+  return { logic: pushFlow, snapshot }
 }

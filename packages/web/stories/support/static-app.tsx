@@ -1,10 +1,9 @@
-import type { PushActor } from '@cht/machines/notifications'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../../src/app/app.js'
 import { AppProvider } from '../../src/hooks/use-app.js'
-import { PushContext } from '../../src/hooks/use-push.js'
+import { PushContext, type PushSource } from '../../src/hooks/use-push.js'
 import * as fixtures from './fixtures/index.js'
 import { createStaticPush, type PushState } from './static-actors.js'
 import { createStaticApp, type StaticAppOptions } from './static-runtime.js'
@@ -24,7 +23,7 @@ export interface StaticAppProps extends StaticAppOptions {
   /** The state of the pushes to this browser. */
   push?: PushState
   /** Creates the actor of the push chart, for a story that changes its state. */
-  createPush?: () => PushActor
+  createPush?: () => PushSource
 }
 
 const StaticProviders = ({

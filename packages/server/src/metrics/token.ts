@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.js'
+import { ConfigError } from '../config-error.js'
+import { hasBearerToken, MIN_TOKEN_LENGTH } from '../http/bearer-token.js'
+
+/** Throws a `ConfigError` unless METRICS_TOKEN is unset, or long enough and not the operator's token. */
+export function checkMetricsToken(
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+  operatorToken: string,
+): void {
+  if (metricsToken === undefined) return
+  if (metricsToken.length < MIN_TOKEN_LENGTH)
+    throw new ConfigError(
+      `METRICS_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters. Generate one: openssl rand -base64 32`,
+    )
+  if (metricsToken === operatorToken)
+    throw new ConfigError(
+      "METRICS_TOKEN must not be the operator's token, which can do more than read metrics. Generate one: openssl rand -base64 32",
+    )
+}
+
+/**
+ * Whether a request may read the metrics. Nobody may without METRICS_TOKEN, the operator included. Wrong tokens are not
+ * counted: no query is spent on them, and of 32 characters none is guessed.
+ */
+export function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+): boolean {
+  return metricsToken !== undefined && hasBearerToken(request, metricsToken)
+}
