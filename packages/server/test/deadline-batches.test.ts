@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '../src/config.js'
 import { type Database, toTimestamp } from '../src/db/database.js'
 import { openPglite } from '../src/db/pglite.js'
 import { BATCH_SIZE } from '../src/jobs/batch.js'
 import { runDueRows } from '../src/jobs/quarantine.js'
-import { TRADE_DEADLINES } from '../src/jobs/trade-deadlines.js'
+import { TRADE_DEADLINE } from '../src/jobs/trade-deadlines.js'
 import { createLog } from '../src/log.js'
 import { TEST_START } from './exchange.js'
 import { generateExchange } from './generated-exchange.js'
@@ -47,7 +48,11 @@ test('a read waits for one batch of deadlines, not for all of them, on the one c
     },
   }
   const clock = { now: () => TEST_START } as Parameters<typeof runDueRows>[0]['clock']
-  await runDueRows({ db: observed, clock, log: createLog('silent') }, TRADE_DEADLINES, 'skip')
+  await runDueRows(
+    { db: observed, clock, config: readConfig({}), log: createLog('silent') },
+    TRADE_DEADLINE,
+    'skip',
+  )
   expect(await Promise.all(reads)).toEqual([TRADES - BATCH_SIZE, TRADES - 2 * BATCH_SIZE, 0])
   await db.close()
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isCountry } from '@cht/sdk/auth'
+import { EMAIL_CHANGE_DELAY, isCountry } from '@cht/sdk/auth'
 import type { Occurrence } from '@cht/sdk/live-sessions'
 import type { Order, SellOrderInput } from '@cht/sdk/orders'
 import type { SavedDetailsInput } from '@cht/sdk/payment-details'
@@ -209,4 +209,27 @@ export async function getRefusal(
     throw new Error(`Expected a refusal, got ${error}`)
   const { status, code, message } = error as { status: number; code: string; message: string }
   return { status, code, message }
+}
+
+/** Requests a new email, which the operator approves. Returns its code. */
+export async function approveNewEmail(
+  exchange: TestExchange,
+  user: TestUser,
+  email: string,
+): Promise<string> {
+  await requestProfileEdit(user, { email })
+  const [edit] = await exchange.operator.profileEdits()
+  await exchange.operator.decideProfileEdit({ id: edit?.id ?? '' })
+  return parseCode(await exchange.readMail(email))
+}
+
+/** Requests and confirms a new email. Returns when it takes effect. */
+export async function confirmNewEmail(
+  exchange: TestExchange,
+  user: TestUser,
+  email: string,
+): Promise<number> {
+  const code = await approveNewEmail(exchange, user, email)
+  await user.client.auth.verifyOtp({ email, code })
+  return exchange.now() + EMAIL_CHANGE_DELAY
 }

@@ -1,12 +1,17 @@
+import { CLOSING_REMAINDER_MAX } from '@cht/sdk/account'
+import { REVIEW_PERIOD } from '@cht/sdk/appeals'
 import { DAY } from '@cht/sdk/time'
 import { PAYMENT_GRACE, PAYMENT_WINDOW } from '@cht/sdk/trades'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { SESSION_START, startTestExchange, TEST_START } from './exchange.js'
+import { DEADLINES } from '../src/jobs/deadline-kinds.js'
+import { createAppeal } from './appeals.js'
+import { SESSION_START, startTestExchange, TEST_START, type TestExchange, type TestUser } from './exchange.js'
 import {
+  assertDefined,
+  confirmNewEmail,
   createMatchedTrade,
   expectCleanLedger,
-  getBalances,
   getOnlyTrade,
   getRefusal,
   placeBuyOrder,
@@ -14,21 +19,51 @@ import {
 } from './fixtures.js'
 import { expectWaiting, holdRows } from './hold-rows.js'
 
+const OWNED_DEADLINES = DEADLINES.filter(({ owners }) => owners.length > 0)
+
+/** For each kind of deadline, a user of whom it changes what is shown, and its instant. */
+const PREPARE: Record<string, (exchange: TestExchange) => Promise<{ user: TestUser; dueAt: number }>> = {
+  trade: async (exchange) => {
+    const { seller, buyer, trade } = await createMatchedTrade(exchange)
+    const id = trade._id
+    await buyer.client.tradeRequests.requestCancellation({ id })
+    const answer = { accept: true, isPaid: false, cancelsSellOrder: true }
+    await seller.client.tradeRequests.answerCancellation({ id, ...answer })
+    return { user: seller, dueAt: exchange.now() + PAYMENT_GRACE }
+  },
+  appeal: async (exchange) => {
+    const { seller, appealId } = await createAppeal(exchange)
+    await exchange.operator.resolveAppeal({ id: appealId, to: 'seller', reason: 'No money arrived' })
+    return { user: seller, dueAt: exchange.now() + REVIEW_PERIOD }
+  },
+  investment: async (exchange) => {
+    const user = await exchange.createUser('investor', { tokens: 100_000 })
+    await user.client.investments.create({ amount: 100_000, planDurationDays: 6, roiPercentage: 10 })
+    return { user, dueAt: TEST_START + 6 * DAY }
+  },
+  email: async (exchange) => {
+    const user = await exchange.createUser('ada')
+    return { user, dueAt: await confirmNewEmail(exchange, user, 'new-ada@example.com') }
+  },
+}
+
 describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadline are locked', () => {
-  test('a read computes the current state, and a write of another user does not wait', async () => {
+  test('a read shows what is stored, and neither it nor a write of another user waits', async () => {
     const exchange = await startTestExchange('PostgreSQL')
     const { seller, buyer, trade } = await createMatchedTrade(exchange)
     const stranger = await exchange.createUser('stranger', { tokens: 100_000 })
     await exchange.setClock(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
     const release = await holdRows(exchange, 'select from trades for update')
 
-    expect(await seller.client.trades.open()).toEqual([])
-    expect((await seller.client.orders.pendingSell()).map(({ _id }) => _id)).toEqual([trade.sellOrder._id])
-    expect((await buyer.client.orders.all()).buyOrders.cancelled.map(({ _id }) => _id)).toEqual([trade._id])
+    const listIds = (orders: { _id: string }[]) => orders.map(({ _id }) => _id)
+    expect(listIds(await seller.client.trades.open())).toEqual([trade._id])
+    expect(await seller.client.orders.pendingSell()).toEqual([])
     expect((await placeSellOrder(stranger)).status).toBe('pending')
 
     await release()
-    await exchange.advanceTo(exchange.now())
+    expect(await seller.client.trades.open()).toEqual([])
+    expect(listIds(await seller.client.orders.pendingSell())).toEqual([trade.sellOrder._id])
+    expect(listIds((await buyer.client.orders.all()).buyOrders.cancelled)).toEqual([trade._id])
     await expectCleanLedger(exchange)
     await exchange.stop()
   })
@@ -73,33 +108,43 @@ describe.runIf(inject('postgresUrl') !== '')('while the rows of a passed deadlin
     await holder.query('begin; select from trades for update')
 
     await exchange.restart()
-    expect((await seller.client.orders.pendingSell()).map(({ _id }) => _id)).toEqual([trade.sellOrder._id])
+    expect((await seller.client.trades.open()).map(({ _id }) => _id)).toEqual([trade._id])
 
     await holder.end()
     await exchange.stop()
   })
 
-  test('returns and capital that are due are in the balances', async () => {
-    const exchange = await startTestExchange('PostgreSQL')
-    const investor = await exchange.createUser('investor', { tokens: 25_000 })
-    const plan = { amount: 25_000, planDurationDays: 20, roiPercentage: 50 } as const
-    await investor.client.investments.create(plan)
-    const endsAt = TEST_START + 20 * DAY
-    const releasesAt = endsAt + 3 * DAY
-    const release = await holdRows(exchange, 'select from investments for update')
+  test.each(OWNED_DEADLINES)(
+    'home, statement, operator and closing show the same: $name',
+    async (deadline) => {
+      const exchange = await startTestExchange('PostgreSQL')
+      const { user, dueAt } = await assertDefined(PREPARE[deadline.name])(exchange)
+      const show = async () => {
+        const { user: seenByOperator } = await exchange.operator.user({ user: user.id })
+        const home = await user.client.auth.checkAuth()
+        const { obstacles, remainder } = await user.client.account.closing()
+        const lines = await user.client.statement.list()
+        const seen = { available: home.availableBalance, email: home.email }
+        expect({ available: seenByOperator.availableBalance, email: seenByOperator.email }).toEqual(seen)
+        expect(lines.find(({ account }) => account === 'available')?.balance ?? 0).toBe(seen.available)
+        const isTooMuch = seen.available > CLOSING_REMAINDER_MAX
+        expect([obstacles.includes('balance'), remainder]).toEqual([
+          isTooMuch,
+          isTooMuch ? 0 : seen.available,
+        ])
+        return seen
+      }
+      const before = await show()
+      const release = await holdRows(exchange, `select from ${deadline.table} for no key update`)
+      await exchange.setClock(dueAt)
+      expect(await show()).toEqual(before)
 
-    await exchange.setClock(endsAt)
-    await investor.client.auth.login(investor)
-    expect(await getBalances(investor)).toEqual({ available: 12_500, escrow: 0, staked: 25_000 })
-    await exchange.setClock(releasesAt)
-    expect(await getBalances(investor)).toEqual({ available: 37_500, escrow: 0, staked: 0 })
-
-    await release()
-    await exchange.advanceTo(releasesAt)
-    expect(await getBalances(investor)).toEqual({ available: 37_500, escrow: 0, staked: 0 })
-    await expectCleanLedger(exchange)
-    await exchange.stop()
-  })
+      await release()
+      expect(await show()).not.toEqual(before)
+      await expectCleanLedger(exchange)
+      await exchange.stop()
+    },
+  )
 })
 
 test.runIf(inject('postgresUrl') !== '')(

@@ -290,7 +290,7 @@ onEachEngine('trades for the operator', (engine) => {
       'today, open, of the buyer': 1,
       'another number': 0,
     })
-    await exchange.setClock(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
+    await exchange.advanceTo(SESSION_START + PAYMENT_WINDOW + PAYMENT_GRACE)
     expect(await listAllWays()).toEqual({
       ...common,
       open: 0,

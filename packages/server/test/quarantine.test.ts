@@ -75,7 +75,7 @@ onOneEngine('quarantine', (engine) => {
     await setBuyOrderStatus('completed')
 
     await exchange.advanceTo(GRACE_ENDS_AT)
-    // A read of this buyer would apply the passed deadline. It skips the trade and succeeds.
+    // A read of this buyer leaves the trade as it is stored, and succeeds.
     expect(await buyers[1]?.client.notifications.list({ limit: 1 })).toHaveLength(1)
     const selectStates = () =>
       db.query('select state from trades join users on users.id = buyer_id order by username')
@@ -237,8 +237,8 @@ onOneEngine('quarantine', (engine) => {
       await exchange.advanceTo(exchange.now() + MINUTE)
       const counts = [first, broken, last].map(({ buyer }) => countReminders(buyer))
       expect(await Promise.all(counts)).toEqual([1, 0, 1])
-      expect(takeLog().map(({ msg, trade }) => ({ msg, trade }))).toEqual([
-        { msg: 'a buyer could not be reminded, and will not be', trade: id },
+      expect(takeLog().map(({ msg, deadline, id }) => ({ msg, deadline, id }))).toEqual([
+        { msg: 'a deadline could not be applied; it is dropped', deadline: 'reminder', id },
       ])
       await broken.buyer.client.orders.pay({ id, paymentProof: PICTURE })
       await broken.seller.client.orders.confirm({ id })
@@ -255,7 +255,7 @@ onOneEngine('quarantine', (engine) => {
       takeLog()
       await exchange.advanceTo(session + PAYMENT_WINDOW - REMINDER_LEAD_TIME)
       await buyer.client.orders.pay({ id, paymentProof: PICTURE })
-      expect(new Set(takeLog().map(({ msg }) => msg))).toEqual(new Set(['buyers could not be reminded']))
+      expect(new Set(takeLog().map(({ msg }) => msg))).toEqual(new Set(['deadlines could not be applied']))
       await seller.client.orders.confirm({ id })
       await expectCleanLedger(exchange)
     })

@@ -61,7 +61,7 @@ describe.runIf(inject('postgresUrl') !== '')('a response that several statements
   test('has the tokens of a trade that a job ends meanwhile', async () => {
     const { seller, db, applyDeadlines } = await createEndingTrade(true)
     const { hasRun, restore } = runAfterStatement(db, /from accounts where owner/, applyDeadlines)
-    expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
+    expect(await getBalances(seller)).toEqual({ available: 25_000, escrow: 75_000, staked: 0 })
     restore()
     expect(hasRun()).toBe(true)
     expect(await getBalances(seller)).toEqual({ available: 100_000, escrow: 0, staked: 0 })
@@ -69,12 +69,15 @@ describe.runIf(inject('postgresUrl') !== '')('a response that several statements
 
   test('has the order of a trade that a job ends meanwhile', async () => {
     const { seller, trade, db, applyDeadlines } = await createEndingTrade(false)
-    const listPending = async () => (await seller.client.orders.pendingSell()).map(({ _id }) => _id)
+    const listIds = async () => {
+      const { pending, approved } = (await seller.client.orders.all()).sellOrders
+      return { pending: pending.map(({ _id }) => _id), approved: approved.map(({ _id }) => _id) }
+    }
     const { hasRun, restore } = runAfterStatement(db, /side = 'sell' and status = 'pending'/, applyDeadlines)
-    expect(await listPending()).toEqual([trade.sellOrder._id])
+    expect(await listIds()).toEqual({ pending: [], approved: [trade._id] })
     restore()
     expect(hasRun()).toBe(true)
-    expect(await listPending()).toEqual([trade.sellOrder._id])
+    expect(await listIds()).toEqual({ pending: [trade.sellOrder._id], approved: [] })
   })
 
   test('has the events of a trade that have led to its state', async () => {

@@ -2,7 +2,6 @@ import { STANDING_SQL } from '../auth/standing.js'
 import type { ServerContext } from '../context.js'
 import type { Queryable } from '../db/database.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { computeTrade } from '../domain/trades/transition.js'
 import { listNotifications } from '../notifications/service.js'
 import { listReferrals } from '../referrals/queries.js'
 import { listAppealEventsForParty } from '../trades/appeals.js'
@@ -27,7 +26,7 @@ const BY_REQUEST = { requested_at: 'instant', id: 'uuid' } as const
 /** Trades as the user's screens show them. Decision 9 says how long the counterparty's phone and account are included. */
 async function* readTrades(db: Queryable, userId: string, now: number): AsyncGenerator<unknown> {
   for await (const row of readBatches((page) => listAllTrades(db, userId, page))) {
-    const trade = toWireTrade(computeTrade(row, now), userId, now)
+    const trade = toWireTrade(row, userId, now)
     const events = toWireTradeEvents(await listTradeEvents(db, row.id))
     const appeal = trade.appeal && {
       ...trade.appeal,

@@ -1,6 +1,7 @@
 import { audit } from '../audit/service.js'
 import { noSecondStep, secondStepDue } from '../domain/auth/refusals.js'
 import type { Call } from '../http/router.js'
+import { hasDueRows, settleForRead } from '../jobs/deadlines.js'
 import { type FactorProof, findConfirmation } from '../second-factor/factor-proof.js'
 import { hasFactor } from '../second-factor/has-factor.js'
 import { notifyNewDevice, rememberDevice } from './devices.js'
@@ -48,5 +49,6 @@ export async function startLogin(call: LoginCall, credentials: VerifiedCredentia
     .catch((error) => (isFactorMissing ? startSecondStep(call, credentials) : Promise.reject(error)))
   clearEmailProof(request, reply, context)
   clearSecondStep(request, reply, context)
+  if (await hasDueRows(context, id)) await settleForRead(context, id)
   return readUserSnapshot(context, id)
 }

@@ -6,18 +6,11 @@ import { readBalances } from '../db/ledger.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { requireRow } from '../db/require-row.js'
 import type { Row } from '../db/tables.js'
-import { computeEmail, type StoredEmail } from '../domain/auth/email-change.js'
 import { toWireUser, type UserRow } from '../domain/auth/mapper.js'
-import { computeDueEntries } from '../domain/investments/transition.js'
-import { applyEntries } from '../domain/ledger-entry.js'
 import { listNameProblems } from '../domain/names/name-rules.js'
 import { type PageRequest, toPage } from '../domain/pagination.js'
-import { computeEndEntries } from '../domain/trades/transition.js'
-import { listDueInvestments } from '../investments/queries.js'
 import { IS_KNOWN_SQL } from '../orders/known-traders.js'
 import { readBonusSummary } from '../referrals/queries.js'
-import { listUnwrittenEnds } from '../trades/queries.js'
-import { EMAIL_COLUMNS } from './email-change.js'
 import { HAS_FACTOR_SQL } from './has-factor.js'
 import { STANDING_SQL } from './standing.js'
 
@@ -68,20 +61,6 @@ export async function listRefusedNames(db: Queryable, { limit = PAGE_MAX, cursor
   return toPage(NAMES.list, found, toNameKey, limit)
 }
 
-/**
- * Computes the user's balances at `now`. The return and the capital of an investment and the tokens of a decided trade, or
- * of a sell order that is cancelled by consent, count as available once they are due, even if no job has posted them.
- */
-const computeBalances = async (db: Queryable, id: string, now: number): Promise<Record<string, number>> => {
-  const balances = await readBalances(db, id)
-  const due = await listDueInvestments(db, id, now)
-  const ended = await listUnwrittenEnds(db, id, now)
-  return applyEntries(balances, id, [
-    ...due.flatMap((row) => computeDueEntries(row, now)),
-    ...ended.flatMap((row) => computeEndEntries(row, now)),
-  ])
-}
-
 /** The user with balances, email and phone number. For an answer to that user, and for the operator. */
 export async function readUser(
   db: Queryable,
@@ -89,20 +68,19 @@ export async function readUser(
   id: string,
 ) {
   const now = clock.now()
-  const row = await requireRow<UserRow & StoredEmail>(
+  const row = await requireRow<UserRow>(
     db,
-    `select id as _id, full_name, username, ${EMAIL_COLUMNS}, phone_number, country, referral_code,
+    `select id as _id, full_name, username, email, pending_email, email_due_at, phone_number, country, referral_code,
        verification_state, verification_reason, phone_verified as "isPhoneVerified", ${STANDING_SQL} as standing,
        case when hold_until > $2 then hold_until end as "holdUntil", terms_version as "acceptedTerms",
        $3::boolean and not ${HAS_FACTOR_SQL} as "lacksFactor", ${IS_KNOWN_SQL} as "isKnownTrader",
-       case when email_due_at > $2 or email_due_at is null
-         then (select refused_at from refused_emails where user_id = users.id) end as "emailRefusedAt",
+       (select refused_at from refused_emails where user_id = users.id) as "emailRefusedAt",
        (select count(*)::int from webhooks where user_id = users.id and paused_at is not null) as "pausedWebhooks"
      from users where id = $1`,
     [id, toTimestamp(now), config.requireSecondFactor],
   )
-  return toWireUser(computeEmail(row, now), {
-    balances: await computeBalances(db, id, now),
+  return toWireUser(row, {
+    balances: await readBalances(db, id),
     bonuses: await readBonusSummary(db, id),
     termsInForce: documents.terms.version,
   })

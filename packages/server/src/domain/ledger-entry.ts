@@ -16,20 +16,6 @@ export interface LedgerEntry {
   to: Account
 }
 
-/** Computes the balances of a user, by kind of account, after these ledger entries. */
-export function applyEntries(
-  balances: Record<string, number>,
-  owner: string,
-  entries: readonly LedgerEntry[],
-): Record<string, number> {
-  const changed = { ...balances }
-  for (const { amount, from, to } of entries) {
-    if (from.owner === owner) changed[from.kind] = (changed[from.kind] ?? 0) - amount
-    if (to.owner === owner) changed[to.kind] = (changed[to.kind] ?? 0) + amount
-  }
-  return changed
-}
-
 /** The refusal of a ledger entry whose amount exceeds the balance of the user's account. */
 export function insufficientBalance() {
   return new Refusal(409, 'insufficient_balance', 'Insufficient balance')

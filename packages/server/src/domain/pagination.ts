@@ -66,17 +66,10 @@ export function paginate<Row>(
   return toPage(list, remaining, toSortKey, limit)
 }
 
-const withCursorOf = <Row>({ nextCursor }: Page<unknown>, rows: Row[]): Page<Row> =>
-  Object.assign(rows, nextCursor === undefined ? {} : { nextCursor })
-
 /** Maps the rows of a page, and keeps its cursor. */
 export function mapPage<Row, Mapped>(page: Page<Row>, map: (row: Row) => Mapped): Page<Mapped> {
-  return withCursorOf(page, page.map(map))
-}
-
-/** Leaves rows out of a page, and keeps its cursor. */
-export function filterPage<Row>(page: Page<Row>, isKept: (row: Row) => boolean): Page<Row> {
-  return withCursorOf(page, page.filter(isKept))
+  const { nextCursor } = page
+  return Object.assign(page.map(map), nextCursor === undefined ? {} : { nextCursor })
 }
 
 /** The cursors of several lists, by their names; undefined if none of them has a next page. */

@@ -11,28 +11,22 @@ import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { signedOut } from '../domain/auth/refusals.js'
-import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
+import { buildHasDueSql } from '../jobs/deadline-kinds.js'
 import type { Heartbeat } from '../jobs/downtime.js'
 
 /** The signed-in user of a request, and what must be processed before it. */
 export interface Caller {
   user: SessionUser
   heartbeat: Heartbeat
-  /** A deadline of the user's own trades, investments or new email has passed, and no job has processed it. */
+  /** A deadline of the user's own rows has passed, and was not applied. */
   hasDueRows: boolean
 }
 
 type CallerRow = Heartbeat & { offset: number; hasDueRows: boolean } & (SessionRow | { id: null })
 
-/**
- * Always returns one row; its `id` is null if there is no session. `$1` is the database's time. The query
- * lists the trade states that can be due, so that the index by party is used and no other party's rows are read.
- */
+/** Always returns one row; its `id` is null if there is no session. `$1` is the database's time. */
 const CALLER_SQL = `select demo_offset_ms as offset, alive_at, closed, session.*,
-    exists (select from trades where buyer_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
-      or exists (select from trades where seller_id = session.id and ${OPEN_TRADE_SQL} and (due_at <= now or appeal_due_at <= now))
-      or exists (select from investments where due_at <= now and user_id = session.id)
-      or exists (select from users where email_due_at <= now and id = session.id) as "hasDueRows"
+    ${buildHasDueSql('session.id', 'now')} as "hasDueRows"
   from exchange
     cross join lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)
     left join (${buildSessionSql(2)}) as session on true`

@@ -3,14 +3,14 @@ import { getReauthenticationRule } from '@cht/sdk/second-factor'
 import { SECOND } from '@cht/sdk/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type LockedUser, lockSession, type UserLock } from '../auth/lock-session.js'
-import { requireSession, type SessionUser } from '../auth/sessions.js'
+import type { SessionUser } from '../auth/sessions.js'
 import type { ServerContext } from '../context.js'
 import { awaitStatements, type Transaction } from '../db/database.js'
 import { assertAccess } from '../domain/auth/access.js'
 import { assertConfirmed } from '../domain/auth/reauthentication.js'
 import { assertTermsAccepted } from '../domain/auth/terms.js'
 import { assertSwitchAllows } from '../domain/switches/assert-switch.js'
-import { runOwnDeadlines } from '../jobs/deadlines.js'
+import { runOwnDeadlines, settleForRead } from '../jobs/deadlines.js'
 import { handleDowntimeBefore } from '../jobs/downtime.js'
 import { requireOperator } from '../operator/token.js'
 import type { KeyedSemaphore } from '../semaphore.js'
@@ -46,11 +46,8 @@ interface WriteCall<E> extends Call<E> {
   user: LockedUser
 }
 
-/**
- * The signed-in user of a request, and when they were looked up, in ms of the database's clock. The other fields of `Caller` are set
- * only if the endpoint's access is `verified`.
- */
-type Admitted = Pick<Caller, 'user'> & Partial<Caller> & { at: number }
+/** The signed-in user of a request, and when they were looked up, in ms of the database's clock. */
+type Admitted = Caller & { at: number }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -110,8 +107,7 @@ export function decorateRequests(app: FastifyInstance): void {
 const createAdmission = (context: ServerContext, { access }: Endpoint) => {
   const lookUp = async (request: FastifyRequest): Promise<Admitted> => {
     const at = context.clock.databaseTime()
-    if (access === 'verified') return { ...(await requireCaller(request, context, access)), at }
-    return { user: await requireSession(request, context, access), at }
+    return { ...(await requireCaller(request, context, access)), at }
   }
   return {
     admit: async (request: FastifyRequest): Promise<SessionUser> => {
@@ -180,8 +176,9 @@ export function registerRead<const E extends Endpoint>(
   endpoint: E,
   run: (call: UserCall<E>) => Promise<Payload>,
 ): void {
-  const respond = async (call: UserCall<E>, { heartbeat }: Admitted) => {
-    if (heartbeat) await handleDowntimeBefore(context, heartbeat)
+  const respond = async (call: UserCall<E>, { heartbeat, hasDueRows }: Admitted) => {
+    await handleDowntimeBefore(context, heartbeat)
+    if (hasDueRows) await settleForRead(context, call.user.id)
     return sendResponse(call.reply, toSuccessResponse(endpoint, await run(call)))
   }
   addUserRoute(app, context, endpoint, respond, app.reads)
@@ -250,8 +247,8 @@ export function registerWrite<const E extends Endpoint, Prepared, Locked>(
     const { user, heartbeat, hasDueRows } = await getCaller(request)
     const input = parseInput(endpoint, request)
     const key = endpoint.noIdempotencyKey ? undefined : readIdempotencyKey(request)
-    if (heartbeat) await handleDowntimeBefore(context, heartbeat)
-    if (hasDueRows) await runOwnDeadlines(context, user.id)
+    await handleDowntimeBefore(context, heartbeat)
+    if (hasDueRows) await runOwnDeadlines(context, user.id, 'wait')
     const call: UserCall<E> = { input, user, request, reply, context }
     const keyed: KeyedRequest | undefined =
       key === undefined

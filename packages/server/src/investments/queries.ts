@@ -1,5 +1,5 @@
 import { INVESTMENT_STATES, restoreInvestment } from '@cht/machines/lifecycles'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import {
   type InvestmentList,
@@ -8,7 +8,6 @@ import {
   type StakeGroup,
   selectInvestmentLists,
 } from '../domain/investments/mapper.js'
-import { computeInvestment } from '../domain/investments/transition.js'
 import type { PageRequest } from '../domain/pagination.js'
 
 /** Selects `InvestmentRow`s; a condition follows. */
@@ -49,24 +48,11 @@ export function listStakes(db: Queryable, userId: string): Promise<StakeGroup[]>
 /** The states of an investment whose capital is staked: those in which the operator can end it. */
 const STAKED_STATES = INVESTMENT_STATES.filter((state) => isStaked({ state, endsAt: 1, releasesAt: 1 }, 0))
 
-/** Lists the user's investments whose capital is staked at `now`, newest first. */
-export async function listStakedInvestments(
-  db: Queryable,
-  userId: string,
-  now: number,
-): Promise<InvestmentRow[]> {
-  const rows = await db.query<InvestmentRow>(
+/** Lists the user's investments whose capital is staked, newest first. */
+export function listStakedInvestments(db: Queryable, userId: string): Promise<InvestmentRow[]> {
+  return db.query<InvestmentRow>(
     `${SELECT_INVESTMENTS} where user_id = $1 and state in (${STAKED_STATES.map((state) => `'${state}'`)})
      order by created_at desc, id desc`,
     [userId],
-  )
-  return rows.map((row) => computeInvestment(row, now)).filter((row) => isStaked(row, now))
-}
-
-/** Lists the user's investments whose deadline has passed at `now` and that no job has processed, without quarantined ones. */
-export function listDueInvestments(db: Queryable, userId: string, now: number): Promise<InvestmentRow[]> {
-  return db.query<InvestmentRow>(
-    `${SELECT_INVESTMENTS} where user_id = $1 and due_at <= $2 and quarantined_at is null`,
-    [userId, toTimestamp(now)],
   )
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../context.js'
 import { readSnapshot } from '../db/database.js'
 import { toWireCountdown, toWireInvestment, toWireInvestments } from '../domain/investments/mapper.js'
-import { computeInvestment } from '../domain/investments/transition.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { payReferralBonus } from '../referrals/bonuses.js'
 import { countReferrals, listReferrals } from '../referrals/queries.js'
@@ -19,9 +18,7 @@ export function investmentRoutes(app: FastifyInstance, context: ServerContext): 
       listInvestments(tx, user.id, input),
       listStakes(tx, user.id),
     ])
-    const now = clock.now()
-    const computed = rows.map((row) => computeInvestment(row, now))
-    return toWireInvestments(computed, stakes, config.capitalReleaseDays, input)
+    return toWireInvestments(rows, stakes, config.capitalReleaseDays, input)
   })
   registerRead(app, context, investments.countdown, async ({ user, input }) =>
     toWireCountdown(await findInvestment(db, user.id, input.id), clock.now()),

@@ -21,8 +21,24 @@ export interface BatchJob {
   fail(id: string, error: unknown): Promise<void>
 }
 
-/** `wait` waits for rows that others have locked, `skip` leaves them to the next run. */
-export type LockMode = 'wait' | 'skip'
+/** `wait` waits for rows that others have locked, `skip` leaves them to the next run. `noWait` also fails as soon as any other lock is not free. */
+export type LockMode = 'wait' | 'skip' | 'noWait'
+
+/** How long `noWait` waits for a lock, in ms: none is awaited, but a thread may be late. */
+const NO_WAIT_TIMEOUT = 10
+
+/** The due rows that a run processes, as an SQL condition. Its first parameter is `$3`. */
+export interface Scope {
+  condition: string
+  params: readonly unknown[]
+}
+
+const EVERY_ROW: Scope = { condition: 'true', params: [] }
+
+/** The rows with these ids. */
+export function among(ids: readonly string[]): Scope {
+  return { condition: 'id = any ($3::uuid[])', params: [ids] }
+}
 
 /**
  * The most rows of one transaction. It bounds how long they are locked, how long their charts keep the thread busy, and how long
@@ -44,32 +60,27 @@ const lockDueRows = async (
   { clock }: Deps,
   { table, dueColumn, leadTime, pending }: BatchJob,
   lock: LockMode,
-  among: readonly string[] | null,
+  { condition, params }: Scope,
 ): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
-    `select id from ${table} where ${dueColumn} <= $1 and ${pending}
-       and ($3::uuid[] is null or id = any ($3)) order by ${dueColumn}, id limit $2
-     for no key update ${lock === 'skip' ? 'skip locked' : ''}`,
-    [toTimestamp(clock.now() + leadTime), BATCH_SIZE, among],
+    `select id from ${table} where ${dueColumn} <= $1 and ${pending} and ${condition} order by ${dueColumn}, id limit $2
+     for no key update ${lock === 'wait' ? '' : 'skip locked'}`,
+    [toTimestamp(clock.now() + leadTime), BATCH_SIZE, ...params],
   )
   return rows.map(({ id }) => id)
 }
 
 /**
- * Processes a batch of due rows, of all or of those in `among`, in one transaction. If it fails, each half is processed by
- * itself, until the rows that cannot be processed are found. Returns the number of due rows in the batch.
+ * Processes a batch of due rows in one transaction. If it fails, each half is processed by itself, until the rows that cannot be
+ * processed are found. Returns the number of due rows in the batch.
  */
-const runBatch = async (
-  deps: Deps,
-  job: BatchJob,
-  lock: LockMode,
-  among: readonly string[] | null = null,
-): Promise<number> => {
+const runBatch = async (deps: Deps, job: BatchJob, lock: LockMode, scope: Scope): Promise<number> => {
   let ids: string[] = []
   try {
     await deps.db.transaction(async (tx) => {
+      if (lock === 'noWait') tx.send(`set local lock_timeout = ${NO_WAIT_TIMEOUT}`)
       if (await isStopped(tx, job.stoppedBy)) return
-      ids = await lockDueRows(tx, deps, job, lock, among)
+      ids = await lockDueRows(tx, deps, job, lock, scope)
       if (ids.length > 0) await job.run(tx, ids)
     })
   } catch (error) {
@@ -80,17 +91,17 @@ const runBatch = async (
       return 1
     }
     const half = Math.ceil(ids.length / 2)
-    for (const part of [ids.slice(0, half), ids.slice(half)]) await runBatch(deps, job, lock, part)
+    for (const part of [ids.slice(0, half), ids.slice(half)]) await runBatch(deps, job, lock, among(part))
   }
   return ids.length
 }
 
-/** Processes all due rows, or those in `among`, batch by batch. */
+/** Processes all due rows, or those in `scope`, batch by batch. */
 export async function runBatches(
   deps: Deps,
   job: BatchJob,
   lock: LockMode,
-  among: readonly string[] | null = null,
+  scope = EVERY_ROW,
 ): Promise<void> {
-  while ((await runBatch(deps, job, lock, among)) === BATCH_SIZE);
+  while ((await runBatch(deps, job, lock, scope)) === BATCH_SIZE);
 }

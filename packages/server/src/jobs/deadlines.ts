@@ -1,25 +1,22 @@
-import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { isTransient, toTimestamp } from '../db/database.js'
 import { findNextSessionStart } from '../live-sessions/service.js'
 import type { LockMode } from './batch.js'
+import { buildHasDueSql, buildNextDueSql, DEADLINES, ownedBy, QUARANTINING } from './deadline-kinds.js'
 import { handleDowntimeBefore } from './downtime.js'
 import { type Due, findDue } from './due.js'
-import { createEmailDeadlines } from './email-deadlines.js'
-import { INVESTMENT_DEADLINES } from './investment-deadlines.js'
 import { runMatching, startMatching } from './matching.js'
-import { retryQuarantinedRows, runDueRows } from './quarantine.js'
-import { APPEAL_DEADLINES, remindBuyers, TRADE_DEADLINES, TRADE_RETRY } from './trade-deadlines.js'
+import { type Deadline, retryQuarantinedRows, runDueRows } from './quarantine.js'
 
 type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
-/** A reminder is no transition of its trade, so an error must not stop other jobs; the next run tries again. */
-const runReminders = async (deps: Deps, lock: LockMode) => {
+/** Applies one kind of deadline. An error that is not that of a row stops no other kind; the next run tries again. */
+const runKind = async (deps: Deps, deadline: Deadline, lock: LockMode) => {
   try {
-    await remindBuyers(deps, lock)
+    await runDueRows(deps, deadline, lock)
   } catch (error) {
     if (isTransient(error)) throw error
-    deps.log.error({ err: error }, 'buyers could not be reminded')
+    deps.log.error({ err: error, deadline: deadline.name }, 'deadlines could not be applied')
   }
 }
 
@@ -27,38 +24,38 @@ const runDueJobs = async (deps: Deps, due: Due, lock: LockMode): Promise<void> =
   await handleDowntimeBefore(deps, due)
   // A matching takes each order once: it must not start while another process still returns orders to their places.
   const tradeLock = due.unstartedSessions.length > 0 ? 'wait' : lock
-  if (due.hasTrades) await runDueRows(deps, TRADE_DEADLINES, tradeLock)
-  if (due.hasAppeals) await runDueRows(deps, APPEAL_DEADLINES, tradeLock)
-  if (due.hasInvestments) await runDueRows(deps, INVESTMENT_DEADLINES, lock)
-  if (due.hasEmails) await runDueRows(deps, createEmailDeadlines(deps), lock)
-  if (due.hasReminders) await runReminders(deps, lock)
+  for (const deadline of DEADLINES)
+    if (due.passed.includes(deadline.name))
+      await runKind(deps, deadline, deadline.table === 'trades' ? tradeLock : lock)
   for (const session of due.unstartedSessions) await startMatching(deps, session)
 }
 
+/** Applies the passed deadlines of a user's own rows, before a request of that user. It changes no other rows (decision 1). */
+export async function runOwnDeadlines(deps: Deps, userId: string, lock: LockMode): Promise<void> {
+  for (const deadline of DEADLINES)
+    if (deadline.owners.length > 0) await runDueRows(deps, deadline, lock, ownedBy(deadline, userId))
+}
+
 /**
- * Processes the passed deadlines of a user's own trades, appeals, investments and new email, before a write of that user. It
- * processes no other rows (decision 1).
+ * `runOwnDeadlines` before a read, which waits for no lock. What cannot be written now is read as it is stored: its row is locked, or
+ * the database accepts no writes.
  */
-export async function runOwnDeadlines(deps: Deps, userId: string): Promise<void> {
-  const selectDue = async (table: string, userCondition: string, dueColumn = 'due_at') => {
-    const rows = await deps.db.query<{ id: string }>(
-      `select id from ${table} where ${userCondition} and ${dueColumn} <= $2 and quarantined_at is null`,
-      [userId, toTimestamp(deps.clock.now())],
-    )
-    return rows.map(({ id }) => id)
-  }
-  const trades = await selectDue('trades', '$1 in (buyer_id, seller_id) and ended_at is null')
-  if (trades.length > 0) await runDueRows(deps, TRADE_DEADLINES, 'wait', trades)
-  const appeals = await selectDue(
-    'trades',
-    '$1 in (buyer_id, seller_id) and ended_at is null',
-    'appeal_due_at',
-  )
-  if (appeals.length > 0) await runDueRows(deps, APPEAL_DEADLINES, 'wait', appeals)
-  const investments = await selectDue('investments', 'user_id = $1')
-  if (investments.length > 0) await runDueRows(deps, INVESTMENT_DEADLINES, 'wait', investments)
-  const emails = await selectDue('users', 'id = $1', 'email_due_at')
-  if (emails.length > 0) await runDueRows(deps, createEmailDeadlines(deps), 'wait', emails)
+export async function settleForRead(deps: Deps, userId: string): Promise<void> {
+  await runOwnDeadlines(deps, userId, 'noWait').catch((error) => {
+    if (!isTransient(error)) throw error
+  })
+}
+
+/** Whether a deadline of the user's own rows has passed and was not applied. */
+export async function hasDueRows(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<boolean> {
+  const [row] = await db.query<{ isDue: boolean }>(`select ${buildHasDueSql('$1', '$2')} as "isDue"`, [
+    userId,
+    toTimestamp(clock.now()),
+  ])
+  return row?.isDue === true
 }
 
 /**
@@ -74,22 +71,15 @@ export async function checkDeadlines(deps: Deps, lock: LockMode = 'wait'): Promi
 
 /** Tries the quarantined rows of each table again, up to a batch of those that have waited long enough. */
 export async function retryQuarantined(deps: Deps): Promise<void> {
-  for (const job of [TRADE_RETRY, INVESTMENT_DEADLINES, createEmailDeadlines(deps)])
-    await retryQuarantinedRows(deps, job)
+  for (const deadlines of QUARANTINING) await retryQuarantinedRows(deps, deadlines)
 }
 
 /** The next instant at which a job is due, in exchange time. */
 const findNextDue = async ({ db, clock, config }: Deps): Promise<number | undefined> => {
   const now = clock.now()
   const [row] = await db.query<{ due: number | null }>(
-    `select least(
-       (select min(due_at) from trades where due_at > $1 and quarantined_at is null),
-       (select min(appeal_due_at) from trades where appeal_due_at > $1 and quarantined_at is null),
-       (select min(due_at) from investments where due_at > $1 and quarantined_at is null),
-       (select min(email_due_at) from users where email_due_at > $1 and quarantined_at is null),
-       (select min(payment_due_at) - $2::bigint * interval '1 millisecond' from trades
-         where state = 'awaitingPayment' and not reminded and payment_due_at > $3)) as due`,
-    [toTimestamp(now), REMINDER_LEAD_TIME, toTimestamp(now + REMINDER_LEAD_TIME)],
+    `select ${buildNextDueSql('$1::timestamptz')} as due`,
+    [toTimestamp(now)],
   )
   const sessionStart = await findNextSessionStart(db, config.timeZone, now)
   const instants = [row?.due, sessionStart].filter((instant) => instant !== null && instant !== undefined)

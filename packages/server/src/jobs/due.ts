@@ -1,10 +1,10 @@
 import { type DailySession, listOccurrences, type Occurrence } from '@cht/sdk/live-sessions'
 import { DAY } from '@cht/sdk/time'
-import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import type { ServerContext } from '../context.js'
 import { toTimestamp } from '../db/database.js'
 import { isMatchable } from '../domain/orders/matching.js'
 import { MATCHING_SWITCHES } from '../domain/switches/assert-switch.js'
+import { buildPassedSql } from './deadline-kinds.js'
 import { IS_STARTED_SQL } from './matching-progress.js'
 
 /** What is due at one instant, read by one statement. */
@@ -13,11 +13,8 @@ export interface Due {
   aliveAt: number
   /** The last process stopped cleanly at `aliveAt`. */
   closed: boolean
-  hasTrades: boolean
-  hasAppeals: boolean
-  hasInvestments: boolean
-  hasEmails: boolean
-  hasReminders: boolean
+  /** The names of the deadlines that have passed, without those that the operator has stopped. */
+  passed: string[]
   /** Running sessions whose matching is not finished, none while matching is stopped. They were on the schedule when they started (decision 3). */
   unfinishedSessions: Occurrence[]
   /** The unfinished sessions whose first batch has not been matched. */
@@ -40,23 +37,15 @@ interface DueRow extends Omit<Due, 'unfinishedSessions' | 'unstartedSessions'> {
 /** A session lasts a day at most, so the matching of a running one started within this period. */
 const MAX_SESSION_AGE = DAY
 
-/** Each `min` reads the first entry of an index; `exists (… <= now)` would scan the table. */
-const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed,
-    coalesce((select min(due_at) from trades where due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasTrades",
-    coalesce((select min(appeal_due_at) from trades where appeal_due_at is not null and quarantined_at is null) <= now, false) and payments_run as "hasAppeals",
-    coalesce((select min(due_at) from investments where due_at is not null and quarantined_at is null) <= now, false) as "hasInvestments",
-    coalesce((select min(email_due_at) from users where email_due_at is not null and quarantined_at is null) <= now, false) as "hasEmails",
-    coalesce((select min(payment_due_at) from trades where state = 'awaitingPayment' and not reminded)
-      <= now + $2::bigint * interval '1 millisecond', false) and payments_run as "hasReminders",
+const DUE_QUERY = `select demo_offset_ms as offset, alive_at, closed, ${buildPassedSql('now')} as passed,
     (select coalesce(json_agg(json_build_object('startTime', start_time, 'durationInMinutes', duration_minutes,
         'since', extract(epoch from since) * 1000) order by start_time), '[]')::text from live_sessions) as schedule,
     array(select local_date || ' ' || start_time from matched_sessions where finished_at is not null
-      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as finished,
+      and time_zone = $2 and matched_at >= now - $3::bigint * interval '1 millisecond') as finished,
     array(select local_date || ' ' || start_time from matched_sessions where ${IS_STARTED_SQL}
-      and time_zone = $3 and matched_at >= now - $4::bigint * interval '1 millisecond') as started,
+      and time_zone = $2 and matched_at >= now - $3::bigint * interval '1 millisecond') as started,
     matching_runs
-  from exchange, lateral (select stopped_at is null as payments_run from switches where name = 'payments') as payments,
-    lateral (select bool_and(stopped_at is null) as matching_runs from switches
+  from exchange, lateral (select bool_and(stopped_at is null) as matching_runs from switches
       where name in (${MATCHING_SWITCHES.map((name) => `'${name}'`)})) as matching,
     lateral (select $1::timestamptz + demo_offset_ms * interval '1 millisecond') as exchange_time (now)`
 
@@ -103,7 +92,7 @@ type Deps = Pick<ServerContext, 'clock' | 'config'>
 
 /** Creates the parameters of `DUE_QUERY`. */
 function createDueParams({ clock, config }: Deps): readonly unknown[] {
-  return [toTimestamp(clock.databaseTime()), REMINDER_LEAD_TIME, config.timeZone, MAX_SESSION_AGE]
+  return [toTimestamp(clock.databaseTime()), config.timeZone, MAX_SESSION_AGE]
 }
 
 const omitSessions = (sessions: Occurrence[], keys: readonly string[]) =>

@@ -2,13 +2,15 @@ import { tickInvestment } from '@cht/machines/lifecycles'
 import type { InvestmentRow } from '../domain/investments/mapper.js'
 import { advanceInvestments } from '../investments/advance.js'
 import { SELECT_INVESTMENTS } from '../investments/queries.js'
-import type { DeadlineTable } from './quarantine.js'
+import type { Deadline } from './quarantine.js'
 
 /** Investments whose plan or capital-release period has ended. */
-export const INVESTMENT_DEADLINES: DeadlineTable = {
+export const INVESTMENT_DEADLINE: Deadline = {
+  name: 'investment',
   table: 'investments',
   dueColumn: 'due_at',
-  run: async (tx, ids, clock) => {
+  owners: ['user_id'],
+  run: async (tx, ids, { clock }) => {
     const rows = await tx.query<InvestmentRow>(`${SELECT_INVESTMENTS} where id = any ($1::uuid[])`, [ids])
     const now = clock.now()
     const transitions = rows.map((row) => ({ row, transition: tickInvestment(row, now) }))

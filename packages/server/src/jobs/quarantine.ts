@@ -1,29 +1,53 @@
+import type { SwitchName } from '@cht/sdk/switches'
 import { MINUTE } from '@cht/sdk/time'
 import type { ServerContext } from '../context.js'
 import { isTransient, type Transaction, toTimestamp } from '../db/database.js'
-import { BATCH_SIZE, type BatchJob, isStopped, type LockMode, runBatches } from './batch.js'
+import { BATCH_SIZE, type BatchJob, isStopped, type LockMode, runBatches, type Scope } from './batch.js'
 
-/** A table whose rows change at the instant in their `dueColumn`. */
-export interface DeadlineTable {
+/** A kind of deadline: the rows of a table that change at the instant in their `dueColumn`. */
+export interface Deadline {
+  name: string
   table: BatchJob['table']
-  dueColumn: BatchJob['dueColumn']
-  stoppedBy?: BatchJob['stoppedBy']
+  dueColumn: string
+  /** How long before that instant the row changes, in ms. By default 0. */
+  leadTime?: number
+  /** The SQL condition of the rows that have this deadline. By default all that are not quarantined. */
+  pending?: string
+  /** The columns with the ids of users whose requests apply the deadline first (decision 1). */
+  owners: readonly string[]
+  /** An SQL condition that all due rows fulfil, and by which those of an owner are found in an index. */
+  ownedWhere?: string
+  stoppedBy?: SwitchName
   /** Advances locked rows to the clock's time. Rows that are not due stay unchanged. */
-  run(tx: Transaction, ids: readonly string[], clock: ServerContext['clock']): Promise<void>
+  run(
+    tx: Transaction,
+    ids: readonly string[],
+    context: Pick<ServerContext, 'clock' | 'config'>,
+  ): Promise<void>
+  /** An SQL assignment that drops the deadline of a row that fails, in place of the quarantine. */
+  drop?: string
 }
 
-/** What a retry processes: the rows of a table, whichever of their deadlines has failed. */
-type Retry = Pick<DeadlineTable, 'table' | 'run' | 'stoppedBy'>
+/** The deadlines of a table. */
+export interface TableDeadlines {
+  table: Deadline['table']
+  deadlines: readonly Deadline[]
+}
 
-type Deps = Pick<ServerContext, 'db' | 'clock' | 'log'>
+type Deps = Pick<ServerContext, 'db' | 'clock' | 'config' | 'log'>
 
 /** How long a quarantined row waits for the next attempt. */
 export const QUARANTINE_PERIOD = MINUTE
 
+/** The SQL condition of the rows that have a deadline and can be processed. */
+export function buildPendingSql({ dueColumn, pending }: Deadline): string {
+  return pending ?? `${dueColumn} is not null and quarantined_at is null`
+}
+
 /** Quarantines a row that cannot be processed. If two processes find it at once, one of them logs it. */
 const quarantine = async (
   { db, clock, log }: Deps,
-  { table }: Retry,
+  table: Deadline['table'],
   id: string,
   error: unknown,
 ): Promise<void> => {
@@ -37,52 +61,67 @@ const quarantine = async (
     log.error({ err: error, table, id }, 'a deadline could not be applied; its row is quarantined')
 }
 
-/** Processes the due rows of a table that are not quarantined, all or those in `among`. Quarantines those that fail. */
-export function runDueRows(
-  deps: Deps,
-  job: DeadlineTable,
-  lock: LockMode,
-  among?: readonly string[],
-): Promise<void> {
-  return runBatches(
-    deps,
-    {
-      table: job.table,
-      dueColumn: job.dueColumn,
-      leadTime: 0,
-      stoppedBy: job.stoppedBy,
-      pending: 'quarantined_at is null',
-      run: (tx, ids) => job.run(tx, ids, deps.clock),
-      fail: (id, error) => quarantine(deps, job, id, error),
-    },
-    lock,
-    among,
-  )
+const drop = async (
+  { db, log }: Deps,
+  {
+    name,
+    table,
+    assignment,
+    pending,
+  }: Pick<Deadline, 'name' | 'table'> & Record<'assignment' | 'pending', string>,
+  id: string,
+  error: unknown,
+): Promise<void> => {
+  const rows = await db.query(`update ${table} set ${assignment} where id = $1 and ${pending} returning id`, [
+    id,
+  ])
+  if (rows.length > 0)
+    log.error({ err: error, deadline: name, id }, 'a deadline could not be applied; it is dropped')
 }
 
-/** Takes a row out of the quarantine and processes it, unless another process has done so. */
-const retryRow = ({ db, clock }: Deps, job: Retry, id: string, quarantinedBefore: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    if (await isStopped(tx, job.stoppedBy)) return
+/** Applies a deadline to the rows that are due, all or those in `scope`. Quarantines or drops those that fail. */
+export function runDueRows(deps: Deps, deadline: Deadline, lock: LockMode, scope?: Scope): Promise<void> {
+  const { name, table, dueColumn, leadTime = 0, stoppedBy, run, drop: assignment } = deadline
+  const pending = buildPendingSql(deadline)
+  const fail = (id: string, error: unknown) =>
+    assignment === undefined
+      ? quarantine(deps, table, id, error)
+      : drop(deps, { name, table, assignment, pending }, id, error)
+  const job: BatchJob = {
+    table,
+    dueColumn,
+    leadTime,
+    pending,
+    stoppedBy,
+    run: (tx, ids) => run(tx, ids, deps),
+    fail,
+  }
+  return runBatches(deps, job, lock, scope)
+}
+
+/** Takes a row out of the quarantine and applies its deadlines, unless another process has done so. */
+const retryRow = (deps: Deps, { table, deadlines }: TableDeadlines, id: string, quarantinedBefore: Date) =>
+  deps.db.transaction(async (tx) => {
+    for (const { stoppedBy } of deadlines) if (await isStopped(tx, stoppedBy)) return
     const rows = await tx.query(
-      `update ${job.table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
+      `update ${table} set quarantined_at = null where id = $1 and quarantined_at <= $2 returning id`,
       [id, quarantinedBefore],
     )
-    if (rows.length > 0) await job.run(tx, [id], clock)
+    if (rows.length > 0) for (const deadline of deadlines) await deadline.run(tx, [id], deps)
   })
 
 /**
- * Tries the rows again that have been quarantined for `QUARANTINE_PERIOD`, one at a time and at most `BATCH_SIZE`, those that have waited
- * longest first. A row that fails stays in quarantine.
+ * Tries the rows of a table again that have been quarantined for `QUARANTINE_PERIOD`, one at a time and at most `BATCH_SIZE`,
+ * those that have waited longest first. A row has one mark for all deadlines of its table. One that fails stays in quarantine.
  */
-export async function retryQuarantinedRows(deps: Deps, job: Retry): Promise<void> {
+export async function retryQuarantinedRows(deps: Deps, { table, deadlines }: TableDeadlines): Promise<void> {
   const before = toTimestamp(deps.clock.databaseTime() - QUARANTINE_PERIOD)
   const rows = await deps.db.query<{ id: string }>(
-    `select id from ${job.table} where quarantined_at <= $1 order by quarantined_at, id limit $2`,
+    `select id from ${table} where quarantined_at <= $1 order by quarantined_at, id limit $2`,
     [before, BATCH_SIZE],
   )
   for (const { id } of rows)
-    await retryRow(deps, job, id, before).catch((error) =>
-      isTransient(error) ? Promise.reject(error) : quarantine(deps, job, id, error),
+    await retryRow(deps, { table, deadlines }, id, before).catch((error) =>
+      isTransient(error) ? Promise.reject(error) : quarantine(deps, table, id, error),
     )
 }

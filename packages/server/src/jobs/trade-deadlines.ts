@@ -1,22 +1,28 @@
 import { tickTrade } from '@cht/machines/lifecycles'
 import { REMINDER_LEAD_TIME } from '@cht/sdk/trades'
 import { tickAppeal, writeAppeal } from '../appeals/service.js'
-import type { ServerContext } from '../context.js'
 import { toStoredTrade } from '../domain/trades/mapper.js'
 import { createReminderNotifications } from '../domain/trades/notifications.js'
+import { OPEN_TRADE_SQL } from '../domain/trades/states.js'
 import { tickTradeRow } from '../domain/trades/transition.js'
 import { notify } from '../notifications/notify.js'
 import { advanceTrades, type TradeChange } from '../trades/advance.js'
 import { selectTrades } from '../trades/queries.js'
-import { type LockMode, runBatches } from './batch.js'
-import type { DeadlineTable } from './quarantine.js'
+import type { Deadline } from './quarantine.js'
+
+const TRADE = {
+  table: 'trades',
+  owners: ['buyer_id', 'seller_id'],
+  ownedWhere: OPEN_TRADE_SQL,
+  stoppedBy: 'payments',
+} as const
 
 /** Trades whose payment, grace or confirmation window has ended. */
-export const TRADE_DEADLINES: DeadlineTable = {
-  table: 'trades',
+export const TRADE_DEADLINE: Deadline = {
+  ...TRADE,
+  name: 'trade',
   dueColumn: 'due_at',
-  stoppedBy: 'payments',
-  run: async (tx, ids, clock) => {
+  run: async (tx, ids, { clock }) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
     const event = { type: 'clock.tick', now } as const
@@ -30,11 +36,11 @@ export const TRADE_DEADLINES: DeadlineTable = {
 }
 
 /** Trades with an appeal whose question was not answered in time, or whose decision has become final, which ends the trade. */
-export const APPEAL_DEADLINES: DeadlineTable = {
-  table: 'trades',
+export const APPEAL_DEADLINE: Deadline = {
+  ...TRADE,
+  name: 'appeal',
   dueColumn: 'appeal_due_at',
-  stoppedBy: 'payments',
-  run: async (tx, ids, clock) => {
+  run: async (tx, ids, { clock }) => {
     const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
     const now = clock.now()
     const changes = trades.flatMap((trade): TradeChange[] => {
@@ -48,46 +54,19 @@ export const APPEAL_DEADLINES: DeadlineTable = {
   },
 }
 
-/**
- * Both deadlines of a trade. A trade in appeal has no deadline but that of its appeal, so its row has one mark of the quarantine, and
- * leaves it when neither deadline fails.
- */
-export const TRADE_RETRY: Pick<DeadlineTable, 'table' | 'run' | 'stoppedBy'> = {
+/** Reminds each buyer once that the payment window ends soon. It changes nothing that is shown, so no request waits for it. */
+export const REMINDER: Deadline = {
+  name: 'reminder',
   table: 'trades',
+  dueColumn: 'payment_due_at',
+  leadTime: REMINDER_LEAD_TIME,
+  pending: `state = 'awaitingPayment' and not reminded`,
+  owners: [],
   stoppedBy: 'payments',
-  run: async (tx, ids, clock) => {
-    await TRADE_DEADLINES.run(tx, ids, clock)
-    await APPEAL_DEADLINES.run(tx, ids, clock)
+  run: async (tx, ids, { clock }) => {
+    tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
+    const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
+    notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
   },
-}
-
-/** Reminds each buyer once that the payment window ends soon. A reminder that cannot be written is dropped. */
-export function remindBuyers(
-  { db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>,
-  lock: LockMode,
-): Promise<void> {
-  return runBatches(
-    { db, clock },
-    {
-      table: 'trades',
-      dueColumn: 'payment_due_at',
-      leadTime: REMINDER_LEAD_TIME,
-      stoppedBy: 'payments',
-      pending: `state = 'awaitingPayment' and not reminded`,
-      run: async (tx, ids) => {
-        tx.send('update trades set reminded = true where id = any ($1::uuid[])', [ids])
-        const trades = await selectTrades(tx, 'trades.id = any ($1::uuid[])', [ids])
-        notify(tx, clock.now(), trades.flatMap(createReminderNotifications))
-      },
-      fail: async (id, error) => {
-        const rows = await db.query(
-          'update trades set reminded = true where id = $1 and not reminded returning id',
-          [id],
-        )
-        if (rows.length > 0)
-          log.error({ err: error, trade: id }, 'a buyer could not be reminded, and will not be')
-      },
-    },
-    lock,
-  )
+  drop: 'reminded = true',
 }

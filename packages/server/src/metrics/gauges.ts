@@ -2,6 +2,7 @@ import { DECISION_PERIOD } from '@cht/sdk/appeals'
 import { CURRENCIES } from '@cht/sdk/money'
 import { EXCHANGE_ACCOUNTS, TOTALS_SQL, USER_ACCOUNTS } from '../db/ledger-totals.js'
 import { OPEN_TRADE_STATES } from '../domain/trades/states.js'
+import { buildOldestPassedSql, QUARANTINING } from '../jobs/deadline-kinds.js'
 
 /** A gauge that is read from the database on each scrape. Its rows have a `value` and the labels. */
 export interface DatabaseGauge {
@@ -23,9 +24,6 @@ const secondsSince = (instant: string) =>
 
 /** Appeals that wait for the operator: not those that wait for an answer, or whose decision may still go to review (decision 6). */
 const WAITS_FOR_OPERATOR_SQL = `state = 'open' and stage in ('undecided', 'underReview')`
-
-/** While payments are stopped, the deadlines of trades are not processed. */
-const PAYMENTS_RUN_SQL = `exists (select from switches where name = 'payments' and stopped_at is null)`
 
 export const GAUGES: readonly DatabaseGauge[] = [
   {
@@ -94,19 +92,16 @@ export const GAUGES: readonly DatabaseGauge[] = [
     name: 'cht_deadline_lag_seconds',
     help: 'Age of the oldest deadline that has passed and was not processed.',
     clock: 'exchange',
-    sql: `select ${secondsSince('min(due_at)')} as value from (
-      select min(due_at) as due_at from trades where due_at <= $1 and quarantined_at is null and ${PAYMENTS_RUN_SQL}
-      union all select min(appeal_due_at) from trades where appeal_due_at <= $1 and quarantined_at is null and ${PAYMENTS_RUN_SQL}
-      union all select min(due_at) from investments where due_at <= $1 and quarantined_at is null
-      union all select min(email_due_at) from users where email_due_at <= $1 and quarantined_at is null) as due`,
+    sql: `select ${secondsSince(buildOldestPassedSql('$1::timestamptz'))} as value`,
   },
   {
     name: 'cht_quarantined',
     help: 'Quarantined rows: their deadline could not be processed. The log has the error; they are retried every minute.',
     labels: ['table'],
-    sql: `select 'trades' as table, count(*)::float8 as value from trades where quarantined_at is not null
-      union all select 'investments', count(*)::float8 from investments where quarantined_at is not null
-      union all select 'users', count(*)::float8 from users where quarantined_at is not null`,
+    sql: QUARANTINING.map(
+      ({ table }) =>
+        `select '${table}' as table, count(*)::float8 as value from ${table} where quarantined_at is not null`,
+    ).join(' union all '),
   },
   {
     name: 'cht_mail_waiting',

@@ -134,12 +134,8 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     const act = reason === undefined ? 'profile.approved' : 'profile.rejected'
     await auditAct(tx, call, act, { userId, why, details: { request: id } })
   })
-  registerEndpoint(app, context, operator.appeals, async ({ input }) => {
-    await checkDeadlines(context)
-    return listOpenAppeals(db, clock.now(), input)
-  })
+  registerEndpoint(app, context, operator.appeals, ({ input }) => listOpenAppeals(db, clock.now(), input))
   registerEndpoint(app, context, operator.appeal, async ({ input }) => {
-    await checkDeadlines(context)
     const [appeal] = await readSnapshot(db, (tx) => [readAppeal(tx, clock.now(), input.id)])
     return appeal
   })
@@ -154,10 +150,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServerContext): vo
     await auditAct(tx, call, 'appeal.resolved', { why, details: { appeal: id, to } })
   })
 
-  registerEndpoint(app, context, operator.heldBonuses, async ({ input }) => {
-    await checkDeadlines(context)
-    return listHeldBonuses(db, input)
-  })
+  registerEndpoint(app, context, operator.heldBonuses, ({ input }) => listHeldBonuses(db, input))
   registerEndpoint(app, context, operator.voidBonus, async (call) => {
     const { email, reason, why = reason } = call.input
     await checkDeadlines(context)

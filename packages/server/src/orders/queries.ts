@@ -1,13 +1,11 @@
-import { getNextOrderStatus, restoreOrder } from '@cht/machines/lifecycles'
 import type { Side } from '@cht/sdk/orders'
 import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { requireRow } from '../db/require-row.js'
 import type { GroupList } from '../domain/orders/groups.js'
 import type { OrderRow } from '../domain/orders/mapper.js'
-import { type PageRequest, paginate } from '../domain/pagination.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
 import { CANCELLED_AFTER_PAYMENT_SQL } from '../domain/trades/states.js'
-import { listUnwrittenCancellations } from '../trades/queries.js'
 
 const SELECT = `select orders.id, side, user_id, amount, payment_method, orders.country, status, bank_name,
   account_name, account_number, crypto_network, crypto_address, orders.created_at, cancelled_by_operator, full_name,
@@ -52,38 +50,13 @@ export async function listOrdersByGroup(
   return db.query<OrderRow>(selects.join(' union all '), params)
 }
 
-/** The user's orders of a side that are pending at `now`, newest first. */
-export async function listPendingOrders(
-  db: Queryable,
-  userId: string,
-  side: Side,
-  page: PageRequest,
-  now: number,
-) {
+/** The user's pending orders of a side, newest first. */
+export async function listPendingOrders(db: Queryable, userId: string, side: Side, page: PageRequest) {
   const sorted: ListOrder = { list: `pending.${side}`, ...BY_CREATION }
   const { where, order, params } = buildPageSql(sorted, page, [userId])
   const rows = await db.query<OrderRow>(
     `${SELECT} where ${buildStatusSql(side, 'pending')} and ${where} ${order}`,
     params,
   )
-  const returned = side === 'sell' ? await listReturnedOrders(db, userId, now) : []
-  const pending = returned.filter((row) => restoreOrder(row).matches('pending'))
-  return paginate(sorted.list, [...rows, ...pending], ({ createdAt, id }) => [createdAt, id], page)
-}
-
-/**
- * Lists the sell orders of trades that time has cancelled unpaid at `now`, if no job has stored that yet. The orders have the status
- * that the job will store: pending again, or cancelled if the seller has taken the tokens back.
- */
-export async function listReturnedOrders(db: Queryable, userId: string, now: number): Promise<OrderRow[]> {
-  const cancelled = await listUnwrittenCancellations(db, userId, now)
-  if (cancelled.length === 0) return []
-  const rows = await db.query<OrderRow>(`${SELECT} where orders.id = any ($1::uuid[])`, [
-    cancelled.map(({ sellOrderId }) => sellOrderId),
-  ])
-  const taken = new Set(cancelled.flatMap((trade) => (trade.cancelsSellOrder ? trade.sellOrderId : [])))
-  return rows.map((row) => ({
-    ...row,
-    status: getNextOrderStatus(row, { type: taken.has(row.id) ? 'trade.refund' : 'trade.cancel' }),
-  }))
+  return toPage(sorted.list, rows, ({ createdAt, id }) => [createdAt, id], page.limit)
 }

@@ -6,21 +6,16 @@ import { selectOrderLists, toWireOrderGroups } from '../domain/orders/groups.js'
 import { toWireOrder } from '../domain/orders/mapper.js'
 import { mapPage, type PageRequest } from '../domain/pagination.js'
 import { toWireTrade } from '../domain/trades/mapper.js'
-import { computeTrade } from '../domain/trades/transition.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { listTradesByGroup } from '../trades/queries.js'
-import { listOrdersByGroup, listPendingOrders, listReturnedOrders } from './queries.js'
+import { listOrdersByGroup, listPendingOrders } from './queries.js'
 import { cancelOrder, createBuyOrder, createSellOrder } from './service.js'
 
 export function orderRoutes(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
 
-  const listPending = async (userId: string, side: Side, page: PageRequest) => {
-    const now = clock.now()
-    // One snapshot: between two statements a job could store an order that has returned, which would then be in neither result.
-    const [pending] = await readSnapshot(db, (tx) => [listPendingOrders(tx, userId, side, page, now)])
-    return mapPage(pending, toWireOrder)
-  }
+  const listPending = async (userId: string, side: Side, page: PageRequest) =>
+    mapPage(await listPendingOrders(db, userId, side, page), toWireOrder)
   registerRead(app, context, orders.pendingBuy, ({ user, input }) => listPending(user.id, 'buy', input))
   registerRead(app, context, orders.pendingSell, ({ user, input }) => listPending(user.id, 'sell', input))
 
@@ -28,15 +23,14 @@ export function orderRoutes(app: FastifyInstance, context: ServerContext): void 
     const now = clock.now()
     const lists = selectOrderLists(input)
     // One snapshot for all: between two statements an order could be in neither list.
-    const [orderRows, returnedRows, tradeRows] = await readSnapshot(db, (tx) => [
+    const [orderRows, tradeRows] = await readSnapshot(db, (tx) => [
       listOrdersByGroup(tx, user.id, lists, input),
-      listReturnedOrders(tx, user.id, now),
       listTradesByGroup(tx, user.id, lists, input),
     ])
     return toWireOrderGroups(
       user.id,
-      [...orderRows, ...returnedRows],
-      tradeRows.map((row) => computeTrade(row, now)),
+      orderRows,
+      tradeRows,
       (trade) => toWireTrade(trade, user.id, now),
       input,
     )

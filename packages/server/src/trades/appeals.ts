@@ -9,7 +9,6 @@ import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import { mapPage, type PageRequest, toPage } from '../domain/pagination.js'
 import { notFound } from '../domain/refusal.js'
 import { type TradeRow, toWireAppealEvents, toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { computeTrade } from '../domain/trades/transition.js'
 import { isUuid } from '../http/uuid.js'
 import { lockSwitch } from '../switches/service.js'
 import { getTradeId, lockTradeOfAppeal, sendAppealEvent } from './appeal-events.js'
@@ -55,14 +54,14 @@ export async function listOpenAppeals(
   const condition = `appeals.state = any ($1::text[]) and ${name?.sql ?? 'true'} and ${where}`
   const rows = await selectTrades(db, condition, params, order)
   const appeals = toPage(APPEALS.list, rows, (row) => [getOpenedAt(row), row.appealId ?? ''], page.limit)
-  return mapPage(appeals, (row) => toOperatorAppeal(computeTrade(row, now), now))
+  return mapPage(appeals, (row) => toOperatorAppeal(row, now))
 }
 
 /** Reads an appeal, open or not, with its events and those of its trade. */
 export async function readAppeal(db: Queryable, now: number, appealId: string) {
   const [row] = await selectTrades(db, 'trades.id = $1', [await getTradeId(db, appealId)])
   if (!row) throw notFound()
-  const { trade, ...appeal } = toOperatorAppeal(computeTrade(row, now), now)
+  const { trade, ...appeal } = toOperatorAppeal(row, now)
   const events = toWireTradeEvents(await listTradeEvents(db, row.id))
   const appealEvents = toWireAppealEvents(
     await listAppealEvents(db, row.id),

@@ -1,8 +1,8 @@
 import { listColumns } from '../db/columns.js'
-import { type Queryable, toTimestamp } from '../db/database.js'
+import type { Queryable } from '../db/database.js'
 import { buildPageSql, type ListOrder } from '../db/pagination.js'
 import type { GroupList } from '../domain/orders/groups.js'
-import { filterPage, mapPage, type PageRequest, toPage } from '../domain/pagination.js'
+import { type PageRequest, toPage } from '../domain/pagination.js'
 import {
   STORED_TRADE_COLUMNS,
   type StoredTradeColumns,
@@ -10,8 +10,7 @@ import {
   TRADE_COLUMNS,
   type TradeRow,
 } from '../domain/trades/mapper.js'
-import { CANCELLED_AFTER_PAYMENT_SQL, isCancelledUnpaid, OPEN_TRADE_SQL } from '../domain/trades/states.js'
-import { computeTrade } from '../domain/trades/transition.js'
+import { CANCELLED_AFTER_PAYMENT_SQL, OPEN_TRADE_SQL } from '../domain/trades/states.js'
 
 /** Since when payments and releases are stopped, as SQL; null while they run. */
 const PAYMENTS_STOPPED_AT = `(select stopped_at from switches where name = 'payments')`
@@ -122,36 +121,9 @@ export function listAllTrades(db: Queryable, userId: string, page: PageRequest) 
   return listTradesOfBothSides(db, userId, { list: 'trades', ...BY_MATCH }, page, 'true')
 }
 
-/** The user's trades that are open at `now`, newest match first. */
-export async function listOpenTrades(db: Queryable, userId: string, page: PageRequest, now: number) {
-  const trades = await listTradesOfBothSides(db, userId, OPEN_TRADES, page, OPEN_TRADE_SQL)
-  const computed = mapPage(trades, (row) => computeTrade(row, now))
-  return filterPage(computed, ({ endedAt }) => endedAt === null)
-}
-
-/** Lists the trades of the seller whose grace period is over at `now` without a payment, and which no job has cancelled yet. */
-export async function listUnwrittenCancellations(
-  db: Queryable,
-  sellerId: string,
-  now: number,
-): Promise<TradeRow[]> {
-  const due = await selectTrades(db, `seller_id = $1 and ${OPEN_TRADE_SQL} and due_at <= $2`, [
-    sellerId,
-    toTimestamp(now),
-  ])
-  return due.map((row) => computeTrade(row, now)).filter(isCancelledUnpaid)
-}
-
-/**
- * Lists the user's open trades that a passed deadline may have ended at `now`, with tokens that leave escrow, and which no job has
- * applied yet: a decision has become final, or a sell order is cancelled by consent.
- */
-export function listUnwrittenEnds(db: Queryable, userId: string, now: number): Promise<TradeRow[]> {
-  return selectTrades(
-    db,
-    `$1 in (buyer_id, seller_id) and ${OPEN_TRADE_SQL} and (appeal_due_at <= $2 or (cancels_sell_order and due_at <= $2))`,
-    [userId, toTimestamp(now)],
-  )
+/** The user's open trades, newest match first. */
+export function listOpenTrades(db: Queryable, userId: string, page: PageRequest) {
+  return listTradesOfBothSides(db, userId, OPEN_TRADES, page, OPEN_TRADE_SQL)
 }
 
 /** Lists the events of a trade since its match, in order. */

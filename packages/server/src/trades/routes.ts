@@ -9,7 +9,6 @@ import { assertAccountCan } from '../domain/auth/account-actions.js'
 import { mapPage } from '../domain/pagination.js'
 import { createCancellationAnswer } from '../domain/trades/cancellation-answer.js'
 import { toWireTrade, toWireTradeEvents } from '../domain/trades/mapper.js'
-import { computeTrade } from '../domain/trades/transition.js'
 import { PICTURE_BODY_LIMIT, sendPicture } from '../http/pictures.js'
 import { registerRead, registerWrite } from '../http/router.js'
 import { listAppealEventsForParty } from './appeals.js'
@@ -46,7 +45,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
 
   registerRead(app, context, trades.open, async ({ user, input }) => {
     const now = clock.now()
-    const page = await listOpenTrades(db, user.id, input, now)
+    const page = await listOpenTrades(db, user.id, input)
     return mapPage(page, (row) => toWireTrade(row, user.id, now))
   })
 
@@ -54,7 +53,7 @@ export function tradeRoutes(app: FastifyInstance, context: ServerContext): void 
     const trade = await findTradeForParty(tx, userId, id)
     const events = toWireTradeEvents(await listTradeEvents(tx, trade.id))
     const now = clock.now()
-    const wire = toWireTrade(computeTrade(trade, now), userId, now)
+    const wire = toWireTrade(trade, userId, now)
     if (!wire.appeal) return { ...wire, events }
     const appealEvents = await listAppealEventsForParty(tx, trade, userId)
     return { ...wire, events, appeal: { ...wire.appeal, events: appealEvents } }

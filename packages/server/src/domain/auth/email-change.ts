@@ -11,11 +11,3 @@ export interface StoredEmail extends StoredEmailChange {
 export function getDueEmail(stored: StoredEmailChange, now: number): string | null {
   return restoreEmailChange(stored, now).matches('none') ? stored.pendingEmail : null
 }
-
-/** Returns an account with its email as it is at `now`. A new email that another account has does not take effect (decision 27). */
-export function computeEmail<Row extends StoredEmail>(row: Row, now: number): Omit<Row, 'isPendingTaken'> {
-  const { isPendingTaken, ...stored } = row
-  const dueEmail = getDueEmail(stored, now)
-  if (dueEmail === null) return stored
-  return { ...stored, email: isPendingTaken ? stored.email : dueEmail, pendingEmail: null, emailDueAt: null }
-}

@@ -4,12 +4,9 @@ import {
   getTradeState,
   isOpenTrade,
   storeAppeal,
-  type TradeEffect,
   type TradeTransition,
   tickAppealedTrade,
 } from '@cht/machines/lifecycles'
-import type { LedgerEntry } from '../ledger-entry.js'
-import { createRefundEntry, createReleaseEntry, createSellOrderReturnEntry } from './ledger-entries.js'
 import { type TradeRow, toAppealColumns, toStoredAppeal, toStoredTrade } from './mapper.js'
 
 /**
@@ -63,24 +60,4 @@ export function tickTradeRow(trade: TradeRow, now: number): AppealedTransition {
 /** The row of a trade with its appeal after a transition of the appeal. */
 export function applyAppeal(trade: TradeRow, appeal: AppealSnapshot | undefined): TradeRow {
   return appeal ? { ...trade, ...toAppealColumns(storeAppeal(appeal)) } : trade
-}
-
-/** Returns the row of a trade as it is at `now`, even if no job has written that yet (decision 1). */
-export function computeTrade(trade: TradeRow, now: number): TradeRow {
-  const { transition, appeal } = tickTradeRow(trade, now)
-  return applyTransition(applyAppeal(trade, appeal), transition, now)
-}
-
-const CREATE_ENTRY: Partial<Record<TradeEffect, (trade: TradeRow) => LedgerEntry>> = {
-  'release the escrow to the buyer': createReleaseEntry,
-  'return the escrow to the seller': createRefundEntry,
-  'return the escrow of the cancelled sell order': createSellOrderReturnEntry,
-}
-
-/**
- * Returns the ledger entry of a trade that time has ended at `now` and that no job has posted yet: of a final decision, or of a sell
- * order that is cancelled by consent. An empty list without one.
- */
-export function computeEndEntries(trade: TradeRow, now: number): LedgerEntry[] {
-  return tickTradeRow(trade, now).transition.effects.flatMap((effect) => CREATE_ENTRY[effect]?.(trade) ?? [])
 }

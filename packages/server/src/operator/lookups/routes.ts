@@ -6,7 +6,7 @@ import { maskNumber } from '../../domain/mask-number.js'
 import { mapPage } from '../../domain/pagination.js'
 import { toOperatorTrade } from '../../domain/trades/mapper.js'
 import { registerEndpoint } from '../../http/router.js'
-import { checkDeadlines } from '../../jobs/deadlines.js'
+import { settleForRead } from '../../jobs/deadlines.js'
 import type { AuditOperatorAct } from '../audit-act.js'
 import { findUsers, maskSearch } from './find-users.js'
 import { maskOrder, maskTrade } from './mask-wire.js'
@@ -29,7 +29,7 @@ export function registerLookups(
   context: ServerContext,
   auditAct: AuditOperatorAct,
 ): void {
-  const { db, clock, config } = context
+  const { db, config } = context
 
   registerEndpoint(app, context, operator.findUsers, async (call) => {
     const { text, limit, cursor } = call.input
@@ -40,8 +40,8 @@ export function registerLookups(
   })
   registerEndpoint(app, context, operator.user, async (call) => {
     const { user, numbers } = call.input
-    await checkDeadlines(context)
     const userId = await findNamedUser(db, user)
+    await settleForRead(context, userId)
     const found = await readUserCase(context, userId)
     await auditAct(db, call, 'user.viewed', { userId, details: { numbers } })
     return numbers === 'full' ? found : maskCase(found)
@@ -49,19 +49,16 @@ export function registerLookups(
   registerEndpoint(app, context, operator.statement, async (call) => {
     const { user, account, limit, cursor } = call.input
     const userId = await findNamedUser(db, user)
+    await settleForRead(context, userId)
     const entries = await listOperatorStatement(db, userId, { account, limit, cursor })
     await auditAct(db, call, 'statement.viewed', { userId, details: { account, entries: entries.length } })
     return entries
   })
   registerEndpoint(app, context, operator.trades, async (call) => {
     const { user, state, day, number, limit, cursor } = call.input
-    await checkDeadlines(context)
     const userId = user === undefined ? undefined : await findNamedUser(db, user)
-    const found = await listTrades(
-      db,
-      { userId, state, day, number, limit, cursor },
-      { now: clock.now(), timeZone: config.timeZone },
-    )
+    if (userId !== undefined) await settleForRead(context, userId)
+    const found = await listTrades(db, { userId, state, day, number, limit, cursor }, config.timeZone)
     await auditAct(db, call, 'trades.listed', {
       userId,
       details: { state, day, number, trades: found.length },
@@ -70,8 +67,7 @@ export function registerLookups(
   })
   registerEndpoint(app, context, operator.trade, async (call) => {
     const { id, numbers } = call.input
-    await checkDeadlines(context)
-    const [trade] = await readSnapshot(db, (tx) => [readOperatorTrade(tx, id, clock.now())])
+    const [trade] = await readSnapshot(db, (tx) => [readOperatorTrade(tx, id)])
     await auditAct(db, call, 'trade.viewed', { details: { trade: trade._id, numbers } })
     return numbers === 'full' ? trade : maskTrade(trade)
   })

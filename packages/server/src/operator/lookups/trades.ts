@@ -2,15 +2,9 @@ import type { TradeFilter } from '@cht/sdk/operator'
 import { listAppealEvents } from '../../appeals/events.js'
 import type { Queryable } from '../../db/database.js'
 import { buildPageSql, type ListOrder } from '../../db/pagination.js'
-import { filterPage, mapPage, type PageRequest, toPage } from '../../domain/pagination.js'
+import { type PageRequest, toPage } from '../../domain/pagination.js'
 import { notFound } from '../../domain/refusal.js'
-import {
-  type TradeRow,
-  toOperatorTrade,
-  toWireAppealEvents,
-  toWireTradeEvents,
-} from '../../domain/trades/mapper.js'
-import { computeTrade } from '../../domain/trades/transition.js'
+import { toOperatorTrade, toWireAppealEvents, toWireTradeEvents } from '../../domain/trades/mapper.js'
 import { isUuid } from '../../http/uuid.js'
 import {
   buildTradeNumberSql,
@@ -34,14 +28,11 @@ interface TradesRequest extends PageRequest {
   number?: string | undefined
 }
 
-const fits = ({ state, endedAt }: TradeRow, filter: TradeFilter | undefined): boolean =>
-  filter === undefined || (filter === 'open' ? endedAt === null : state === filter)
-
-/** Lists the trades that fulfil all filters at `now`, newest match first. The deadlines that have passed must be stored. */
+/** Lists the trades that fulfil all filters, newest match first. */
 export async function listTrades(
   db: Queryable,
   { userId, state: filter, day, number, ...page }: TradesRequest,
-  { now, timeZone }: { now: number; timeZone: string },
+  timeZone: string,
 ) {
   const params: unknown[] = []
   const addParam = (value: unknown) => `$${params.push(value)}`
@@ -72,16 +63,14 @@ export async function listTrades(
     allParams,
     order,
   )
-  const found = toPage(TRADES_FOUND.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
-  const computed = mapPage(found, (row) => computeTrade(row, now))
-  return filterPage(computed, (row) => fits(row, filter))
+  return toPage(TRADES_FOUND.list, rows, ({ matchedAt, id }) => [matchedAt, id], page.limit)
 }
 
 /** Reads a trade with its events and those of its appeal. Throws 404 if there is none. */
-export async function readOperatorTrade(db: Queryable, id: string, now: number) {
+export async function readOperatorTrade(db: Queryable, id: string) {
   const [row] = isUuid(id) ? await selectTrades(db, 'trades.id = $1', [id]) : []
   if (!row) throw notFound()
-  const trade = toOperatorTrade(computeTrade(row, now))
+  const trade = toOperatorTrade(row)
   const events = toWireTradeEvents(await listTradeEvents(db, row.id))
   const appealEvents = toWireAppealEvents(
     await listAppealEvents(db, row.id),

@@ -30,20 +30,19 @@ const readLifetime = async (db: Queryable, userId: string): Promise<Lifetime> =>
 }
 
 /**
- * Reads the account of a user and what is open of it, with all numbers. Each part is what the user's own calls return at `now`. Throws
+ * Reads the account of a user and what is open of it, with all numbers. Each part is what the user's own calls return. Throws
  * 404 if there is no such user.
  */
 export async function readUserCase(context: ServerContext, userId: string) {
-  const now = context.clock.now()
   const [user, lifetime, buyOrders, sellOrders, trades, stakes, claims] = await readSnapshot(
     context.db,
     (tx) => [
       readUser(tx, context, userId),
       readLifetime(tx, userId),
-      listPendingOrders(tx, userId, 'buy', {}, now),
-      listPendingOrders(tx, userId, 'sell', {}, now),
-      listOpenTrades(tx, userId, {}, now),
-      listStakedInvestments(tx, userId, now),
+      listPendingOrders(tx, userId, 'buy', {}),
+      listPendingOrders(tx, userId, 'sell', {}),
+      listOpenTrades(tx, userId, {}),
+      listStakedInvestments(tx, userId),
       listClaimsOnUser(tx, userId),
     ],
   )

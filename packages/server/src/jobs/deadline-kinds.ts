@@ -1,0 +1,77 @@
+import { EMAIL_DEADLINE } from './email-deadlines.js'
+import { INVESTMENT_DEADLINE } from './investment-deadlines.js'
+import { buildPendingSql, type Deadline, type TableDeadlines } from './quarantine.js'
+import { APPEAL_DEADLINE, REMINDER, TRADE_DEADLINE } from './trade-deadlines.js'
+
+/** All kinds of deadline, in the order in which jobs apply them. */
+export const DEADLINES: readonly Deadline[] = [
+  TRADE_DEADLINE,
+  APPEAL_DEADLINE,
+  INVESTMENT_DEADLINE,
+  EMAIL_DEADLINE,
+  REMINDER,
+]
+
+/** The deadlines whose failed rows are quarantined, by table. */
+export const QUARANTINING: readonly TableDeadlines[] = [...new Set(DEADLINES.map(({ table }) => table))].map(
+  (table) => ({
+    table,
+    deadlines: DEADLINES.filter((deadline) => deadline.table === table && deadline.drop === undefined),
+  }),
+)
+
+const leadTimeSql = ({ leadTime = 0 }: Deadline) => `interval '${leadTime} milliseconds'`
+
+/** SQL: whether nothing stops these deadlines. */
+const runsSql = ({ stoppedBy }: Deadline) =>
+  stoppedBy === undefined
+    ? 'true'
+    : `exists (select from switches where name = '${stoppedBy}' and stopped_at is null)`
+
+/** SQL: the earliest instant at which a row is due, of all or of those later than `after`. It reads one entry of an index. */
+const earliestSql = (deadline: Deadline, after?: string) => {
+  const { table, dueColumn } = deadline
+  const later = after === undefined ? '' : ` and ${dueColumn} > ${after} + ${leadTimeSql(deadline)}`
+  return `(select min(${dueColumn}) from ${table} where ${buildPendingSql(deadline)}${later}) - ${leadTimeSql(deadline)}`
+}
+
+/** SQL: the names of the deadlines that have passed at `now`, which is SQL. */
+export function buildPassedSql(now: string): string {
+  const names = DEADLINES.map(
+    (deadline) =>
+      `case when ${earliestSql(deadline)} <= ${now} and ${runsSql(deadline)} then '${deadline.name}' end`,
+  )
+  return `array_remove(array[${names.join(', ')}], null)`
+}
+
+/** SQL: the next instant after `now` at which a row is due. */
+export function buildNextDueSql(now: string): string {
+  return `least(${DEADLINES.map((deadline) => earliestSql(deadline, now)).join(', ')})`
+}
+
+/** SQL: the earliest instant that has passed at `now` and whose deadline was not applied. */
+export function buildOldestPassedSql(now: string): string {
+  const instants = DEADLINES.map((deadline) => {
+    const earliest = earliestSql(deadline)
+    return `case when ${earliest} <= ${now} and ${runsSql(deadline)} then ${earliest} end`
+  })
+  return `least(${instants.join(', ')})`
+}
+
+/**
+ * SQL: whether a deadline of the user's own rows has passed at `now`. `userId` and `now` are SQL. It names what all due rows have in
+ * common, so that an index by owner is used and no other user's rows are read.
+ */
+export function buildHasDueSql(userId: string, now: string): string {
+  const lookUps = DEADLINES.flatMap((deadline) => {
+    const { table, dueColumn, owners, ownedWhere = 'true' } = deadline
+    const isDue = `${ownedWhere} and ${dueColumn} <= ${now} and ${buildPendingSql(deadline)} and ${runsSql(deadline)}`
+    return owners.map((owner) => `exists (select from ${table} where ${owner} = ${userId} and ${isDue})`)
+  })
+  return `(${lookUps.join(' or ')})`
+}
+
+/** The due rows of a user. */
+export function ownedBy({ owners, ownedWhere = 'true' }: Deadline, userId: string) {
+  return { condition: `$3::uuid in (${owners.join(', ')}) and ${ownedWhere}`, params: [userId] }
+}
