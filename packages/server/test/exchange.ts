@@ -8,6 +8,7 @@ import { createOperatorClient, type OperatorClient } from '@cht/sdk/operator'
 import { HOUR, MINUTE } from '@cht/sdk/time'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, describe, inject } from 'vitest'
+import { createRefusedKeys } from '../src/auth/refused-keys.js'
 import { readConfig } from '../src/config.js'
 import { toTimestamp } from '../src/db/database.js'
 import { checkDeadlines } from '../src/jobs/deadlines.js'
@@ -321,6 +322,8 @@ export async function startTestExchange(
         now = TEST_START
       })
       for (const file of readdirSync(outbox)) rmSync(join(outbox, file))
+      // The refusals that the process remembers are later than the clock now.
+      Object.assign(running.refusedKeys, createRefusedKeys())
       await configure()
     },
     checkLeaks: () => leaks.check(running),
