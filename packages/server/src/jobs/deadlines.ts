@@ -42,7 +42,7 @@ export async function runOwnDeadlines(deps: Deps, userId: string, lock: LockMode
  */
 export async function settleForRead(deps: Deps, userId: string): Promise<void> {
   await runOwnDeadlines(deps, userId, 'noWait').catch((error) => {
-    if (!isTransient(error)) throw error
+    if (!isTransient(error)) deps.log.error({ err: error }, 'deadlines could not be applied before a read')
   })
 }
 
